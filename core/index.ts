@@ -200,6 +200,8 @@ export {
 export type { ChangedBooking } from './use-cases/change-bookings.ts';
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';
+export { type InvitedMember, inviteMember } from './use-cases/invite-member.ts';
+export { listMembers } from './use-cases/list-members.ts';
 export type { ListedPayment } from './use-cases/list-payments.ts';
 export type { Account } from './use-cases/read-account.ts';
 export type { CurrentClubFacts } from './use-cases/read-club-facts.ts';
@@ -208,4 +210,6 @@ export { readSearchRecord } from './use-cases/read-search-record.ts';
 export { readSearchRecords } from './use-cases/read-search-records.ts';
 export type { Reconciliation } from './use-cases/reconcile-payments.ts';
 export { recountTotals } from './use-cases/recount-totals.ts';
+export { removeSample } from './use-cases/remove-sample.ts';
+export { resetPassword } from './use-cases/reset-password.ts';
 export type { SignedUp } from './use-cases/sign-up-for-work-day.ts';

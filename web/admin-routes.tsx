@@ -11,6 +11,9 @@ import DashboardPage from './pages/admin/dashboard/page.tsx';
 import EventBookingsPage from './pages/admin/event-bookings/page.tsx';
 import EventFormPage from './pages/admin/event-form/page.tsx';
 import EventsPage from './pages/admin/events/page.tsx';
+import InvitationPage from './pages/admin/invitation/page.tsx';
+import MemberFormPage from './pages/admin/member-form/page.tsx';
+import MembersPage from './pages/admin/members/page.tsx';
 import { RequireAccess, RequireAdmin } from './pages/admin/require-admin.tsx';
 import SignInPage from './pages/admin/sign-in/page.tsx';
 import NotFoundPage from './pages/not-found/page.tsx';
@@ -24,6 +27,10 @@ const components: Record<PanelPageName, ComponentType> = {
 	bookings: BookingsPage,
 	'event-bookings': EventBookingsPage,
 	account: AccountPage,
+	'invite-member': MemberFormPage,
+	'edit-member': MemberFormPage,
+	invitation: InvitationPage,
+	members: MembersPage,
 };
 
 const pages = (Object.keys(panelPages) as PanelPageName[]).map((name) => ({

@@ -7,6 +7,7 @@ import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
 import { eventCalls } from './events.ts';
+import { memberCalls } from './members.ts';
 import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { serviceCalls } from './service.ts';
@@ -21,6 +22,7 @@ export const calls = {
 	...paymentCalls,
 	...workDayCalls,
 	...panelCalls,
+	...memberCalls,
 	...accountCalls,
 	...serviceCalls,
 } satisfies CallTable;
@@ -66,6 +68,8 @@ export const unknownIdErrors = {
 	checkoutId: 'checkout-not-found',
 	eventId: 'event-not-found',
 	sessionId: 'session-not-found',
+	memberId: 'member-not-found',
+	token: 'invitation-not-found',
 	workDayId: 'work-day-not-found',
 } satisfies Record<PathId<CallKey>, ErrorCode>;
 

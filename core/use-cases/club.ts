@@ -1,10 +1,12 @@
 import type { Session } from '../ports/host/session-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
+import type { InvitationForm, MemberForm } from '../rules/admin/member-form.ts';
 import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { Period } from '../rules/calendar/period.ts';
 import type { EventForm } from '../rules/events/event-form.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { type AddBookingRequest, addBooking } from './add-booking.ts';
 import { addSecondFactor } from './add-second-factor.ts';
 import { type CancelBookingRequest, cancelBooking } from './cancel-booking.ts';
@@ -14,15 +16,19 @@ import { chargeCard } from './charge-card.ts';
 import { type CopyRequest, copyEvent } from './copy-event.ts';
 import { type CorrectBookingRequest, correctBooking } from './correct-booking.ts';
 import { createEvent } from './create-event.ts';
+import { createInvitation } from './create-invitation.ts';
 import { type DeleteBookingsRequest, deleteBookings } from './delete-bookings.ts';
 import { deleteEvent } from './delete-event.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
+import { endSessions } from './end-sessions.ts';
 import { exportBookings } from './export-bookings.ts';
 import { findOverlappingEvents, type OverlapRequest } from './find-overlapping-events.ts';
 import { handleNotification } from './handle-notification.ts';
+import { inviteMember } from './invite-member.ts';
 import { listDeletedEvents } from './list-deleted-events.ts';
 import { type EventListRequest, listEvents } from './list-events.ts';
+import { listMembers } from './list-members.ts';
 import { listPayments } from './list-payments.ts';
 import { prepareSecondFactor } from './prepare-second-factor.ts';
 import type { IdentityProof } from './prove-identity.ts';
@@ -37,10 +43,12 @@ import { readComingWorkDays } from './read-coming-work-days.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readEvent } from './read-event.ts';
 import { readEventBookings } from './read-event-bookings.ts';
+import { readMember } from './read-member.ts';
 import { readUpcomingEvents } from './read-upcoming-events.ts';
 import { readWaterLevels } from './read-water-levels.ts';
 import { readWorkDay } from './read-work-day.ts';
 import { type ReconciliationLimits, reconcilePayments } from './reconcile-payments.ts';
+import { removeMember } from './remove-member.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { type RestoreBookingsRequest, restoreBookings } from './restore-bookings.ts';
@@ -51,6 +59,7 @@ import { type PaymentRequest, startPayment } from './start-payment.ts';
 import { startSession } from './start-session.ts';
 import { type BookingRequest, submitBooking } from './submit-booking.ts';
 import { updateEvent } from './update-event.ts';
+import { updateMember } from './update-member.ts';
 
 /** Connects every use case to the storage and the outside services. */
 export function createClub(
@@ -113,6 +122,20 @@ export function createClub(
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
 		listPayments: (admin: Admin, period?: Period) => listPayments(ports, admin, period),
 		exportBookings: (admin: Admin, eventId: string) => exportBookings(ports, admin, eventId),
+		listMembers: (admin: Admin) => listMembers(ports, admin),
+		readMember: (admin: Admin, uid: string) => readMember(ports, admin, uid),
+		inviteMember: (admin: Admin, form: InvitationForm) => inviteMember(ports, admin, form),
+		updateMember: (
+			admin: Admin,
+			request: { uid: string; revision: number | null; form: MemberForm },
+		) => updateMember(ports, admin, request),
+		removeMember: (admin: Admin, request: { uid: string; revision: number | null }) =>
+			removeMember(ports, admin, request),
+		endSessions: (admin: Admin, uid: string) => endSessions(ports, admin, uid),
+		createInvitation: (admin: Admin, uid: string) => createInvitation(ports, admin, uid),
+		readInvitation: (token: string) => readInvitation(ports, token),
+		acceptInvitation: (request: { token: string; password: string }) =>
+			acceptInvitation(ports, request),
 		addBooking: (admin: Admin, request: AddBookingRequest) => addBooking(ports, admin, request),
 		correctBooking: (admin: Admin, request: CorrectBookingRequest) =>
 			correctBooking(ports, admin, request),

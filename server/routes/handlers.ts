@@ -4,6 +4,7 @@ import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
 import { eventHandlers } from './events.ts';
+import { memberHandlers } from './members.ts';
 import { panelHandlers } from './panel.ts';
 import { paymentHandlers } from './payments.ts';
 import { serviceHandlers } from './service.ts';
@@ -19,6 +20,7 @@ export function handlersOf(services: Services) {
 		...paymentHandlers(services),
 		...workDayHandlers(services),
 		...panelHandlers(services),
+		...memberHandlers(services),
 		...accountHandlers(services),
 		...serviceHandlers(services),
 	} satisfies Handlers;

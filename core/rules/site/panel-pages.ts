@@ -43,6 +43,27 @@ export const panelPages = {
 		access: 'bookings:read',
 	},
 	account: { path: '/admin/account', title: 'Your Account', access: 'signed-in' },
+	members: {
+		path: '/admin/members',
+		title: 'Members',
+		access: 'members:read',
+		menu: 'Members',
+	},
+	'invite-member': {
+		path: '/admin/members/invite',
+		title: 'Invite a Member',
+		access: 'members:write',
+	},
+	'edit-member': {
+		path: '/admin/members/edit/:memberId',
+		title: 'Edit Member',
+		access: 'members:write',
+	},
+	invitation: {
+		path: '/admin/invitation/:token',
+		title: 'Choose Your Password',
+		access: 'public',
+	},
 } as const satisfies Record<string, PanelPage>;
 export type PanelPageName = keyof typeof panelPages;
 

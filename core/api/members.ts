@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { admin } from '../rules/admin/admin.ts';
+import { invitation, type Member } from '../rules/admin/invitation.ts';
+import { invitationForm, memberForm, passwordForm } from '../rules/admin/member-form.ts';
+import type { CallTable } from './call.ts';
+import { sessionJson } from './panel.ts';
+
+/** A member of the panel as the API sends it. `invitation` has no token: only its creator sees the link. */
+const memberJson = admin
+	.extend({ invitation: invitation.omit({ uid: true }).nullable() })
+	.meta({ id: 'Member' });
+export type MemberJson = z.infer<typeof memberJson>;
+
+export function toMemberJson({ admin: record, invitation: stored }: Member): MemberJson {
+	const invitation = stored && { reason: stored.reason, expiresAt: stored.expiresAt };
+	return { ...record, invitation };
+}
+
+/** A member with a link that the server can send only once, because it stores a digest of the token. */
+const invitedMemberJson = z
+	.object({ member: memberJson, invitationUrl: z.string() })
+	.meta({ id: 'InvitedMember' });
+export type InvitedMemberJson = z.infer<typeof invitedMemberJson>;
+
+/** HTTP calls that manage who may use the panel, and those of the page that an invitation links to. */
+export const memberCalls = {
+	'GET /api/admin/members': {
+		summary: 'Everyone who may use the panel, sorted by name',
+		access: 'members:read',
+		answer: z.object({ members: z.array(memberJson) }).meta({ id: 'Members' }),
+	},
+	'POST /api/admin/members': {
+		summary: 'Invite a member. The answer contains the link to send to the member',
+		access: 'members:write',
+		body: invitationForm.meta({ id: 'InvitationForm' }),
+		status: 201,
+		answer: invitedMemberJson,
+		errors: ['member-exists'],
+	},
+	'GET /api/admin/members/:memberId': {
+		summary: 'One member',
+		access: 'members:read',
+		answer: memberJson,
+	},
+	'PUT /api/admin/members/:memberId': {
+		summary: 'Change or disable a member. A field that is absent keeps its value',
+		access: 'members:write',
+		revisioned: true,
+		body: memberForm.meta({ id: 'MemberForm' }),
+		answer: memberJson,
+		errors: ['own-access', 'last-members-write'],
+	},
+	'DELETE /api/admin/members/:memberId': {
+		summary: 'Remove a member',
+		access: 'members:write',
+		revisioned: true,
+		answer: null,
+		errors: ['own-access', 'last-members-write'],
+	},
+	'DELETE /api/admin/members/:memberId/sessions': {
+		summary: 'Sign a member out of all browsers',
+		access: 'members:write',
+		answer: null,
+	},
+	'POST /api/admin/members/:memberId/invitation': {
+		summary: 'Create a new link, with which the member chooses a password',
+		access: 'members:write',
+		status: 201,
+		answer: invitedMemberJson,
+		errors: ['invitation-not-possible'],
+	},
+	'GET /api/admin/invitations/:token': {
+		summary: 'The member to whom an invitation belongs',
+		access: 'public',
+		answer: admin.pick({ email: true, name: true }).meta({ id: 'Invitation' }),
+	},
+	'POST /api/admin/invitations/:token': {
+		summary: 'Choose a password and sign in. The invitation ends',
+		access: 'public',
+		rateLimit: 'sign-ins',
+		body: passwordForm.meta({ id: 'PasswordForm' }),
+		status: 201,
+		answer: sessionJson,
+	},
+} satisfies CallTable;

@@ -1,0 +1,38 @@
+import type { Permission } from '../rules/admin/admin.ts';
+import type { MemberStatus } from '../rules/admin/member-status.ts';
+
+/** What each permission allows, in the words of the panel. In the order in which the panel shows them. */
+export const permissionWords: Record<Permission, { label: string; about: string }> = {
+	'events:read': {
+		label: 'See events',
+		about: 'All events of the club, past and coming.',
+	},
+	'events:write': {
+		label: 'Change events',
+		about: 'Create, edit and delete events, work days, news, water readings and documents.',
+	},
+	'bookings:read': {
+		label: 'See bookings',
+		about: 'Who comes, with email addresses and payments. Download spreadsheets.',
+	},
+	'bookings:write': {
+		label: 'Change bookings',
+		about: 'Book for someone, correct and cancel bookings.',
+	},
+	'members:read': {
+		label: 'See members',
+		about: 'Who can use this panel, and what they may do.',
+	},
+	'members:write': {
+		label: 'Change members',
+		about:
+			'Invite and remove people, and give anyone any permission. Edit the club’s facts and read the audit log.',
+	},
+};
+
+export const memberStatusLabels: Record<MemberStatus, string> = {
+	active: 'Active',
+	invited: 'Invited',
+	'invitation-expired': 'Invitation expired',
+	disabled: 'Disabled',
+};

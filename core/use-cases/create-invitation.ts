@@ -1,0 +1,37 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Actor, requirePermission } from '../rules/admin/admin.ts';
+import { type Invitation, invitationExpiry } from '../rules/admin/invitation.ts';
+import { auditOf } from './audit.ts';
+import type { InvitedMember } from './invite-member.ts';
+import { findMember } from './read-member.ts';
+
+/**
+ * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
+ * earlier password works until the member has chosen the new one.
+ * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
+ * 'member-not-found', or 'invitation-not-possible' if the member is disabled or has no email address.
+ */
+export async function createInvitation(
+	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations'>,
+	actor: Actor,
+	uid: string,
+): Promise<InvitedMember> {
+	requirePermission(actor, 'members:write');
+	const { admin, invitation: earlier } = await findMember(ports, uid);
+	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');
+	const invitation: Invitation = {
+		uid,
+		reason: earlier?.reason ?? 'new-password',
+		expiresAt: invitationExpiry(ports.clock.now()),
+	};
+	const token = ports.ids.newId();
+	const audit = auditOf(ports, actor, {
+		what: 'member.link-created',
+		subject: { id: uid, name: admin.name },
+		before: null,
+		after: null,
+	});
+	await ports.invitations.put({ ...invitation, token }, audit);
+	return { member: { admin, invitation }, token };
+}

@@ -1,0 +1,93 @@
+import { RandomIds } from '@burgee/adapters/system/random-ids';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import {
+	type InvitedMember,
+	invitationForm,
+	inviteMember,
+	listMembers,
+	memberStatus,
+	operator,
+	permissions,
+	resetPassword,
+} from '@burgee/core';
+import { displayDateTime } from '@burgee/core/display/dates';
+import { memberStatusLabels } from '@burgee/core/display/member-words';
+import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
+import type { Storage } from '@burgee/core/ports/storage';
+import { ConfigError } from '../config/config-error.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { openIdentity } from '../open/identity.ts';
+import { invitationUrl } from '../routes/members.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { openCommandStorage } from './open-command-storage.ts';
+
+const usage = `Run one of:
+  npm run admin -- list
+  npm run admin -- invite EMAIL [NAME] [--all-permissions]
+  npm run admin -- reset EMAIL`;
+
+type Ports = Storage & { clock: SystemClock; ids: RandomIds; identity: IdentityProvider };
+
+async function admin(): Promise<void> {
+	const [command, ...args] = process.argv.slice(2);
+	const run = commands.get(command ?? '');
+	if (run === undefined) throw new ConfigError([usage]);
+	const config = readConfig(process.env);
+	const storage = await openCommandStorage(config.storage);
+	try {
+		const identity = await openIdentity(config.identity, storage);
+		const ports = { ...storage, clock: new SystemClock(), ids: new RandomIds(), identity };
+		process.stdout.write(await run(ports, args, config));
+	} finally {
+		await storage.close();
+	}
+}
+
+const commands = new Map([
+	['list', list],
+	['invite', invite],
+	['reset', reset],
+]);
+
+/** Returns one line for each member: email, name, role, status and permissions. */
+async function list(ports: Ports, args: string[]): Promise<string> {
+	if (args.length > 0) throw new ConfigError([usage]);
+	const rows = (await listMembers(ports, operator)).map(({ admin: member, invitation }) => {
+		const status = memberStatus({ ...member, invitation }, ports.clock.now());
+		const granted = member.permissions.join(' ') || 'no permissions';
+		return [member.email, member.name, member.role, memberStatusLabels[status], granted];
+	});
+	const widths = [0, 1, 2, 3].map((index) =>
+		Math.max(...rows.map((row) => row[index]?.length ?? 0)),
+	);
+	const lines = rows.map((row) =>
+		row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
+	);
+	return lines.map((line) => `${line}\n`).join('');
+}
+
+async function invite(ports: Ports, args: string[], config: Config): Promise<string> {
+	const all = '--all-permissions';
+	const [email, name = email, ...rest] = args.filter((arg) => arg !== all);
+	if (rest.length > 0) throw new ConfigError([usage]);
+	const granted = args.includes(all) ? { permissions: [...permissions] } : {};
+	const form = invitationForm.safeParse({ email, name, ...granted });
+	if (!form.success) {
+		throw new ConfigError([...form.error.issues.map(({ message }) => `${message}.`), usage]);
+	}
+	return linkText(await inviteMember(ports, operator, form.data), config);
+}
+
+async function reset(ports: Ports, args: string[], config: Config): Promise<string> {
+	const [email, ...rest] = args;
+	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
+	const invited = await resetPassword(ports, email);
+	return `${invited.member.admin.email} is signed out everywhere.\n${linkText(invited, config)}`;
+}
+
+function linkText({ member, token }: InvitedMember, { publicUrl }: Config): string {
+	const until = member.invitation && displayDateTime(member.invitation.expiresAt);
+	return `With this link, ${member.admin.email} chooses a password. It works once, until ${until}:\n${invitationUrl(publicUrl, token)}\n`;
+}
+
+admin().catch(exitWithError('manage the members'));

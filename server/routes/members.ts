@@ -1,0 +1,45 @@
+import type { InvitedMember } from '@burgee/core';
+import { type InvitedMemberJson, toMemberJson } from '@burgee/core/api/members';
+import type { Handlers } from '../http/call-router.ts';
+import { toSessionJson } from './panel.ts';
+import type { Services } from './services.ts';
+
+export function memberHandlers({ club, config, rateLimits, sessions }: Services) {
+	const toInvitedJson = ({ member, token }: InvitedMember): InvitedMemberJson => ({
+		member: toMemberJson(member),
+		invitationUrl: invitationUrl(config.publicUrl, token),
+	});
+	return {
+		'GET /api/admin/members': async ({ admin }) => ({
+			members: (await club.listMembers(admin)).map(toMemberJson),
+		}),
+		'POST /api/admin/members': async ({ admin, body }) =>
+			toInvitedJson(await club.inviteMember(admin, body)),
+		'GET /api/admin/members/:memberId': async ({ admin, memberId }) =>
+			toMemberJson(await club.readMember(admin, memberId)),
+		'PUT /api/admin/members/:memberId': async ({ admin, memberId: uid, revision, body: form }) =>
+			toMemberJson(await club.updateMember(admin, { uid, revision, form })),
+		'DELETE /api/admin/members/:memberId': ({ admin, memberId: uid, revision }) =>
+			club.removeMember(admin, { uid, revision }),
+		'DELETE /api/admin/members/:memberId/sessions': ({ admin, memberId }) =>
+			club.endSessions(admin, memberId),
+		'POST /api/admin/members/:memberId/invitation': async ({ admin, memberId }) =>
+			toInvitedJson(await club.createInvitation(admin, memberId)),
+		'GET /api/admin/invitations/:token': async ({ token }, { response }) => {
+			response.set('Cache-Control', 'no-store');
+			const { email, name } = (await club.readInvitation(token)).admin;
+			return { email, name };
+		},
+		'POST /api/admin/invitations/:token': async ({ token, body }, { request, response }) => {
+			const admin = await club.acceptInvitation({ token, ...body });
+			await rateLimits.signInSucceeded(admin.email.toLowerCase(), request.ip);
+			await sessions.start(admin, request, response);
+			return toSessionJson(club, admin);
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** Returns the link that the admin sends to the member. */
+export function invitationUrl(publicUrl: string, token: string): string {
+	return `${publicUrl}/admin/invitation/${token}`;
+}

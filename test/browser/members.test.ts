@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin, useBurgee } from '../server/open-burgee.ts';
+import { accessibilityViolations } from './accessibility-tests.ts';
+import { widths } from './chromium.ts';
+import { addSession, network, newPage, page, screen, screenOf, usePage } from './fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+const open = (path: string) => page.goto(burgee.url + path);
+
+async function expectAccessible(): Promise<void> {
+	expect(await accessibilityViolations()).toEqual([]);
+	expect(await screen.horizontalOverflow()).toBe(0);
+}
+
+/** Returns the path of the link that the page shows. The link's host is the public address. */
+async function shownLink(): Promise<string> {
+	return new URL(await screen.field(/^Link for/).inputValue()).pathname;
+}
+
+async function fillInvitation(name: string, email: string): Promise<void> {
+	await screen.field('Name *').fill(name);
+	await screen.field('Email *').fill(email);
+}
+
+describe('members of the panel', () => {
+	usePage({ viewport: widths.phone });
+	const errors: string[] = [];
+	beforeEach(async () => {
+		errors.length = 0;
+		page.on('pageerror', ({ message }) => errors.push(message));
+		await addSession(burgee.url, burgee.cookie);
+	});
+	afterEach(() => expect(errors).toEqual([]));
+
+	test('an invited member chooses a password and sees only what the permissions allow', async () => {
+		await open('/admin/dashboard');
+		await screen.link(/^Members.*Who can use/).click();
+		await screen.link('Invite a Member').click();
+		await screen.button('Create Invitation Link').click();
+		await screen.alert('Name is required').waitFor();
+		await expectAccessible();
+		await fillInvitation('Tess Archer', 'tess@example.org');
+		for (const granted of ['Change events', 'See events']) {
+			await screen.checkbox(granted).uncheck();
+		}
+		await screen.checkbox('Change members').check();
+		expect(await screen.checkbox('See members').isChecked()).toBe(true);
+		for (const granted of ['Change members', 'See members']) {
+			await screen.checkbox(granted).uncheck();
+		}
+		await screen.button('Create Invitation Link').click();
+		await screen.waitForText('Tess Archer was invited.');
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await screen.button('Copy').click();
+		await screen.waitForText('Copied');
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		const link = await shownLink();
+		expect(new URL(copied).pathname).toBe(link);
+		await expectAccessible();
+
+		const tab = await newPage({ viewport: widths.phone });
+		const tess = screenOf(() => tab);
+		await tab.goto(burgee.url + link);
+		await tess.title('Choose Your Password').waitFor();
+		await tess.field('Password *').fill('12345');
+		await tess.button('Save Password and Sign In').click();
+		await tess.alert('Password must have at least 6 characters').waitFor();
+		await tess.field('Password *').fill('six-red-buoys');
+		await tess.checkbox('Show password').check();
+		expect(await tess.field('Password *').getAttribute('type')).toBe('text');
+		await tess.button('Save Password and Sign In').click();
+		await tess.waitForText('Welcome, Tess Archer.');
+		await tess.link('Bookings', { exact: true }).waitFor();
+		expect(await tess.link('Events', { exact: true }).count()).toBe(0);
+		expect(await tess.link('Members', { exact: true }).count()).toBe(0);
+		await tab.goto(burgee.url + link);
+		await tess.title('This Link Is Not Valid').waitFor();
+		await tess.link('Sign In').waitFor();
+		await tab.goto(`${burgee.url}/admin/members`);
+		await tess.title('Access Denied').waitFor();
+		await tess.waitForText('members:read');
+	});
+
+	test('an admin changes, disables, enables and removes a member', async () => {
+		const cookie = await addAdmin(burgee, 'bosun', ['events:read']);
+		await open('/admin/members');
+		await screen.link('Edit bosun').click();
+		await screen.field('Role *').fill('bosun');
+		await screen.checkbox('See bookings').check();
+		await screen.button('Save Member').click();
+		await screen.waitForText('bosun was changed.');
+		expect(await burgee.storage.admins.get('bosun')).toMatchObject({
+			role: 'bosun',
+			permissions: ['events:read', 'bookings:read'],
+		});
+		await expectAccessible();
+
+		await screen.link('Edit bosun').click();
+		await screen.button('Sign Out Everywhere').click();
+		await screen
+			.dialog('Sign this member out')
+			.getByRole('button', { name: /^Sign Out/ })
+			.click();
+		await screen.waitForText('bosun was signed out everywhere.');
+		const session = await burgee.http.get('/api/admin/session', { Cookie: cookie });
+		expect(session.status).toBe(401);
+		await screen.button('New Password Link').click();
+		await screen.waitForText('A link for bosun was created.');
+		await expectAccessible();
+		await screen.button('Disable Member').click();
+		await screen.dialog('Disable').getByRole('button', { name: 'Disable Member' }).click();
+		await screen.waitForText('bosun was disabled.');
+		expect(await screen.field(/^Link for/).count()).toBe(0);
+		await screen.button('Enable Member').click();
+		await screen.waitForText('bosun can sign in again.');
+
+		await screen.field('Name *').fill('Unsaved');
+		await screen.button('Remove Member').click();
+		const question = screen.dialog('Remove this member?');
+		await network.fail('**/api/admin/members/bosun');
+		await question.getByRole('button', { name: 'Remove Member' }).click();
+		await question.getByText('Failed to change the member. Please try again.').waitFor();
+		await page.unrouteAll();
+		await question.getByRole('button', { name: 'Remove Member' }).click();
+		await screen.waitForText('bosun was removed.');
+		expect(await burgee.storage.admins.get('bosun')).toBeNull();
+		expect(await screen.link('Edit bosun').count()).toBe(0);
+	});
+
+	test('an admin cannot take away their own permission to change members', async () => {
+		await open('/admin/members');
+		await screen.link('Edit Club Administrator').click();
+		await screen.waitForText('You cannot disable or remove yourself.');
+		expect(await screen.button('Remove Member').count()).toBe(0);
+		await screen.checkbox('Change members').uncheck();
+		await screen.button('Save Member').click();
+		await screen.alert(/take away your own permission/).waitFor();
+		await screen.checkbox('Change members').check();
+		await screen.checkbox('Change bookings').uncheck();
+		await screen.button('Save Member').click();
+		await screen.waitForText('Club Administrator was changed.');
+	});
+
+	test('the members page shows its loading and error states, and hides changes without members:write', async () => {
+		await addSession(burgee.url, await addAdmin(burgee, 'reader', ['members:read']));
+		const requests = await network.hold('**/api/admin/members');
+		await open('/admin/members');
+		await screen.text('Loading members…').first().waitFor({ state: 'attached' });
+		requests.fail();
+		await screen.alert(/^Failed to load members\./).waitFor();
+		requests.pass();
+		await screen.tryAgain();
+		await screen.row('reader@example.org').getByText('You').waitFor();
+		expect(await screen.link('Invite a Member').count()).toBe(0);
+		expect(await screen.link(/^Edit/).count()).toBe(0);
+		await open('/admin/members/edit/reader');
+		await screen.title('Access Denied').waitFor();
+		await screen.waitForText('members:write');
+	});
+});

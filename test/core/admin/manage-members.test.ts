@@ -1,0 +1,239 @@
+import type { Admin, Permission } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { invitationForm } from '../../../core/rules/admin/member-form.ts';
+import { sessionOf } from '../../contracts/samples.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const commodore = adminWith('members:read', 'members:write');
+const treasurer = { email: 'treasurer@club.example', name: 'Tess Archer' };
+const formOf = (fields: object = {}) => invitationForm.parse({ ...treasurer, ...fields });
+
+/** Opens a club whose commodore can change members, with an invited treasurer. */
+async function openClubWithInvitation(fields: object = {}) {
+	const opened = openClub('2026-06-01T12:00:00.000Z');
+	await opened.storage.admins.put(commodore);
+	const invited = await opened.club.inviteMember(commodore, formOf(fields));
+	const { admin } = invited.member;
+	const audit = async () =>
+		(await opened.storage.audit.list({ limit: 9 })).map(({ what }) => what).sort();
+	return { ...opened, ...invited, invitee: admin, audit };
+}
+
+test('inviteMember adds a member with the default permissions, who cannot sign in yet', async () => {
+	const { club, storage, member, invitee } = await openClubWithInvitation();
+	expect(invitee).toEqual({
+		...treasurer,
+		uid: expect.any(String),
+		role: 'admin',
+		permissions: ['events:read', 'events:write', 'bookings:read'],
+		disabled: false,
+		revision: 0,
+	});
+	expect(member.invitation).toEqual({
+		uid: invitee.uid,
+		reason: 'new-member',
+		expiresAt: '2026-06-08T12:00:00.000Z',
+	});
+	expect(await club.listMembers(commodore)).toEqual([
+		{ admin: commodore, invitation: null },
+		member,
+	]);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{ what: 'member.invited', who: 'Commodore (commodore@club.example)', subject: 'Tess Archer' },
+	]);
+	const { email } = treasurer;
+	await expectError(club.signIn({ email, password: '' }), 'invalid-credentials');
+});
+
+test('inviteMember refuses an email address that a member has, in upper or lower case', async () => {
+	const { club } = await openClubWithInvitation();
+	for (const email of [' Treasurer@Club.Example ', commodore.email]) {
+		await expectError(club.inviteMember(commodore, formOf({ email })), 'member-exists');
+	}
+	expect(await club.listMembers(commodore)).toHaveLength(2);
+});
+
+test('an invited member chooses a password once and can then sign in', async () => {
+	const { club, token, invitee, audit } = await openClubWithInvitation();
+	expect((await club.readInvitation(token)).admin).toEqual(invitee);
+	expect(await club.acceptInvitation({ token, password: 'fair winds' })).toEqual(invitee);
+	const credentials = { email: invitee.email, password: 'fair winds' };
+	expect(await club.signIn(credentials)).toEqual(invitee);
+	await expectError(club.readInvitation(token), 'invitation-not-found');
+	await expectError(
+		club.acceptInvitation({ token, password: 'foul winds' }),
+		'invitation-not-found',
+	);
+	expect(await club.signIn(credentials)).toEqual(invitee);
+	expect(await audit()).toEqual(['member.invited', 'member.link-used']);
+});
+
+test('of several concurrent requests with one invitation, only one sets the password', async () => {
+	const { club, token, invitee } = await openClubWithInvitation();
+	const passwords = ['first one', 'second one', 'third one'];
+	const accepted = await Promise.allSettled(
+		passwords.map((password) => club.acceptInvitation({ token, password })),
+	);
+	const winner = accepted.findIndex(({ status }) => status === 'fulfilled');
+	expect(accepted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	const password = passwords[winner] ?? '';
+	expect(await club.signIn({ email: invitee.email, password })).toEqual(invitee);
+});
+
+test('an invitation is valid for seven days', async () => {
+	const { club, token, setTime } = await openClubWithInvitation();
+	setTime('2026-06-08T11:59:59.999Z');
+	await club.readInvitation(token);
+	setTime('2026-06-08T12:00:00.000Z');
+	await expectError(club.readInvitation(token), 'invitation-not-found');
+	await expectError(
+		club.acceptInvitation({ token, password: 'fair winds' }),
+		'invitation-not-found',
+	);
+});
+
+test('an invitation stays valid if the identity provider refuses the password', async () => {
+	const { club, token, storage } = await openClubWithInvitation();
+	await expectError(club.acceptInvitation({ token, password: '12345' }), 'invalid-input');
+	expect(await storage.invitations.find(token)).not.toBeNull();
+	await club.acceptInvitation({ token, password: '123456' });
+});
+
+test('an invitation ends if the member is disabled or removed, or gets a new invitation', async () => {
+	const { club, token, invitee } = await openClubWithInvitation();
+	const { uid } = invitee;
+	const renewed = await club.createInvitation(commodore, uid);
+	expect(renewed.member.invitation?.reason).toBe('new-member');
+	await expectError(club.readInvitation(token), 'invitation-not-found');
+	await club.readInvitation(renewed.token);
+	const disabled = await club.updateMember(commodore, {
+		...invitee,
+		form: { disabled: true },
+	});
+	await expectError(club.readInvitation(renewed.token), 'invitation-not-found');
+	await expectError(club.createInvitation(commodore, uid), 'invitation-not-possible');
+	const enabled = await club.updateMember(commodore, {
+		...disabled.admin,
+		form: { disabled: false },
+	});
+	const last = await club.createInvitation(commodore, uid);
+	await club.removeMember(commodore, enabled.admin);
+	await expectError(club.readInvitation(last.token), 'invitation-not-found');
+});
+
+test('a link for a member with a password is a link for a new password, which ends all sessions', async () => {
+	const { club, token, invitee, storage } = await openClubWithInvitation();
+	const { uid, email } = invitee;
+	await club.acceptInvitation({ token, password: 'fair winds' });
+	const { member, token: next } = await club.createInvitation(commodore, uid);
+	expect(member.invitation?.reason).toBe('new-password');
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
+	expect(await club.signIn({ email, password: 'fair winds' })).toEqual(invitee);
+	await club.acceptInvitation({ token: next, password: 'foul winds' });
+	await expectError(club.signIn({ email, password: 'fair winds' }), 'invalid-credentials');
+	expect(await storage.sessions.get('desk')).toBeNull();
+});
+
+test('updateMember changes only the given fields, and logs the change without a password', async () => {
+	const { club, storage, invitee, setTime } = await openClubWithInvitation();
+	setTime('2026-06-02T12:00:00.000Z');
+	const form = { role: 'treasurer', permissions: ['bookings:read'] as Permission[] };
+	const { admin } = await club.updateMember(commodore, { ...invitee, form });
+	expect(admin).toEqual({ ...invitee, ...form, revision: 1 });
+	expect(await storage.admins.get(invitee.uid)).toEqual(admin);
+	expect((await storage.audit.list({ limit: 1 }))[0]).toMatchObject({
+		what: 'member.updated',
+		before: { role: 'admin', permissions: ['events:read', 'events:write', 'bookings:read'] },
+		after: form,
+	});
+	await expectError(club.updateMember(commodore, { ...invitee, form }), 'revision-differs');
+	await expectError(
+		club.updateMember(commodore, { ...invitee, revision: null, form }),
+		'precondition-required',
+	);
+});
+
+test('updateMember ends the sessions of a member who is disabled', async () => {
+	const { club, storage, invitee } = await openClubWithInvitation();
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
+	const { admin } = await club.updateMember(commodore, { ...invitee, form: { name: 'Tess' } });
+	expect(await storage.sessions.get('desk')).not.toBeNull();
+	await club.updateMember(commodore, { ...admin, form: { disabled: true } });
+	expect(await storage.sessions.get('desk')).toBeNull();
+});
+
+test('removeMember ends the sessions and the sign-in of a member', async () => {
+	const { club, storage, invitee, token, audit } = await openClubWithInvitation();
+	await club.acceptInvitation({ token, password: 'fair winds' });
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
+	await expectError(club.removeMember(commodore, { ...invitee, revision: 1 }), 'revision-differs');
+	await club.removeMember(commodore, invitee);
+	expect(await storage.sessions.get('desk')).toBeNull();
+	await expectError(
+		club.signIn({ email: invitee.email, password: 'fair winds' }),
+		'invalid-credentials',
+	);
+	await expectError(club.removeMember(commodore, invitee), 'member-not-found');
+	expect(await audit()).toEqual([
+		'member.invited',
+		'member.link-used',
+		'member.removed',
+		'session.failed',
+	]);
+	const again = await club.inviteMember(commodore, formOf());
+	expect(again.member.admin.uid).not.toBe(invitee.uid);
+});
+
+test('admins cannot take away their own permission to change members, even if others have it', async () => {
+	const { club, storage } = await openClubWithInvitation({ permissions: ['members:write'] });
+	for (const form of [{ permissions: ['members:read'] as Permission[] }, { disabled: true }]) {
+		await expectError(club.updateMember(commodore, { ...commodore, form }), 'own-access');
+	}
+	await expectError(club.removeMember(commodore, commodore), 'own-access');
+	expect(await storage.admins.get(commodore.uid)).toEqual(commodore);
+	const form = { name: 'Vice Commodore' };
+	const { admin } = await club.updateMember(commodore, { ...commodore, form });
+	expect(admin).toEqual({ ...commodore, ...form, revision: 1 });
+});
+
+test('endSessions ends all sessions of the member and of no other member', async () => {
+	const { club, storage, invitee, audit } = await openClubWithInvitation();
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
+	await storage.sessions.add(sessionOf({ tokenHash: 'own', uid: commodore.uid }));
+	await club.endSessions(commodore, invitee.uid);
+	expect(await storage.sessions.get('desk')).toBeNull();
+	expect(await storage.sessions.get('own')).not.toBeNull();
+	expect(await audit()).toEqual(['member.invited', 'member.sessions-ended']);
+});
+
+test('an admin needs members:read to see members and members:write to change members', async () => {
+	const { club, storage, invitee } = await openClubWithInvitation();
+	const reader = adminWith('members:read', 'events:write', 'bookings:write');
+	const writer = adminWith('members:write');
+	const { uid } = invitee;
+	const denied = async (call: Promise<unknown>, permission: Permission) =>
+		expectError(call, 'permission-denied', { permission });
+	await denied(club.listMembers(writer), 'members:read');
+	await denied(club.readMember(writer, uid), 'members:read');
+	expect((await club.readMember(reader, uid)).admin).toEqual(invitee);
+	const changes: ((by: Admin) => Promise<unknown>)[] = [
+		(by) => club.inviteMember(by, formOf({ email: 'other@club.example' })),
+		(by) => club.updateMember(by, { ...invitee, form: { disabled: true } }),
+		(by) => club.removeMember(by, invitee),
+		(by) => club.endSessions(by, uid),
+		(by) => club.createInvitation(by, uid),
+	];
+	for (const change of changes) await denied(change(reader), 'members:write');
+	expect(await storage.admins.list()).toHaveLength(2);
+	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
+});
+
+test('changing a member with an unknown id throws the error member-not-found', async () => {
+	const { club } = await openClubWithInvitation();
+	const unknown = { uid: 'none', revision: null };
+	await expectError(club.readMember(commodore, 'none'), 'member-not-found');
+	await expectError(club.updateMember(commodore, { ...unknown, form: {} }), 'member-not-found');
+	await expectError(club.removeMember(commodore, unknown), 'member-not-found');
+	await expectError(club.endSessions(commodore, 'none'), 'member-not-found');
+	await expectError(club.createInvitation(commodore, 'none'), 'member-not-found');
+});

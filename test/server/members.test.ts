@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
+import { expect, test } from 'vitest';
+import { expectRefusal, HttpClient, invalidInput, invalidPaths } from './http-client.ts';
+import { addAdmin, firstAdmin, signIn, useBurgee } from './open-burgee.ts';
+
+const burgee = useBurgee();
+const members = '/api/admin/members';
+const pathOf = ({ uid }: Pick<MemberJson, 'uid'>) => `${members}/${uid}`;
+const password = 'six-red-buoys';
+
+let invitedCount = 0;
+
+/** Invites a member over HTTP. */
+async function invite(fields: object = {}) {
+	invitedCount += 1;
+	const email = `member-${invitedCount}@example.org`;
+	const form = { email, name: `Member ${invitedCount}`, ...fields };
+	const { status, body } = await burgee.admin.post<InvitedMemberJson>(members, form);
+	expect(status).toBe(201);
+	const token = body.invitationUrl.split('/').at(-1) ?? '';
+	return { ...body, token, email, path: pathOf(body.member) };
+}
+
+const invitation = (token: string) => `/api/admin/invitations/${token}`;
+const accept = (token: string, fields: object = { password }) =>
+	burgee.http.post(invitation(token), fields);
+
+/** Invites a member who then chooses a password. @returns also a client with the member's session. */
+async function addMember(fields: object = {}) {
+	const invited = await invite(fields);
+	const { status, headers } = await accept(invited.token);
+	expect(status).toBe(201);
+	const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+	return { ...invited, client: new HttpClient(burgee.url, { Cookie: cookie }) };
+}
+
+test('POST /api/admin/members answers the member and a link of the public address', async () => {
+	const form = { email: ' Tess@Example.org', name: ' Tess ', permissions: ['bookings:read'] };
+	const { status, body } = await burgee.admin.post<InvitedMemberJson>(members, form);
+	expect(status).toBe(201);
+	expect(body.invitationUrl).toMatch(/^http:\/\/localhost:3000\/admin\/invitation\/[\w-]{22}$/);
+	expect(body.member).toEqual({
+		uid: expect.stringMatching(/^[\w-]{22}$/),
+		email: 'tess@example.org',
+		name: 'Tess',
+		role: 'admin',
+		permissions: ['bookings:read'],
+		disabled: false,
+		revision: 0,
+		invitation: { reason: 'new-member', expiresAt: expect.stringMatching(/Z$/) },
+	});
+	const listed = await burgee.admin.read<{ members: MemberJson[] }>(members);
+	expect(listed.members).toContainEqual(body.member);
+	const again = await burgee.admin.post(members, { ...form, email: 'TESS@example.org' });
+	expectRefusal(again, 409, 'member-exists');
+});
+
+test('POST /api/admin/members reports each invalid field', async () => {
+	const form = { email: 'tess', name: '', permissions: ['all'], role: 'admin' };
+	const refused = await burgee.admin.post(members, form);
+	expectRefusal(refused, ...invalidInput);
+	expect(invalidPaths(refused).sort()).toEqual(['email', 'name', 'permissions.0', 'role']);
+});
+
+test('an invitation shows the name and email address, sets the password once, and signs in', async () => {
+	const { token, email, member } = await invite();
+	const shown = await burgee.http.get(invitation(token));
+	expect(shown).toMatchObject({ status: 200, body: { email, name: member.name } });
+	expect(shown.headers.get('cache-control')).toBe('no-store');
+	const accepted = await accept(token);
+	expect(accepted).toMatchObject({ status: 201, body: { admin: { email } } });
+	const cookie = accepted.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+	const client = new HttpClient(burgee.url, { Cookie: cookie });
+	expect((await client.get('/api/admin/session')).status).toBe(200);
+	await signIn(burgee.url, { email, password });
+	expectRefusal(await burgee.http.get(invitation(token)), 404, 'invitation-not-found');
+	expectRefusal(await accept(token), 404, 'invitation-not-found');
+});
+
+test('an expired or unknown invitation returns 404', async () => {
+	const { token, member } = await invite();
+	const expiresAt = new Date(Date.now() - 1).toISOString() as never;
+	await burgee.storage.invitations.put({
+		...{ uid: member.uid, reason: 'new-member', expiresAt, token },
+	});
+	for (const invalid of [token, 'never', '%00', 'a%2Fb']) {
+		expectRefusal(await burgee.http.get(invitation(invalid)), 404, 'invitation-not-found');
+		expectRefusal(await accept(invalid), 404, 'invitation-not-found');
+	}
+});
+
+test('an invitation refuses a password that the password policy forbids, and stays valid', async () => {
+	const { token } = await invite();
+	for (const fields of [{ password: '12345' }, {}, { password: 7 }, { password, name: 'x' }]) {
+		expectRefusal(await accept(token, fields), ...invalidInput);
+	}
+	expect((await accept(token)).status).toBe(201);
+});
+
+test('the storage contains no token of an invitation, only its digest', async () => {
+	const { token } = await invite();
+	const database = sqliteDatabase(join(burgee.dataDir, 'burgee.sqlite'));
+	const invitations = await database('invitations');
+	const auditLog = await database('audit_log');
+	const credentials = await database('credentials');
+	await database.destroy();
+	const digest = createHash('sha256').update(token).digest('base64url');
+	expect(invitations.map(({ tokenHash }) => tokenHash)).toContain(digest);
+	expect(JSON.stringify([invitations, auditLog, credentials])).not.toContain(token);
+	expect(JSON.stringify(auditLog)).not.toMatch(/scrypt|six-red-buoys/);
+});
+
+test('PUT /api/admin/members/:memberId changes permissions, which apply to the next request', async () => {
+	const { path, client, member } = await addMember({ permissions: ['events:read'] });
+	expect((await client.get('/api/admin/events')).status).toBe(200);
+	const match = await burgee.admin.ifMatch(path);
+	const form = { permissions: ['bookings:read'], role: 'treasurer' };
+	const changed = await burgee.admin.put(path, form, match);
+	expect(changed).toMatchObject({ status: 200, body: { ...form, name: member.name, revision: 1 } });
+	expect(changed.headers.get('etag')).toBe('"1"');
+	expectRefusal(await client.get('/api/admin/events'), 403, 'permission-denied');
+	expectRefusal(await burgee.admin.put(path, form, match), 412, 'revision-differs');
+	expectRefusal(await burgee.admin.put(path, form), 428, 'precondition-required');
+	expectRefusal(await burgee.admin.put(path, { uid: 'x' }, match), ...invalidInput);
+});
+
+test('a disabled member is signed out and cannot sign in, until the member is enabled again', async () => {
+	const { path, client, email } = await addMember();
+	const set = async (disabled: boolean) =>
+		(await burgee.admin.put(path, { disabled }, await burgee.admin.ifMatch(path))).status;
+	expect(await set(true)).toBe(200);
+	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
+	const credentials = { email, password };
+	const refused = await burgee.http.post('/api/admin/session', credentials);
+	expectRefusal(refused, 403, 'no-admin-record');
+	expectRefusal(await burgee.admin.post(`${path}/invitation`), 409, 'invitation-not-possible');
+	expect(await set(false)).toBe(200);
+	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
+	await signIn(burgee.url, credentials);
+});
+
+test('an admin can sign a member out of all browsers', async () => {
+	const { path, client, email } = await addMember();
+	const other = await signIn(burgee.url, { email, password });
+	expect((await burgee.admin.delete(`${path}/sessions`)).status).toBe(204);
+	for (const signedOut of [client, new HttpClient(burgee.url, { Cookie: other })]) {
+		expectRefusal(await signedOut.get('/api/admin/session'), 401, 'not-signed-in');
+	}
+	await signIn(burgee.url, { email, password });
+	expect((await burgee.admin.get('/api/admin/session')).status).toBe(200);
+});
+
+test('a new link lets a member choose a new password and ends the earlier link', async () => {
+	const { path, email, client } = await addMember();
+	const links: string[] = [];
+	for (let count = 0; count < 2; count += 1) {
+		const { status, body } = await burgee.admin.post<InvitedMemberJson>(`${path}/invitation`);
+		expect(status).toBe(201);
+		expect(body.member.invitation?.reason).toBe('new-password');
+		links.push(body.invitationUrl.split('/').at(-1) ?? '');
+	}
+	const [earlier = '', latest = ''] = links;
+	expectRefusal(await accept(earlier), 404, 'invitation-not-found');
+	expect((await accept(latest, { password: 'seven-new-sails' })).status).toBe(201);
+	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
+	const refused = await burgee.http.post('/api/admin/session', { email, password });
+	expectRefusal(refused, 401, 'invalid-credentials');
+	await signIn(burgee.url, { email, password: 'seven-new-sails' });
+});
+
+test('a removed member cannot sign in, and the email address can be invited again', async () => {
+	const { path, client, email, member } = await addMember();
+	expectRefusal(await burgee.admin.delete(path), 428, 'precondition-required');
+	expect((await burgee.admin.delete(path, { 'If-Match': '"0"' })).status).toBe(204);
+	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
+	const refused = await burgee.http.post('/api/admin/session', { email, password });
+	expectRefusal(refused, 401, 'invalid-credentials');
+	expectRefusal(await burgee.admin.get(path), 404, 'member-not-found');
+	expect((await invite({ email })).member.uid).not.toBe(member.uid);
+});
+
+test('nobody can disable or remove themselves, or take away their own members:write', async () => {
+	const { body } = await burgee.admin.get<{ admin: MemberJson }>('/api/admin/session');
+	const path = pathOf(body.admin);
+	const match = { 'If-Match': `"${body.admin.revision}"` };
+	for (const form of [{ disabled: true }, { permissions: ['members:read'] }]) {
+		expectRefusal(await burgee.admin.put(path, form, match), 409, 'own-access');
+	}
+	expectRefusal(await burgee.admin.delete(path, match), 409, 'own-access');
+	await signIn(burgee.url, firstAdmin);
+});
+
+test('if two admins disable each other at the same time, one of them keeps members:write', async () => {
+	for (let round = 0; round < 3; round += 1) {
+		const names = [`rival-${round}-a`, `rival-${round}-b`];
+		const cookies = [];
+		for (const name of names) cookies.push(await addAdmin(burgee, name, ['members:write']));
+		const { uid } = (await burgee.admin.read<{ admin: MemberJson }>('/api/admin/session')).admin;
+		const first = await burgee.storage.admins.get(uid);
+		if (first === null) throw new Error('the first admin is missing');
+		await burgee.storage.admins.put({ ...first, permissions: ['members:read'] });
+		const replies = await Promise.all(
+			cookies.map((cookie, index) =>
+				new HttpClient(burgee.url, { Cookie: cookie }).put(
+					`${members}/${names[1 - index]}`,
+					{ disabled: true },
+					{ 'If-Match': '"0"' },
+				),
+			),
+		);
+		await burgee.storage.admins.put(first);
+		expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+		for (const name of names) await burgee.storage.admins.remove({ uid: name, revision: 0 });
+		for (const name of names) await burgee.storage.admins.remove({ uid: name, revision: 1 });
+	}
+});
+
+test('the list of members never contains a password hash or a digest of a token', async () => {
+	await addMember();
+	await invite();
+	const { body } = await burgee.admin.get(members);
+	expect(JSON.stringify(body)).not.toMatch(/scrypt|hash/i);
+});

@@ -1,0 +1,112 @@
+import { minPasswordLength, passwordForm } from '@burgee/core';
+import type { CallAnswer } from '@burgee/core/api/calls';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { api, errorCode } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-load.ts';
+import { useClub } from '../../../club-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { parseForm, useForm } from '../../../ui/use-form.ts';
+import { useAdminSession } from '../admin-session.tsx';
+import styles from '../form.module.css';
+
+const title = 'Choose Your Password';
+
+/** The page that an invitation links to (decision: members). */
+export default function InvitationPage() {
+	const { token = '' } = useParams();
+	const invitation = useCall('GET /api/admin/invitations/:token', { token });
+	return (
+		<Loaded
+			data={invitation}
+			loading={{ label: 'Loading your invitation…', lines: 5 }}
+			error={({ message }) => `Failed to load your invitation. ${message}`}
+			frame={(state) => <Page title={title}>{state}</Page>}
+			missing={<InvalidLink />}
+		>
+			{(loaded) => <ChoosePassword key={token} token={token} invitation={loaded} />}
+		</Loaded>
+	);
+}
+
+interface ChoosePasswordProps {
+	token: string;
+	invitation: CallAnswer<'GET /api/admin/invitations/:token'>;
+}
+
+function ChoosePassword({ token, invitation: { name, email } }: ChoosePasswordProps) {
+	const { name: clubName } = useClub();
+	const { admin, signedIn } = useAdminSession();
+	const navigate = useNavigate();
+	const [isShown, setShown] = useState(false);
+	const [isInvalid, setInvalid] = useState(false);
+	const { issues, saving, bind, submit } = useForm({
+		initial: { password: '' },
+		read: (values: { password: string }) => parseForm(passwordForm, values),
+		send: async (body) => {
+			const session = await api('POST /api/admin/invitations/:token', { token, body });
+			signedIn(session);
+			navigate('/admin/dashboard', { replace: true });
+		},
+		failure: (error) =>
+			errorCode(error) === 'too-many-sign-ins'
+				? 'Too many attempts. Please try again later.'
+				: 'Failed to save your password. Please try again.',
+		onCode: { 'invitation-not-found': () => setInvalid(true) },
+	});
+	if (isInvalid) return <InvalidLink />;
+	return (
+		<Page title={title} lead={`Welcome, ${name}. This is the admin panel of ${clubName}.`}>
+			{admin !== null && (
+				<Notice tone="info">
+					You are signed in as {admin.name}. If you choose a password here, you will be signed in as{' '}
+					{name}.
+				</Notice>
+			)}
+			<form className={styles.form} onSubmit={submit} noValidate>
+				<ErrorSummary issues={issues} />
+				<p>
+					From now on, sign in with the email address <strong>{email}</strong> and the password that
+					you choose here.
+				</p>
+				{/* Password managers store the password together with this address. */}
+				<input type="email" autoComplete="username" value={email} readOnly hidden />
+				<TextField
+					label="Password"
+					hint={`At least ${minPasswordLength} characters. A few random words are easy to remember and hard to guess.`}
+					type={isShown ? 'text' : 'password'}
+					autoComplete="new-password"
+					required
+					{...bind('password')}
+				/>
+				<CheckField label="Show password" name="show" value={isShown} onChange={setShown} />
+				<div className={styles.buttons}>
+					{/* Saving does not disable the button, because a disabled button loses the focus. */}
+					<Button type="submit" variant="primary">
+						{saving ? 'Saving…' : 'Save Password and Sign In'}
+					</Button>
+				</div>
+			</form>
+		</Page>
+	);
+}
+
+function InvalidLink() {
+	return (
+		<Page title="This Link Is Not Valid">
+			<p>The link was already used, is older than 7 days, or was replaced by a newer link.</p>
+			<p>
+				If you have already chosen a password, you can sign in with it. Otherwise, ask the person
+				who invited you for a new link.
+			</p>
+			<div>
+				<ButtonLink to="/admin/login">Sign In</ButtonLink>
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,84 @@
+import { defaultPermissions, invitationForm, messages, type Permission } from '@burgee/core';
+import type { InvitedMemberJson } from '@burgee/core/api/members';
+import { useState } from 'react';
+import { api, errorCode } from '../../../api/client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { parseForm, useForm } from '../../../ui/use-form.ts';
+import { signedOutWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
+import styles from '../form.module.css';
+import { useLeaveWarning } from '../unsaved-changes.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+
+/** Invites a member, and then shows the link to send (decision: members). */
+export function InviteMember() {
+	const [invited, setInvited] = useState<InvitedMemberJson | null>(null);
+	return (
+		<Page
+			title="Invite a Member"
+			lead="You get a link to send, for example by email. With it, the member chooses a password."
+		>
+			{invited === null ? (
+				<InvitationForm onInvited={setInvited} />
+			) : (
+				<>
+					<InvitationLink invited={invited} />
+					<div className={styles.buttons}>
+						<ButtonLink to="/admin/members">All Members</ButtonLink>
+						<Button onClick={() => setInvited(null)}>Invite Another Member</Button>
+					</div>
+				</>
+			)}
+		</Page>
+	);
+}
+
+const empty = { email: '', name: '', permissions: [...defaultPermissions] as Permission[] };
+
+function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson) => void }) {
+	const leaveIfRefused = useLeaveIfRefused();
+	const { issues, saving, touched, bind, submit } = useForm({
+		initial: empty,
+		read: (values: typeof empty) => parseForm(invitationForm, values),
+		send: async (body) => {
+			const invited = await api('POST /api/admin/members', { body });
+			stopWarning();
+			onInvited(invited);
+		},
+		failure: (error) => {
+			if (errorCode(error) === 'not-signed-in') return signedOutWhileEditing;
+			leaveIfRefused(error);
+			return errorCode(error) === 'member-exists'
+				? messages['member-exists']
+				: 'Failed to invite the member. Please try again.';
+		},
+	});
+	const stopWarning = useLeaveWarning(touched);
+	const permissions = bind('permissions');
+	return (
+		<form className={styles.form} onSubmit={submit} noValidate>
+			<ErrorSummary issues={issues} />
+			<fieldset className={styles.form} disabled={saving}>
+				<TextField label="Name" required autoComplete="off" {...bind('name')} />
+				<TextField
+					label="Email"
+					hint="The member signs in with this address."
+					type="email"
+					autoComplete="off"
+					required
+					{...bind('email')}
+				/>
+				<PermissionFields {...permissions} />
+				<div className={styles.buttons}>
+					<Button type="submit" variant="primary">
+						{saving ? 'Inviting…' : 'Create Invitation Link'}
+					</Button>
+					<ButtonLink to="/admin/members">Cancel</ButtonLink>
+				</div>
+			</fieldset>
+		</form>
+	);
+}

@@ -1,0 +1,77 @@
+import { memberForm, messages, type Permission } from '@burgee/core';
+import type { MemberJson } from '@burgee/core/api/members';
+import { useNavigate } from 'react-router-dom';
+import { api, errorCode } from '../../../api/client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { withFlashMessage } from '../../../ui/flash-message.tsx';
+import { parseForm, useForm } from '../../../ui/use-form.ts';
+import {
+	signedOutWhileEditing,
+	useAdmin,
+	useAdminSession,
+	useLeaveIfRefused,
+} from '../admin-session.tsx';
+import styles from '../form.module.css';
+import { useLeaveWarning } from '../unsaved-changes.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+
+interface MemberValues {
+	name: string;
+	role: string;
+	permissions: Permission[];
+}
+
+/** The form with the name, the role and the permissions of a member. */
+export function MemberEditor({ member }: { member: MemberJson }) {
+	const { signedIn } = useAdminSession();
+	const isSelf = useAdmin().uid === member.uid;
+	const navigate = useNavigate();
+	const leaveIfRefused = useLeaveIfRefused();
+	const { uid: memberId, revision, name, role, permissions } = member;
+	const { issues, saving, touched, bind, submit } = useForm({
+		initial: { name, role, permissions: [...permissions] },
+		read: (values: MemberValues) => parseForm(memberForm, values),
+		send: async (body) => {
+			await api('PUT /api/admin/members/:memberId', { memberId, body, revision });
+			// The navigation depends on the admin's own permissions, and the dashboard shows the admin's name.
+			if (isSelf) signedIn(await api('GET /api/admin/session'));
+			stopWarning();
+			const message = `${name} was changed.`;
+			navigate('/admin/members', withFlashMessage({ tone: 'success', message }));
+		},
+		failure: (error) => {
+			if (errorCode(error) === 'not-signed-in') return signedOutWhileEditing;
+			leaveIfRefused(error);
+			const code = errorCode(error);
+			return code === 'own-access' || code === 'last-members-write'
+				? messages[code]
+				: 'Failed to change the member. Please try again.';
+		},
+		keepOtherIssues: true,
+	});
+	const stopWarning = useLeaveWarning(touched);
+	return (
+		<form className={styles.form} onSubmit={submit} noValidate>
+			<ErrorSummary issues={issues} />
+			<fieldset className={styles.form} disabled={saving}>
+				<TextField label="Name" required autoComplete="off" {...bind('name')} />
+				<TextField
+					label="Role"
+					hint="A word for the club’s own use, such as treasurer. It changes no permission."
+					required
+					autoComplete="off"
+					{...bind('role')}
+				/>
+				<PermissionFields {...bind('permissions')} />
+				<div className={styles.buttons}>
+					<Button type="submit" variant="primary">
+						{saving ? 'Saving…' : 'Save Member'}
+					</Button>
+					<ButtonLink to="/admin/members">Cancel</ButtonLink>
+				</div>
+			</fieldset>
+		</form>
+	);
+}

@@ -1,0 +1,72 @@
+import type { MemberJson } from '@burgee/core/api/members';
+import { useCall } from '../../../api/use-load.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useFlashMessage } from '../../../ui/flash-message.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { MemberName, MemberPermissions, MemberState } from './member-cells.tsx';
+import styles from './page.module.css';
+
+/** Everyone who can use the panel (decision: members). */
+export default function MembersPage() {
+	const members = useAdminLoad(useCall('GET /api/admin/members'));
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'members:write');
+	const [flashMessage] = useFlashMessage();
+	return (
+		<Page
+			wide
+			title="Members"
+			lead="The people who can use this panel, and what each of them may do."
+			actions={
+				canWrite && (
+					<ButtonLink variant="primary" to="/admin/members/invite">
+						Invite a Member
+					</ButtonLink>
+				)
+			}
+		>
+			{flashMessage}
+			<Loaded
+				data={members}
+				loading={{ label: 'Loading members…', lines: 6 }}
+				error={({ message }) => `Failed to load members. ${message}`}
+			>
+				{({ members: rows }) => (
+					<DataTable
+						caption="Members by name"
+						rows={rows}
+						keyOf={({ uid }) => uid}
+						columns={columnsFor(admin.uid, canWrite)}
+					/>
+				)}
+			</Loaded>
+			{!canWrite && (
+				<p className={styles.note}>
+					To invite or change members, you need the permission members:write.
+				</p>
+			)}
+		</Page>
+	);
+}
+
+function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
+	const columns: Column<MemberJson>[] = [
+		{ heading: 'Name', cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
+		{ heading: 'Role', cell: ({ role }) => role },
+		{ heading: 'May', cell: (member) => <MemberPermissions member={member} /> },
+		{ heading: 'Status', cell: (member) => <MemberState member={member} /> },
+	];
+	if (!canWrite) return columns;
+	const actions: Column<MemberJson> = {
+		heading: 'Actions',
+		cell: ({ uid, name }) => (
+			<ButtonLink to={`/admin/members/edit/${encodeURIComponent(uid)}`} aria-label={`Edit ${name}`}>
+				Edit
+			</ButtonLink>
+		),
+	};
+	return [...columns, actions];
+}
