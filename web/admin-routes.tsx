@@ -6,6 +6,7 @@ import { OtherDocument } from './layout/other-document.tsx';
 import { Shell } from './layout/shell.tsx';
 import AccountPage from './pages/admin/account/page.tsx';
 import { AdminArea } from './pages/admin/admin-area.tsx';
+import AuditPage from './pages/admin/audit/page.tsx';
 import BookingsPage from './pages/admin/bookings/page.tsx';
 import DashboardPage from './pages/admin/dashboard/page.tsx';
 import EventBookingsPage from './pages/admin/event-bookings/page.tsx';
@@ -31,6 +32,7 @@ const components: Record<PanelPageName, ComponentType> = {
 	'edit-member': MemberFormPage,
 	invitation: InvitationPage,
 	members: MembersPage,
+	audit: AuditPage,
 };
 
 const pages = (Object.keys(panelPages) as PanelPageName[]).map((name) => ({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { accountCalls } from './account.ts';
+import { auditCalls } from './audit.ts';
 import { bookingChangeCalls } from './booking-changes.ts';
 import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
@@ -23,6 +24,7 @@ export const calls = {
 	...workDayCalls,
 	...panelCalls,
 	...memberCalls,
+	...auditCalls,
 	...accountCalls,
 	...serviceCalls,
 } satisfies CallTable;

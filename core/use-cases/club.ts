@@ -34,6 +34,7 @@ import { prepareSecondFactor } from './prepare-second-factor.ts';
 import type { IdentityProof } from './prove-identity.ts';
 import { lacksSecondFactor, readAccount } from './read-account.ts';
 import { readAdmin } from './read-admin.ts';
+import { type AuditLogRequest, readAuditLog } from './read-audit-log.ts';
 import { type OverviewRequest, readBookingsOverview } from './read-bookings-overview.ts';
 import { readCampaignPreview } from './read-campaign-preview.ts';
 import { readCampaigns } from './read-campaigns.ts';
@@ -122,6 +123,7 @@ export function createClub(
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
 		listPayments: (admin: Admin, period?: Period) => listPayments(ports, admin, period),
 		exportBookings: (admin: Admin, eventId: string) => exportBookings(ports, admin, eventId),
+		readAuditLog: (admin: Admin, request?: AuditLogRequest) => readAuditLog(ports, admin, request),
 		listMembers: (admin: Admin) => listMembers(ports, admin),
 		readMember: (admin: Admin, uid: string) => readMember(ports, admin, uid),
 		inviteMember: (admin: Admin, form: InvitationForm) => inviteMember(ports, admin, form),

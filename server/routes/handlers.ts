@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call-router.ts';
 import { accountHandlers } from './account.ts';
+import { auditHandlers } from './audit.ts';
 import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
@@ -21,6 +22,7 @@ export function handlersOf(services: Services) {
 		...workDayHandlers(services),
 		...panelHandlers(services),
 		...memberHandlers(services),
+		...auditHandlers(services),
 		...accountHandlers(services),
 		...serviceHandlers(services),
 	} satisfies Handlers;

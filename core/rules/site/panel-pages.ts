@@ -64,6 +64,7 @@ export const panelPages = {
 		title: 'Choose Your Password',
 		access: 'public',
 	},
+	audit: { path: '/admin/audit', title: 'Audit Log', access: 'members:write' },
 } as const satisfies Record<string, PanelPage>;
 export type PanelPageName = keyof typeof panelPages;
 

@@ -1,5 +1,5 @@
 import { displayEventDates } from '@burgee/core/display/dates';
-import { CalendarPlus, ListChecks, TicketCheck, UsersRound } from 'lucide-react';
+import { CalendarPlus, History, ListChecks, TicketCheck, UsersRound } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api/use-load.ts';
@@ -18,6 +18,7 @@ const tiles = [
 	['events', ListChecks, 'Manage Events', 'Edit or delete events', 'events:read'],
 	['bookings', TicketCheck, 'View Bookings', 'Attendees and payments', 'bookings:read'],
 	['members', UsersRound, 'Members', 'Who can use this panel', 'members:read'],
+	['audit', History, 'Audit Log', 'Who changed what, and when', 'members:write'],
 ] as const;
 
 /** The first page of the admin panel (specification §2). */

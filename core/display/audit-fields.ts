@@ -1,0 +1,106 @@
+import type { AuditedFields } from '../rules/audit/audit-entry.ts';
+import { type Instant, isDateOnly, isoInstant } from '../rules/calendar/london-time.ts';
+import { type Currency, currencies } from '../rules/money.ts';
+import { displayShortDate, displayTime } from './dates.ts';
+import { displayMoney } from './money.ts';
+
+/**
+ * The organisers' words for stored fields. A field without an entry is shown as its own name in words, such
+ * as 'cancel reason' for 'cancelReason'.
+ */
+const labels: Record<string, string> = {
+	// Events
+	description: 'short description',
+	longdescription: 'long description',
+	eventdatetime: 'start',
+	eventenddatetime: 'end',
+	bookingEndDate: 'booking end date',
+	allowBooking: 'bookable',
+	isBoatEvent: 'boat event',
+	offerChild: 'places for children',
+	offerSoftDrinks: 'soft drinks offered',
+	offerVeg: 'vegetarian meals offered',
+	requiresPayment: 'payment required',
+	priceMinor: 'price',
+	deletedAt: 'deleted',
+	// Bookings and check-ins
+	eventId: 'event ID',
+	eventName: 'event',
+	numberAttending: 'attendees',
+	numberOfChildren: 'children',
+	numberOfSoftDrinks: 'soft drinks',
+	numberOfVegetarian: 'vegetarian meals',
+	boatName: 'boat',
+	userEmail: 'email',
+	submittedAt: 'submitted',
+	paymentRequired: 'payment required',
+	paymentAmountMinor: 'amount',
+	paymentCurrency: 'currency',
+	paymentId: 'payment ID',
+	paymentCompletedAt: 'paid at',
+	refundedMinor: 'refunded',
+	cancelledAt: 'cancelled',
+	cancelReason: 'reason',
+	present: 'people present',
+	// Work days
+	foodAvailable: 'food',
+	active: 'open for sign-ups',
+	volunteersNeeded: 'volunteers needed',
+	selectedJobs: 'jobs',
+	workDayId: 'work day ID',
+	workDayName: 'work day',
+	bringingTools: 'brings tools',
+	wantsFood: 'wants food',
+	// News and water readings
+	finished_at: 'sent',
+	preview_url: 'link',
+	body: 'text',
+	dateTime: 'time',
+	value: 'level',
+	// Documents
+	sizeBytes: 'size in bytes',
+};
+
+export function displayFieldName(field: string): string {
+	return (
+		labels[field] ??
+		field
+			.replace(/Minor$/, '')
+			.replace(/([a-z\d])([A-Z])/g, '$1 $2')
+			.replaceAll('_', ' ')
+			.toLowerCase()
+	);
+}
+
+/** Formats a stored value of the audit log in words. `version` has the currency of an amount. */
+export function displayFieldValue(field: string, value: unknown, version: AuditedFields): string {
+	if (value === null || value === undefined || value === '') return 'none';
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	if (typeof value === 'number') {
+		return field.endsWith('Minor') ? displayMoney(value, currencyOf(version)) : String(value);
+	}
+	if (Array.isArray(value)) {
+		const items = value.map((item) => displayFieldValue(field, item, version));
+		const hasRecords = value.some((item) => typeof item === 'object');
+		return items.join(hasRecords ? '; ' : ', ') || 'none';
+	}
+	if (typeof value === 'object') {
+		return Object.entries(value)
+			.filter(([name]) => name !== 'id')
+			.map(([name, part]) => `${displayFieldName(name)}: ${displayFieldValue(name, part, version)}`)
+			.join(', ');
+	}
+	const time = isoInstant.safeParse(value);
+	return time.success ? displayInstant(time.data) : String(value);
+}
+
+function currencyOf({ currency, paymentCurrency }: AuditedFields): Currency {
+	return currencies.find((known) => known === currency || known === paymentCurrency) ?? 'GBP';
+}
+
+/** Formats a time as '4 Jul 2026, 18:30'. Midnight in London means the whole day. */
+function displayInstant(time: Instant): string {
+	return isDateOnly(time)
+		? displayShortDate(time)
+		: `${displayShortDate(time)}, ${displayTime(time)}`;
+}

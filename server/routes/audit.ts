@@ -1,0 +1,12 @@
+import { auditCursor } from '@burgee/core/api/audit';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
+
+export function auditHandlers({ club }: Services) {
+	return {
+		'GET /api/admin/audit': async ({ admin, query }) => {
+			const { entries, next } = await club.readAuditLog(admin, query);
+			return { entries, next: next && auditCursor(next) };
+		},
+	} satisfies Partial<Handlers>;
+}
