@@ -9,6 +9,7 @@ import { AdminArea } from './pages/admin/admin-area.tsx';
 import AuditPage from './pages/admin/audit/page.tsx';
 import BookingsPage from './pages/admin/bookings/page.tsx';
 import DashboardPage from './pages/admin/dashboard/page.tsx';
+import DaySheetPage from './pages/admin/day-sheet/page.tsx';
 import EventBookingsPage from './pages/admin/event-bookings/page.tsx';
 import EventFormPage from './pages/admin/event-form/page.tsx';
 import EventsPage from './pages/admin/events/page.tsx';
@@ -16,6 +17,7 @@ import InvitationPage from './pages/admin/invitation/page.tsx';
 import MemberFormPage from './pages/admin/member-form/page.tsx';
 import MembersPage from './pages/admin/members/page.tsx';
 import { RequireAccess, RequireAdmin } from './pages/admin/require-admin.tsx';
+import RollCallPage from './pages/admin/roll-call/page.tsx';
 import SignInPage from './pages/admin/sign-in/page.tsx';
 import NotFoundPage from './pages/not-found/page.tsx';
 
@@ -31,6 +33,8 @@ const components: Record<PanelPageName, ComponentType> = {
 	'invite-member': MemberFormPage,
 	'edit-member': MemberFormPage,
 	invitation: InvitationPage,
+	'day-sheet': DaySheetPage,
+	'roll-call': RollCallPage,
 	members: MembersPage,
 	audit: AuditPage,
 };

@@ -11,6 +11,7 @@ import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
 import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
+import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
 import { workDayCalls } from './work-days.ts';
 
@@ -19,6 +20,7 @@ export const calls = {
 	...clubCalls,
 	...eventCalls,
 	...bookingCalls,
+	...rollCallCalls,
 	...bookingChangeCalls,
 	...paymentCalls,
 	...workDayCalls,

@@ -13,6 +13,7 @@ import { type CancelBookingRequest, cancelBooking } from './cancel-booking.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { changePassword } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
+import { checkInBooking } from './check-in.ts';
 import { type CopyRequest, copyEvent } from './copy-event.ts';
 import { type CorrectBookingRequest, correctBooking } from './correct-booking.ts';
 import { createEvent } from './create-event.ts';
@@ -45,6 +46,7 @@ import { readDashboard } from './read-dashboard.ts';
 import { readEvent } from './read-event.ts';
 import { readEventBookings } from './read-event-bookings.ts';
 import { readMember } from './read-member.ts';
+import { readRollCall } from './read-roll-call.ts';
 import { readUpcomingEvents } from './read-upcoming-events.ts';
 import { readWaterLevels } from './read-water-levels.ts';
 import { readWorkDay } from './read-work-day.ts';
@@ -121,6 +123,11 @@ export function createClub(
 		readBookingsOverview: (admin: Admin, request?: OverviewRequest) =>
 			readBookingsOverview(ports, admin, request),
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
+		readRollCall: (admin: Admin, eventId: string) => readRollCall(ports, admin, eventId),
+		checkInBooking: (
+			admin: Admin,
+			request: { eventId: string; bookingId: string; present: number },
+		) => checkInBooking(ports, admin, request),
 		listPayments: (admin: Admin, period?: Period) => listPayments(ports, admin, period),
 		exportBookings: (admin: Admin, eventId: string) => exportBookings(ports, admin, eventId),
 		readAuditLog: (admin: Admin, request?: AuditLogRequest) => readAuditLog(ports, admin, request),

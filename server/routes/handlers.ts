@@ -8,6 +8,7 @@ import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
 import { panelHandlers } from './panel.ts';
 import { paymentHandlers } from './payments.ts';
+import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
 import type { Services } from './services.ts';
 import { workDayHandlers } from './work-days.ts';
@@ -17,6 +18,7 @@ export function handlersOf(services: Services) {
 		...clubHandlers(services),
 		...eventHandlers(services),
 		...bookingHandlers(services),
+		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),
 		...paymentHandlers(services),
 		...workDayHandlers(services),

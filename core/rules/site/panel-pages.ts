@@ -64,6 +64,16 @@ export const panelPages = {
 		title: 'Choose Your Password',
 		access: 'public',
 	},
+	'day-sheet': {
+		path: '/admin/bookings/:eventId/day-sheet',
+		title: 'Day Sheet',
+		access: 'bookings:read',
+	},
+	'roll-call': {
+		path: '/admin/bookings/:eventId/roll-call',
+		title: 'Roll Call',
+		access: 'bookings:read',
+	},
 	audit: { path: '/admin/audit', title: 'Audit Log', access: 'members:write' },
 } as const satisfies Record<string, PanelPage>;
 export type PanelPageName = keyof typeof panelPages;

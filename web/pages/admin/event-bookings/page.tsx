@@ -72,6 +72,12 @@ function EventBookings({ eventId, found }: { eventId: string; found: EventBookin
 			actions={
 				<>
 					<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>
+					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/day-sheet`}>
+						Day Sheet
+					</ButtonLink>
+					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/roll-call`}>
+						Roll Call
+					</ButtonLink>
 					{bookings.length > 0 && (
 						<ButtonLink href={`/api/admin/bookings/${encodeURIComponent(eventId)}.csv`} download>
 							Download Spreadsheet (CSV)

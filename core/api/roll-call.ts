@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Booking } from '../rules/booking/booking.ts';
+import { type CheckIn, checkIn, checkInForm } from '../rules/booking/check-in.ts';
+import { paymentStatus } from '../rules/booking/payment-status.ts';
+import type { CallTable } from './call.ts';
+import { eventJson } from './events.ts';
+
+const checkInJson = checkIn.omit({ bookingId: true, eventId: true }).meta({ id: 'CheckIn' });
+export type CheckInJson = z.infer<typeof checkInJson>;
+
+const rollCallBookingJson = z.object({
+	id: z.string(),
+	firstName: z.string(),
+	lastName: z.string(),
+	/** Adults and children together. */
+	numberAttending: z.int(),
+	numberOfChildren: z.int(),
+	boatName: z.string().nullable(),
+	/** Whether the booking costs money that has not been paid. */
+	isUnpaid: z.boolean(),
+	/** Null if no organiser has checked in the booking. */
+	checkIn: checkInJson.nullable(),
+});
+export type RollCallBookingJson = z.infer<typeof rollCallBookingJson>;
+
+const rollCallJson = z
+	.object({
+		event: eventJson.nullable(),
+		eventName: z.string(),
+		/** The bookings that are not cancelled, sorted by the name of the lead member. */
+		bookings: z.array(rollCallBookingJson),
+	})
+	.meta({ id: 'RollCall' });
+export type RollCallJson = z.infer<typeof rollCallJson>;
+
+export function toCheckInJson({ present, at, by }: CheckIn): CheckInJson {
+	return { present, at, by };
+}
+
+export function toRollCallBookingJson(
+	booking: Booking,
+	stored: CheckIn | null,
+): RollCallBookingJson {
+	const { id, firstName, lastName, numberAttending, numberOfChildren, boatName } = booking;
+	return {
+		...{ id, firstName, lastName, numberAttending, numberOfChildren, boatName },
+		isUnpaid: paymentStatus(booking) === 'Pending',
+		checkIn: stored && toCheckInJson(stored),
+	};
+}
+
+export const rollCallCalls = {
+	'GET /api/admin/bookings/:eventId/roll-call': {
+		summary: 'Who is expected at an event and who has arrived',
+		access: 'bookings:read',
+		answer: rollCallJson,
+	},
+	'POST /api/admin/bookings/:eventId/:bookingId/check-in': {
+		summary: 'Store how many people of a booking are present. A repeated request changes nothing',
+		access: 'bookings:write',
+		body: checkInForm.meta({ id: 'CheckInForm' }),
+		answer: checkInJson,
+		errors: ['booking-cancelled'],
+	},
+} satisfies CallTable;

@@ -1,0 +1,23 @@
+import { toEventJson } from '@burgee/core/api/events';
+import { toCheckInJson, toRollCallBookingJson } from '@burgee/core/api/roll-call';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
+
+export function rollCallHandlers({ clock, club }: Services) {
+	return {
+		'GET /api/admin/bookings/:eventId/roll-call': async ({ admin, eventId }) => {
+			const { event, eventName, entries } = await club.readRollCall(admin, eventId);
+			return {
+				event: event && toEventJson(event, clock.now()),
+				eventName,
+				bookings: entries.map(({ booking, checkIn }) => toRollCallBookingJson(booking, checkIn)),
+			};
+		},
+		'POST /api/admin/bookings/:eventId/:bookingId/check-in': async ({
+			admin,
+			eventId,
+			bookingId,
+			body: { present },
+		}) => toCheckInJson(await club.checkInBooking(admin, { eventId, bookingId, present })),
+	} satisfies Partial<Handlers>;
+}

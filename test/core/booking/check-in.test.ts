@@ -1,0 +1,93 @@
+import { presentOf } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { bookingOf, ids } from '../../contracts/samples.ts';
+import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
+
+const reader = adminWith('bookings:read');
+const organiser = adminWith('bookings:write');
+
+async function openRollCall() {
+	const opened = openClub('2026-07-04T17:00:00.000Z');
+	const { id: eventId } = await opened.addEvent();
+	const { bookingId } = await opened.club.submitBooking({ eventId, form: filledForm() });
+	return {
+		...opened,
+		eventId,
+		bookingId,
+		checkIn: (present: number, request: { eventId?: string; bookingId?: string } = {}) =>
+			opened.club.checkInBooking(organiser, { eventId, bookingId, present, ...request }),
+	};
+}
+
+test('a check-in stores the number of people, the time and the organiser, but not a new revision of the booking', async () => {
+	const { club, storage, eventId, bookingId, checkIn } = await openRollCall();
+	const before = await storage.bookings.get(bookingId);
+	const expected = { present: 2, at: '2026-07-04T17:00:00.000Z', by: 'Commodore' };
+	expect(await checkIn(2)).toMatchObject(expected);
+	const { entries } = await club.readRollCall(reader, eventId);
+	expect(entries).toMatchObject([{ booking: { id: bookingId }, checkIn: expected }]);
+	expect(await storage.bookings.get(bookingId)).toEqual(before);
+});
+
+test('a repeated check-in keeps the first time, and an undone check-in stores nobody', async () => {
+	const { storage, setTime, checkIn } = await openRollCall();
+	const first = await checkIn(2);
+	setTime('2026-07-04T17:05:00.000Z');
+	expect(await checkIn(2)).toEqual(first);
+	expect(await checkIn(0)).toMatchObject({ present: 0, at: '2026-07-04T17:05:00.000Z' });
+	const log = await storage.audit.list({ limit: 9 });
+	const checkIns = log.filter(({ what }) => what === 'booking.checked-in');
+	expect(checkIns).toMatchObject([
+		{ subject: 'Anna Reed, Harvest Supper', before: { present: 2 }, after: { present: 0 } },
+		{ before: { present: 0 }, after: { present: 2 } },
+	]);
+});
+
+test('a check-in is refused for more people than booked, and for an unknown or cancelled booking', async () => {
+	const { storage, eventId, checkIn } = await openRollCall();
+	const issues = [{ path: ['present'], message: 'Only 2 people are booked' }];
+	await expectError(checkIn(3), 'invalid-input', { issues });
+	await expectError(checkIn(1, { bookingId: 'none' }), 'booking-not-found');
+	await expectError(checkIn(1, { eventId: 'other' }), 'booking-not-found');
+	const cancelledAt = bookingOf({ id: 'any' }).submittedAt;
+	await storage.bookings.add(bookingOf({ id: 'cancelled', eventId, cancelledAt }));
+	await expectError(checkIn(1, { bookingId: 'cancelled' }), 'booking-cancelled');
+	expect(await storage.checkIns.listForEvent(eventId)).toEqual([]);
+});
+
+test('an admin needs bookings:read to see a roll call and bookings:write to check in', async () => {
+	const { club, eventId, bookingId } = await openRollCall();
+	await expectError(club.readRollCall(organiser, eventId), 'permission-denied', {
+		permission: 'bookings:read',
+	});
+	const request = { eventId, bookingId, present: 1 };
+	await expectError(club.checkInBooking(reader, request), 'permission-denied', {
+		permission: 'bookings:write',
+	});
+});
+
+test('a roll call lists the bookings by last name and first name, without cancelled ones', async () => {
+	const { club, storage } = await openRollCall();
+	const names = [
+		['Zoë', 'archer', null],
+		['Ben', 'Öst', null],
+		['Ann', 'Archer', null],
+		['Cat', 'Pike', null],
+		['Gus', 'Gone', '2026-06-01T12:00:00.000Z'],
+	] as const;
+	for (const [firstName, lastName, cancelledAt] of names) {
+		const booking = bookingOf({ id: firstName, eventId: 'deleted', firstName, lastName });
+		await storage.bookings.add({ ...booking, cancelledAt: cancelledAt && booking.submittedAt });
+	}
+	const { event, eventName, entries } = await club.readRollCall(reader, 'deleted');
+	expect(event).toBeNull();
+	expect(eventName).toBe('Regatta Supper');
+	expect(ids(entries.map(({ booking }) => booking))).toEqual(['Ann', 'Zoë', 'Ben', 'Cat']);
+	await expectError(club.readRollCall(reader, 'none'), 'event-not-found');
+});
+
+test('presentOf counts at most the people of the booking, which may have been corrected', () => {
+	expect(presentOf({ numberAttending: 2 }, { present: 3 })).toBe(2);
+	expect(presentOf({ numberAttending: 2 }, { present: 1 })).toBe(1);
+	expect(presentOf({ numberAttending: 2 }, null)).toBe(0);
+});
