@@ -19,6 +19,9 @@ import MembersPage from './pages/admin/members/page.tsx';
 import { RequireAccess, RequireAdmin } from './pages/admin/require-admin.tsx';
 import RollCallPage from './pages/admin/roll-call/page.tsx';
 import SignInPage from './pages/admin/sign-in/page.tsx';
+import WorkDayFormPage from './pages/admin/work-day-form/page.tsx';
+import WorkDaySignUpsPage from './pages/admin/work-day-sign-ups/page.tsx';
+import WorkDaysPage from './pages/admin/work-days/page.tsx';
 import NotFoundPage from './pages/not-found/page.tsx';
 
 const components: Record<PanelPageName, ComponentType> = {
@@ -29,6 +32,10 @@ const components: Record<PanelPageName, ComponentType> = {
 	'edit-event': EventFormPage,
 	bookings: BookingsPage,
 	'event-bookings': EventBookingsPage,
+	'work-days': WorkDaysPage,
+	'create-work-day': WorkDayFormPage,
+	'edit-work-day': WorkDayFormPage,
+	'work-day-sign-ups': WorkDaySignUpsPage,
 	account: AccountPage,
 	'invite-member': MemberFormPage,
 	'edit-member': MemberFormPage,

@@ -14,6 +14,7 @@ import { paymentCalls } from './payments.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
 import { workDayCalls } from './work-days.ts';
+import { workDayPanelCalls } from './work-days-panel.ts';
 
 /** All HTTP calls that the server handles, except those for web pages and their files. */
 export const calls = {
@@ -27,6 +28,7 @@ export const calls = {
 	...panelCalls,
 	...memberCalls,
 	...auditCalls,
+	...workDayPanelCalls,
 	...accountCalls,
 	...serviceCalls,
 } satisfies CallTable;
@@ -71,6 +73,7 @@ export const unknownIdErrors = {
 	bookingId: 'booking-not-found',
 	checkoutId: 'checkout-not-found',
 	eventId: 'event-not-found',
+	signUpId: 'sign-up-not-found',
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',
 	token: 'invitation-not-found',

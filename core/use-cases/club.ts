@@ -6,24 +6,30 @@ import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { Period } from '../rules/calendar/period.ts';
 import type { EventForm } from '../rules/events/event-form.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import type { WorkDayChange, WorkDayForm } from '../rules/work-days/work-day-form.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { type AddBookingRequest, addBooking } from './add-booking.ts';
 import { addSecondFactor } from './add-second-factor.ts';
+import { addSignUp } from './add-sign-up.ts';
 import { type CancelBookingRequest, cancelBooking } from './cancel-booking.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { changePassword } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
 import { checkInBooking } from './check-in.ts';
 import { type CopyRequest, copyEvent } from './copy-event.ts';
+import { copyWorkDay } from './copy-work-day.ts';
 import { type CorrectBookingRequest, correctBooking } from './correct-booking.ts';
 import { createEvent } from './create-event.ts';
 import { createInvitation } from './create-invitation.ts';
+import { createWorkDay } from './create-work-day.ts';
 import { type DeleteBookingsRequest, deleteBookings } from './delete-bookings.ts';
 import { deleteEvent } from './delete-event.ts';
+import { deleteWorkDay } from './delete-work-day.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { exportBookings } from './export-bookings.ts';
+import { exportSignUps } from './export-sign-ups.ts';
 import { findOverlappingEvents, type OverlapRequest } from './find-overlapping-events.ts';
 import { handleNotification } from './handle-notification.ts';
 import { inviteMember } from './invite-member.ts';
@@ -31,10 +37,12 @@ import { listDeletedEvents } from './list-deleted-events.ts';
 import { type EventListRequest, listEvents } from './list-events.ts';
 import { listMembers } from './list-members.ts';
 import { listPayments } from './list-payments.ts';
+import { listWorkDays, type WorkDayListRequest } from './list-work-days.ts';
 import { prepareSecondFactor } from './prepare-second-factor.ts';
 import type { IdentityProof } from './prove-identity.ts';
 import { lacksSecondFactor, readAccount } from './read-account.ts';
 import { readAdmin } from './read-admin.ts';
+import { readAnyWorkDay } from './read-any-work-day.ts';
 import { type AuditLogRequest, readAuditLog } from './read-audit-log.ts';
 import { type OverviewRequest, readBookingsOverview } from './read-bookings-overview.ts';
 import { readCampaignPreview } from './read-campaign-preview.ts';
@@ -47,12 +55,14 @@ import { readEvent } from './read-event.ts';
 import { readEventBookings } from './read-event-bookings.ts';
 import { readMember } from './read-member.ts';
 import { readRollCall } from './read-roll-call.ts';
+import { readSignUps, type SignUpListRequest } from './read-sign-ups.ts';
 import { readUpcomingEvents } from './read-upcoming-events.ts';
 import { readWaterLevels } from './read-water-levels.ts';
 import { readWorkDay } from './read-work-day.ts';
 import { type ReconciliationLimits, reconcilePayments } from './reconcile-payments.ts';
 import { removeMember } from './remove-member.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { removeSignUp } from './remove-sign-up.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { type RestoreBookingsRequest, restoreBookings } from './restore-bookings.ts';
 import { restoreEvent } from './restore-event.ts';
@@ -63,6 +73,7 @@ import { startSession } from './start-session.ts';
 import { type BookingRequest, submitBooking } from './submit-booking.ts';
 import { updateEvent } from './update-event.ts';
 import { updateMember } from './update-member.ts';
+import { updateWorkDay } from './update-work-day.ts';
 
 /** Connects every use case to the storage and the outside services. */
 export function createClub(
@@ -83,6 +94,25 @@ export function createClub(
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),
+		listWorkDays: (admin: Admin, request?: WorkDayListRequest) =>
+			listWorkDays(ports, admin, request),
+		readAnyWorkDay: (admin: Admin, id: string) => readAnyWorkDay(ports, admin, id),
+		createWorkDay: (admin: Admin, request: { form: WorkDayForm; key?: string }) =>
+			createWorkDay(ports, admin, request),
+		copyWorkDay: (admin: Admin, request: CopyRequest) => copyWorkDay(ports, admin, request),
+		updateWorkDay: (
+			admin: Admin,
+			request: { id: string; revision: number | null; form: WorkDayChange },
+		) => updateWorkDay(ports, admin, request),
+		deleteWorkDay: (admin: Admin, request: { id: string; revision: number | null }) =>
+			deleteWorkDay(ports, admin, request),
+		readSignUps: (admin: Admin, request: SignUpListRequest) => readSignUps(ports, admin, request),
+		exportSignUps: (admin: Admin, workDayId: string) => exportSignUps(ports, admin, workDayId),
+		addSignUp: (admin: Admin, request: SignUpRequest) => addSignUp(ports, admin, request),
+		removeSignUp: (
+			admin: Admin,
+			request: { workDayId: string; id: string; revision: number | null },
+		) => removeSignUp(ports, admin, request),
 		readCampaigns: () => readCampaigns(ports),
 		readCampaignPreview: (id: string) => readCampaignPreview(ports, id),
 		signIn: (request: SignInRequest) => signIn(ports, request),

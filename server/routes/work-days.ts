@@ -1,5 +1,13 @@
+import { fileNameOf } from '@burgee/core';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
+import {
+	signUpCursor,
+	toAdminWorkDayJson,
+	toSignUpJson,
+	workDayCursor,
+} from '@burgee/core/api/work-days-panel';
 import type { Handlers } from '../http/call-router.ts';
+import { signUpsCsv } from '../http/sign-ups-csv.ts';
 import type { Services } from './services.ts';
 
 export function workDayHandlers({ clock, club }: Services) {
@@ -13,5 +21,59 @@ export function workDayHandlers({ clock, club }: Services) {
 			toWorkDayJson(await club.readWorkDay(workDayId), clock.now()),
 		'POST /api/work-days/:workDayId/sign-ups': ({ workDayId, body: form, idempotency }) =>
 			club.signUpForWorkDay({ workDayId, form, ...idempotency }),
+		'GET /api/admin/work-days': async ({ admin, query }) => {
+			const now = clock.now();
+			const { listed, next } = await club.listWorkDays(admin, query);
+			return {
+				workDays: listed.map((workDay) => toAdminWorkDayJson(workDay, now)),
+				next: next && workDayCursor(next),
+			};
+		},
+		'GET /api/admin/work-days/:workDayId': async ({ admin, workDayId }) =>
+			toAdminWorkDayJson(await club.readAnyWorkDay(admin, workDayId), clock.now()),
+		'POST /api/admin/work-days': async ({ admin, body: form, idempotency }) =>
+			toAdminWorkDayJson(await club.createWorkDay(admin, { form, ...idempotency }), clock.now()),
+		'POST /api/admin/work-days/:workDayId/copy': async ({
+			admin,
+			workDayId: id,
+			body,
+			idempotency,
+		}) =>
+			toAdminWorkDayJson(
+				await club.copyWorkDay(admin, { id, ...body, ...idempotency }),
+				clock.now(),
+			),
+		'PUT /api/admin/work-days/:workDayId': async ({ admin, workDayId: id, revision, body: form }) =>
+			toAdminWorkDayJson(await club.updateWorkDay(admin, { id, revision, form }), clock.now()),
+		'DELETE /api/admin/work-days/:workDayId': ({ admin, workDayId: id, revision }) =>
+			club.deleteWorkDay(admin, { id, revision }),
+		'GET /api/admin/work-days/:workDayId/sign-ups': async ({ admin, workDayId, query }) => {
+			const found = await club.readSignUps(admin, { workDayId, ...query });
+			return {
+				workDay: found.workDay && toAdminWorkDayJson(found.workDay, clock.now()),
+				workDayName: found.workDayName,
+				signUps: found.signUps.map(toSignUpJson),
+				next: found.next && signUpCursor(found.next),
+			};
+		},
+		'GET /api/admin/work-days/:workDayId/sign-ups.csv': async ({ admin, workDayId }) => {
+			const found = await club.exportSignUps(admin, workDayId);
+			return {
+				fileName: fileNameOf(found.workDayName, '_volunteers.csv'),
+				text: signUpsCsv(found.signUps, found.workDay?.jobs ?? []),
+			};
+		},
+		'POST /api/admin/work-days/:workDayId/sign-ups': ({
+			admin,
+			workDayId,
+			body: form,
+			idempotency,
+		}) => club.addSignUp(admin, { workDayId, form, ...idempotency }),
+		'DELETE /api/admin/work-days/:workDayId/sign-ups/:signUpId': ({
+			admin,
+			workDayId,
+			signUpId: id,
+			revision,
+		}) => club.removeSignUp(admin, { workDayId, id, revision }),
 	} satisfies Partial<Handlers>;
 }

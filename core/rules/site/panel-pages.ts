@@ -42,6 +42,27 @@ export const panelPages = {
 		title: 'Event Bookings',
 		access: 'bookings:read',
 	},
+	'work-days': {
+		path: '/admin/work-days',
+		title: 'Work Days',
+		access: 'events:read',
+		menu: 'Work days',
+	},
+	'create-work-day': {
+		path: '/admin/work-days/create',
+		title: 'Create Work Day',
+		access: 'events:write',
+	},
+	'edit-work-day': {
+		path: '/admin/work-days/edit/:workDayId',
+		title: 'Edit Work Day',
+		access: 'events:write',
+	},
+	'work-day-sign-ups': {
+		path: '/admin/work-days/:workDayId',
+		title: 'Work Day Volunteers',
+		access: 'bookings:read',
+	},
 	account: { path: '/admin/account', title: 'Your Account', access: 'signed-in' },
 	members: {
 		path: '/admin/members',

@@ -1,0 +1,209 @@
+import { toInstant } from '@burgee/core';
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signUpOf, workDayOf } from '../contracts/samples.ts';
+import { addAdmin, useBurgee } from '../server/open-burgee.ts';
+import { widths } from './chromium.ts';
+import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop });
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const inDays = (days: number) => toInstant(new Date(Math.floor(Date.now() / dayMs + days) * dayMs));
+const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+const stored = async (id: string) => {
+	const workDay = await burgee.storage.workDays.get(id);
+	if (workDay === null) throw new Error(`the work day ${id} is missing`);
+	return workDay;
+};
+
+let last = 0;
+
+/** Stores a work day in 30 days, with one volunteer for both of its jobs. */
+async function addWorkDay(name: string): Promise<string> {
+	last += 1;
+	const id = `work-day-${last}`;
+	await burgee.storage.workDays.add(workDayOf({ id, name, date: inDays(30), foodAvailable: true }));
+	await burgee.storage.workDays.signUp(
+		signUpOf({ id: `${id}-aileen`, workDayId: id, notes: 'Only\nthe morning', wantsFood: true }),
+	);
+	return id;
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+describe('the list of work days', () => {
+	test('an organiser creates a work day with jobs, closes it, opens it again, copies and deletes it', async () => {
+		await open();
+		await screen.heading('No Upcoming Work Days').waitFor();
+		await screen.link('Create Work Day').click();
+		await screen.field('Name *').fill('Autumn Work Day');
+		await screen.field(/^Date and time/).fill('2031-10-04T09:30');
+		for (const [index, title] of ['Scrub the slipway', 'Cook lunch', 'Mow'].entries()) {
+			await screen.button('Add Job').click();
+			await expect.poll(screen.focused).toBe(`jobs.${index}.title`);
+			await page.keyboard.type(title);
+		}
+		await screen.button('Move up: Mow').press('Enter');
+		await expect.poll(screen.focused).toBe('jobs.1.up');
+		await screen.press('Enter');
+		await screen.button('Remove Cook lunch').click();
+		await screen.button('One more: Volunteers needed').first().click();
+		await screen.button('Create Work Day').click();
+		await screen.waitForText('Work day created successfully!');
+		const row = screen.row('Autumn Work Day');
+		expect(await row.innerText()).toMatch(/Saturday 4 October 2031, 09:30\s+0 of 2\s+0\s+Active/);
+		const [created] = await burgee.storage.workDays.list();
+		expect(created?.jobs).toMatchObject([
+			{ title: 'Mow', volunteersNeeded: 2 },
+			{ title: 'Scrub the slipway', volunteersNeeded: 1 },
+		]);
+
+		await screen.button('Close Autumn Work Day').click();
+		await screen.waitForText('Autumn Work Day is closed. Members no longer see it.');
+		await row.getByText('Closed', { exact: true }).waitFor();
+		await screen.button('Open Autumn Work Day').click();
+		await row.getByText('Active', { exact: true }).waitFor();
+
+		await screen.button('Copy Autumn Work Day').click();
+		await dialog().getByText('New date: Saturday 2 October 2032, 09:30').waitFor();
+		await screen.field('Weeks later').fill('4');
+		await dialog().getByText('New date: Saturday 1 November 2031, 09:30').waitFor();
+		await inDialog('Copy Work Day').click();
+		await screen.title('Edit Work Day').waitFor();
+		await screen.waitForText('This is the copy.');
+		expect(await screen.field(/^Date and time/).inputValue()).toBe('2031-11-01T09:30');
+		await screen.button('Cancel').click();
+
+		await screen.button('Delete Autumn Work Day').first().click();
+		await dialog().getByText('Nobody has signed up for it.').waitFor();
+		await inDialog('Delete Work Day').click();
+		await screen.waitForText('Autumn Work Day was deleted.');
+		expect(await burgee.storage.workDays.list()).toHaveLength(1);
+	});
+
+	test('an admin without write permissions sees the work days and no buttons that change them', async () => {
+		await addWorkDay('Quiet Work Day');
+		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
+		await restartPage({ viewport: widths.phone });
+		await addSession(burgee.url, cookie);
+		await open();
+		await screen.row('Quiet Work Day').waitFor();
+		expect(await screen.row('Quiet Work Day').getByRole('button').count()).toBe(0);
+		expect(await screen.link('Create Work Day').count()).toBe(0);
+		expect(await screen.link('Quiet Work Day').count()).toBe(0);
+		await open('/work-day-1');
+		await screen.title('Access Denied').waitFor();
+		await screen.waitForText('bookings:read');
+		await open('/create');
+		await screen.waitForText('events:write');
+	});
+
+	test.each([
+		['', '?*', 'Failed to load work days'],
+		['/edit/any', '/any', 'Failed to load work day'],
+		['/any', '/any/sign-ups*', 'Failed to load volunteers'],
+	])(
+		'/admin/work-days%s shows an error and “Try Again” if its data cannot be loaded',
+		async (path, call, sentence) => {
+			await network.fail(`**/api/admin/work-days${call}`);
+			await open(path);
+			await screen.waitForText(sentence);
+			await page.unrouteAll();
+			await screen.tryAgain();
+			await screen.text(sentence).waitFor({ state: 'detached' });
+		},
+	);
+});
+
+describe('the work day form', () => {
+	test('the form asks before it removes a job that volunteers chose', async () => {
+		const id = await addWorkDay('Spring Work Day');
+		await open(`/edit/${id}`);
+		await screen.waitForText('1 volunteer chose this job.');
+		await screen.button('Remove Cook lunch').click();
+		await screen.button('Update Work Day').click();
+		await dialog().getByText('Cook lunch: 1 volunteer').waitFor();
+		expect((await stored(id)).jobs).toHaveLength(2);
+		await inDialog('Remove and Save').click();
+		await screen.waitForText('Work day updated successfully!');
+		expect((await stored(id)).jobs.map((job) => job.id)).toEqual(['slipway']);
+	});
+
+	test('the form reports that another admin has changed the work day, and can reload it', async () => {
+		const id = await addWorkDay('Contested Work Day');
+		await open(`/edit/${id}`);
+		await screen.field('Name *').fill('My Work Day');
+		const path = `/api/admin/work-days/${id}`;
+		const { body } = await burgee.admin.get<AdminWorkDayJson>(path);
+		const change = { name: 'Their Work Day', date: body.date, jobs: [] };
+		const confirmed = { ...change, removeJobsWithVolunteers: true };
+		expect((await burgee.admin.put(path, confirmed, { 'If-Match': '"0"' })).status).toBe(200);
+		await screen.button('Update Work Day').click();
+		await screen.waitForText('Someone else has changed this since you opened it.');
+		await screen.button('Reload').click();
+		await expect.poll(() => screen.field('Name *').inputValue()).toBe('Their Work Day');
+		expect((await stored(id)).name).toBe('Their Work Day');
+	});
+
+	test('the form shows the error of each job at its field', async () => {
+		await open('/create');
+		await screen.button('Add Job').click();
+		await screen.button('Create Work Day').click();
+		await screen.alert().getByRole('link', { name: 'Job title is required' }).click();
+		await expect.poll(screen.focused).toBe('jobs.0.title');
+	});
+});
+
+describe('the volunteers of a work day', () => {
+	test('an organiser adds a volunteer, removes one and undoes the removal', async () => {
+		await restartPage({ viewport: widths.phone });
+		await addSession(burgee.url, burgee.cookie);
+		const id = await addWorkDay('Busy Work Day');
+		await open(`/${id}`);
+		await screen.title('Busy Work Day').waitFor();
+		await screen.row('Cook lunch').getByText('Full').waitFor();
+		await screen.row('Scrub the slipway').getByText('3 missing').waitFor();
+		await screen.button('Add Volunteer').click();
+		await dialog().getByRole('checkbox', { name: 'Scrub the slipway' }).check();
+		await dialog().getByLabel('Other Job').fill('Ropes');
+		await dialog().getByLabel('First Name *').fill('Ben');
+		await dialog().getByLabel('Last Name *').fill('Zander');
+		await inDialog('Add Volunteer').click();
+		await screen.waitForText('Ben Zander was added.');
+		await screen.row('Other job: Ropes').waitFor();
+		await screen.row('Scrub the slipway').getByText('2 missing').waitFor();
+		expect(await screen.horizontalOverflow()).toBe(0);
+
+		await screen.button('Remove Aileen Archer').click();
+		await inDialog('Remove Volunteer').click();
+		await screen.waitForText('Aileen Archer was removed.');
+		await screen.button('Remove Aileen Archer').waitFor({ state: 'detached' });
+		expect(await burgee.storage.workDays.listSignUps(id)).toHaveLength(1);
+		await screen.button('Undo').click();
+		await screen.waitForText('Aileen Archer is on the list again.');
+		await screen.button('Remove Aileen Archer').waitFor();
+		const signUps = await burgee.storage.workDays.listSignUps(id);
+		expect(signUps).toMatchObject([
+			{ lastName: 'Archer', notes: 'Only\nthe morning', wantsFood: true },
+			{ lastName: 'Zander' },
+		]);
+		expect(await screen.link('Download Spreadsheet (CSV)').getAttribute('href')).toBe(
+			`/api/admin/work-days/${id}/sign-ups.csv`,
+		);
+	});
+
+	test('the printed list of volunteers is a table without buttons', async () => {
+		const id = await addWorkDay('Printed Work Day');
+		await open(`/${id}`);
+		await screen.row('Aileen Archer').first().waitFor();
+		await page.emulateMedia({ media: 'print' });
+		for (const name of ['Add Volunteer', 'Print', 'Remove Aileen Archer']) {
+			expect(await screen.button(name).isVisible()).toBe(false);
+		}
+		expect(await page.getByRole('columnheader', { name: 'Notes' }).isVisible()).toBe(true);
+	});
+});

@@ -1,0 +1,105 @@
+import { messages } from '@burgee/core';
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-load.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlashMessage, withFlashMessage } from '../../../ui/flash-message.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useAdminLoad } from '../admin-session.tsx';
+import { WorkDayEditor } from './work-day-editor.tsx';
+import { emptyWorkDay, valuesOf } from './work-day-values.ts';
+
+/** Creates a work day, or edits the work day in the address. */
+export default function WorkDayFormPage() {
+	const { workDayId } = useParams();
+	return workDayId === undefined ? <CreateWorkDay /> : <EditWorkDay workDayId={workDayId} />;
+}
+
+function useToList(message: string): () => void {
+	const navigate = useNavigate();
+	return () => navigate('/admin/work-days', withFlashMessage({ tone: 'success', message }));
+}
+
+function CreateWorkDay() {
+	const toList = useToList(panelMessages.workDayCreated);
+	return (
+		<Page wide title="Create Work Day">
+			<WorkDayEditor
+				initial={emptyWorkDay}
+				save={(body, { idempotencyKey }) =>
+					api('POST /api/admin/work-days', { body, idempotencyKey })
+				}
+				onSaved={toList}
+				saveLabel="Create Work Day"
+				failure={panelMessages.workDayCreateFailed}
+			/>
+		</Page>
+	);
+}
+
+function EditWorkDay({ workDayId }: { workDayId: string }) {
+	const [flashMessage] = useFlashMessage();
+	const workDay = useAdminLoad(useCall('GET /api/admin/work-days/:workDayId', { workDayId }));
+	return (
+		<Page wide title="Edit Work Day" lead={workDay.state === 'loaded' ? workDay.value.name : null}>
+			{flashMessage}
+			<Loaded
+				data={workDay}
+				loading={{ label: 'Loading work day…', lines: 8 }}
+				error={panelMessages.workDayFailed}
+				// If the work day does not exist, the list replaces this page in the browser's history.
+				// Back then does not return to this page.
+				missing={
+					<Navigate
+						to="/admin/work-days"
+						replace
+						{...withFlashMessage({ tone: 'error', message: messages['work-day-not-found'] })}
+					/>
+				}
+			>
+				{(loaded) => (
+					<LoadedEditor key={loaded.revision} workDay={loaded} onReload={workDay.retry} />
+				)}
+			</Loaded>
+		</Page>
+	);
+}
+
+function LoadedEditor({ workDay, onReload }: { workDay: AdminWorkDayJson; onReload: () => void }) {
+	const toList = useToList(panelMessages.workDayUpdated);
+	const [conflicts, setConflicts] = useState(0);
+	const { id: workDayId, revision } = workDay;
+	return (
+		<>
+			{conflicts > 0 && (
+				<FocusedNotice
+					tone="error"
+					focusOn={conflicts}
+					action={<Button onClick={onReload}>Reload</Button>}
+				>
+					{messages['revision-differs']} Reload the work day to see the change. Your own changes on
+					this page will be lost.
+				</FocusedNotice>
+			)}
+			<WorkDayEditor
+				initial={valuesOf(workDay)}
+				save={(form, { removeJobsWithVolunteers }) =>
+					api('PUT /api/admin/work-days/:workDayId', {
+						workDayId,
+						revision,
+						body: { ...form, removeJobsWithVolunteers },
+					})
+				}
+				onSaved={toList}
+				onConflict={() => setConflicts((count) => count + 1)}
+				saveLabel="Update Work Day"
+				failure={panelMessages.workDayUpdateFailed}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,77 @@
+import { type InputIssue, londonDateTime, type WorkDayFormInput, workDayForm } from '@burgee/core';
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
+import { instantOf, timeIssues, withTimeIssues } from '../time-fields.ts';
+
+export interface JobValues {
+	/** Identifies the job while the form is open. */
+	key: string;
+	/** Null for a new job. */
+	id: string | null;
+	title: string;
+	description: string;
+	/** The number as typed. */
+	volunteersNeeded: string;
+	/** The number of volunteers when the form was opened. */
+	currentVolunteers: number;
+}
+
+/** The values of an empty form. The date is a wall-clock time in London. */
+export const emptyWorkDay = {
+	name: '',
+	description: '',
+	date: '',
+	foodAvailable: false,
+	active: true,
+	jobs: [] as JobValues[],
+};
+export type WorkDayValues = typeof emptyWorkDay;
+
+export function valuesOf(workDay: AdminWorkDayJson): WorkDayValues {
+	const { name, description, date, foodAvailable, active, jobs } = workDay;
+	return {
+		name,
+		description,
+		date: londonDateTime(date),
+		foodAvailable,
+		active,
+		jobs: jobs.map(({ volunteersNeeded, ...job }) => ({
+			...job,
+			key: job.id,
+			volunteersNeeded: String(volunteersNeeded),
+		})),
+	};
+}
+
+/** Parses the form values with the same schema as the server. */
+export function readValues(
+	{ date, jobs, ...values }: WorkDayValues,
+	isDateIncomplete: boolean,
+): ReadForm<WorkDayFormInput> {
+	const read = parseForm(workDayForm, {
+		...values,
+		date: instantOf(date),
+		jobs: jobs.map(({ id, title, description, volunteersNeeded }) => ({
+			...(id !== null && { id }),
+			title,
+			description,
+			volunteersNeeded: volunteersNeeded === '' ? null : Number(volunteersNeeded),
+		})),
+	});
+	const ofDate = timeIssues({
+		name: 'date',
+		label: 'Date and time',
+		text: date,
+		isIncomplete: isDateIncomplete,
+	});
+	return withTimeIssues<WorkDayFormInput>(read, ofDate);
+}
+
+/** Returns the error message of a field of a job. */
+export function jobError(
+	issues: readonly InputIssue[],
+	index: number,
+	field: keyof JobValues,
+): string | undefined {
+	return issues.find(({ path }) => path.join('.') === `jobs.${index}.${field}`)?.message;
+}

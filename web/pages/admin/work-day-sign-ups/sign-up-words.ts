@@ -1,0 +1,34 @@
+import type { SignUpForm } from '@burgee/core';
+import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
+
+export function fullName({ firstName, lastName }: Pick<SignUpJson, 'firstName' | 'lastName'>) {
+	return `${firstName} ${lastName}`;
+}
+
+/** Sorts volunteers by last name, then by first name. */
+export function byLastName(a: SignUpJson, b: SignUpJson): number {
+	return a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
+}
+
+/** Returns the titles of the jobs that a volunteer chose. */
+export function jobTitles(
+	{ selectedJobs, otherJob }: SignUpJson,
+	jobs: AdminWorkDayJson['jobs'],
+): string[] {
+	const titles = new Map(jobs.map(({ id, title }) => [id, title]));
+	return [
+		...selectedJobs.map((id) => titles.get(id) ?? 'Removed job'),
+		...(otherJob === null ? [] : [`Other job: ${otherJob}`]),
+	];
+}
+
+/**
+ * Returns the form that adds a removed volunteer again. Returns null if the work day has none of the
+ * volunteer's jobs any more.
+ */
+export function toForm(signUp: SignUpJson, workDay: AdminWorkDayJson): SignUpForm | null {
+	const { id: _, revision: __, submittedAt: ___, ...form } = signUp;
+	const selectedJobs = form.selectedJobs.filter((job) => workDay.jobs.some(({ id }) => id === job));
+	if (selectedJobs.length === 0 && form.otherJob === null) return null;
+	return { ...form, selectedJobs, wantsFood: form.wantsFood && workDay.foodAvailable };
+}
