@@ -205,6 +205,7 @@ export { listMembers } from './use-cases/list-members.ts';
 export type { ListedPayment } from './use-cases/list-payments.ts';
 export type { Account } from './use-cases/read-account.ts';
 export type { CurrentClubFacts } from './use-cases/read-club-facts.ts';
+export type { ManagedDocument } from './use-cases/read-document-file.ts';
 export type { EventBookings } from './use-cases/read-event-bookings.ts';
 export { readSearchRecord } from './use-cases/read-search-record.ts';
 export { readSearchRecords } from './use-cases/read-search-records.ts';

@@ -7,6 +7,7 @@ import { bookingChangeCalls } from './booking-changes.ts';
 import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
+import { contentCalls } from './content.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
 import { panelCalls } from './panel.ts';
@@ -27,6 +28,7 @@ export const calls = {
 	...workDayCalls,
 	...panelCalls,
 	...memberCalls,
+	...contentCalls,
 	...auditCalls,
 	...workDayPanelCalls,
 	...accountCalls,
@@ -72,11 +74,13 @@ export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
 	bookingId: 'booking-not-found',
 	checkoutId: 'checkout-not-found',
+	dateTime: 'reading-not-found',
 	eventId: 'event-not-found',
 	signUpId: 'sign-up-not-found',
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',
 	token: 'invitation-not-found',
+	fileName: 'document-not-found',
 	workDayId: 'work-day-not-found',
 } satisfies Record<PathId<CallKey>, ErrorCode>;
 
@@ -94,6 +98,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[!isPublic && !call.allowsMissingSecondFactor, ['second-factor-missing']],
 		[call.body !== undefined, ['payload-too-large']],
 		[typeof call.body === 'object', ['unsupported-media-type', 'invalid-json']],
+		[call.body === 'application/pdf', ['not-a-pdf']],
 		[
 			call.query !== undefined || typeof call.body === 'object',
 			['invalid-encoding', 'invalid-input'],

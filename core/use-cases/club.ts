@@ -16,6 +16,7 @@ import { cancelCheckout } from './cancel-checkout.ts';
 import { changePassword } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
 import { checkInBooking } from './check-in.ts';
+import { clubContent } from './club-content.ts';
 import { type CopyRequest, copyEvent } from './copy-event.ts';
 import { copyWorkDay } from './copy-work-day.ts';
 import { type CorrectBookingRequest, correctBooking } from './correct-booking.ts';
@@ -47,7 +48,6 @@ import { type AuditLogRequest, readAuditLog } from './read-audit-log.ts';
 import { type OverviewRequest, readBookingsOverview } from './read-bookings-overview.ts';
 import { readCampaignPreview } from './read-campaign-preview.ts';
 import { readCampaigns } from './read-campaigns.ts';
-import { readClubFacts } from './read-club-facts.ts';
 import { readCheckout } from './read-checkout.ts';
 import { readComingWorkDays } from './read-coming-work-days.ts';
 import { readDashboard } from './read-dashboard.ts';
@@ -185,7 +185,7 @@ export function createClub(
 		restoreBookings: (admin: Admin, request: RestoreBookingsRequest) =>
 			restoreBookings(ports, admin, request),
 		readWaterLevels: () => readWaterLevels(ports),
-		readClubFacts: () => readClubFacts(ports),
+		...clubContent(ports),
 	};
 }
 

@@ -4,6 +4,7 @@ import { auditHandlers } from './audit.ts';
 import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
+import { contentHandlers } from './content.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
 import { panelHandlers } from './panel.ts';
@@ -24,6 +25,7 @@ export function handlersOf(services: Services) {
 		...workDayHandlers(services),
 		...panelHandlers(services),
 		...memberHandlers(services),
+		...contentHandlers(services),
 		...auditHandlers(services),
 		...accountHandlers(services),
 		...serviceHandlers(services),

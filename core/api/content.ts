@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { isoInstant } from '../rules/calendar/london-time.ts';
+import { clubFacts } from '../rules/club-facts.ts';
+import { storedCampaign } from '../rules/news/campaign.ts';
+import { campaignForm } from '../rules/news/campaign-form.ts';
+import { maxDocumentBytes } from '../rules/site/documents.ts';
+import { storedWaterReading } from '../rules/water/water-reading.ts';
+import { waterReadingForm } from '../rules/water/water-reading-form.ts';
+import type { CallTable } from './call.ts';
+import { documentJson } from './club.ts';
+
+/** The name of the service that the club's newsletters or water levels come from. Null if the club enters them. */
+const provider = z.string().nullable();
+
+const limit = z.coerce.number().int().min(1).max(100).optional();
+
+/** The value of the query parameter `after` that requests the next page. Null on the last page. */
+const next = z.string().nullable();
+
+const storedCampaignJson = storedCampaign.meta({ id: 'StoredCampaign' });
+export type StoredCampaignJson = z.infer<typeof storedCampaignJson>;
+
+/** A newsletter in the panel's list. `preview_url` is the page that members read, or null. */
+const listedCampaignJson = storedCampaign.omit({ body: true }).meta({ id: 'ListedCampaign' });
+export type ListedCampaignJson = z.infer<typeof listedCampaignJson>;
+
+const listedCampaignsJson = z
+	.object({ provider, campaigns: z.array(listedCampaignJson), next })
+	.meta({ id: 'ListedCampaigns' });
+
+/** Returns the pagination cursor of a newsletter: its time, an underscore and its id. */
+export function campaignCursor({
+	finished_at,
+	id,
+}: Pick<ListedCampaignJson, 'finished_at' | 'id'>): string {
+	return `${finished_at}_${id}`;
+}
+
+const campaignCursorText = z
+	.string()
+	.regex(/^[^_]+_./u)
+	.transform((text) => ({
+		finished_at: text.slice(0, text.indexOf('_')),
+		id: text.slice(text.indexOf('_') + 1),
+	}))
+	.pipe(z.object({ finished_at: isoInstant, id: z.string() }));
+
+const campaignRequest = campaignForm.meta({ id: 'CampaignForm' });
+
+const waterReadingJson = storedWaterReading.meta({ id: 'StoredWaterReading' });
+export type WaterReadingJson = z.infer<typeof waterReadingJson>;
+
+const waterReadingsJson = z
+	.object({ provider, readings: z.array(waterReadingJson), next })
+	.meta({ id: 'StoredWaterReadings' });
+
+const waterReadingRequest = waterReadingForm.meta({ id: 'WaterReadingForm' });
+
+const managedDocumentJson = documentJson
+	.extend({
+		/** Whether the PDF is the club's own, not the sample club's. */
+		isOwn: z.boolean(),
+		/** The previous version of the club's own PDF, which can be restored. Null if there is none. */
+		previous: z.object({ sizeBytes: z.int(), updatedAt: isoInstant }).nullable(),
+		revision: z.int(),
+	})
+	.meta({ id: 'ManagedDocument' });
+export type ManagedDocumentJson = z.infer<typeof managedDocumentJson>;
+
+const managedFactsJson = clubFacts
+	.extend({
+		/** Whether the facts come from the file CLUB_FILE, so that the panel cannot change them. */
+		isFixed: z.boolean(),
+		revision: z.int(),
+	})
+	.meta({ id: 'ManagedFacts' });
+export type ManagedFactsJson = z.infer<typeof managedFactsJson>;
+
+/** HTTP calls with which the panel manages newsletters, water readings, documents and the club's facts. */
+export const contentCalls = {
+	'GET /api/admin/campaigns': {
+		summary: 'The newsletters that the club has written, latest first, without their texts',
+		access: 'events:read',
+		query: z.object({ limit, after: campaignCursorText.optional() }),
+		answer: listedCampaignsJson,
+	},
+	'GET /api/admin/campaigns/:campaignId': {
+		summary: 'One newsletter with its text',
+		access: 'events:read',
+		answer: storedCampaignJson,
+	},
+	'POST /api/admin/campaigns': {
+		summary: 'Add a newsletter',
+		access: 'events:write',
+		body: campaignRequest,
+		idempotent: true,
+		status: 201,
+		answer: storedCampaignJson,
+		errors: ['campaigns-from-service', 'campaign-not-found'],
+	},
+	'PUT /api/admin/campaigns/:campaignId': {
+		summary: 'Replace a newsletter',
+		access: 'events:write',
+		revisioned: true,
+		body: campaignRequest,
+		answer: storedCampaignJson,
+		errors: ['campaigns-from-service'],
+	},
+	'DELETE /api/admin/campaigns/:campaignId': {
+		summary: 'Delete a newsletter',
+		access: 'events:write',
+		revisioned: true,
+		answer: null,
+		errors: ['campaigns-from-service'],
+	},
+	'GET /api/admin/water-readings': {
+		summary: 'The water readings that the club has entered, latest first',
+		access: 'events:read',
+		query: z.object({ limit, after: isoInstant.optional() }),
+		answer: waterReadingsJson,
+	},
+	'GET /api/admin/water-readings/:dateTime': {
+		summary: 'The water reading of one time',
+		access: 'events:read',
+		answer: waterReadingJson,
+	},
+	'POST /api/admin/water-readings': {
+		summary: 'Add a water reading. No two readings can have the same time',
+		access: 'events:write',
+		body: waterReadingRequest,
+		status: 201,
+		answer: waterReadingJson,
+		errors: ['water-levels-from-service', 'reading-exists'],
+	},
+	'PUT /api/admin/water-readings/:dateTime': {
+		summary: 'Correct the level or the time of a water reading',
+		access: 'events:write',
+		revisioned: true,
+		body: waterReadingRequest,
+		answer: waterReadingJson,
+		errors: ['water-levels-from-service', 'reading-exists'],
+	},
+	'DELETE /api/admin/water-readings/:dateTime': {
+		summary: 'Delete a water reading',
+		access: 'events:write',
+		revisioned: true,
+		answer: null,
+		errors: ['water-levels-from-service'],
+	},
+	'GET /api/admin/documents': {
+		summary: "The club's documents, with the state of their PDFs",
+		access: 'events:read',
+		answer: z.object({ documents: z.array(managedDocumentJson) }).meta({ id: 'ManagedDocuments' }),
+	},
+	'GET /api/admin/documents/:fileName': {
+		summary: 'One document, with the state of its PDF',
+		access: 'events:read',
+		answer: managedDocumentJson,
+	},
+	'PUT /api/admin/documents/:fileName': {
+		summary: "Replace a document's PDF. The PDF until now is kept as the previous version",
+		access: 'events:write',
+		revisioned: true,
+		body: 'application/pdf',
+		maxBytes: maxDocumentBytes,
+		answer: managedDocumentJson,
+	},
+	'DELETE /api/admin/documents/:fileName': {
+		summary: "Remove the club's own PDF of a document. It is kept as the previous version",
+		access: 'events:write',
+		revisioned: true,
+		answer: managedDocumentJson,
+		errors: ['no-own-document'],
+	},
+	'POST /api/admin/documents/:fileName/restore': {
+		summary: "Exchange a document's PDF and its previous version",
+		access: 'events:write',
+		revisioned: true,
+		answer: managedDocumentJson,
+		errors: ['no-previous-document'],
+	},
+	'GET /api/admin/club': {
+		summary: "The club's facts, with their revision",
+		access: ['events:read', 'members:write'],
+		answer: managedFactsJson,
+	},
+	'PUT /api/admin/club': {
+		summary: "Replace the club's facts",
+		access: 'members:write',
+		revisioned: true,
+		body: clubFacts.meta({ id: 'ClubFacts' }),
+		answer: managedFactsJson,
+		errors: ['facts-from-file'],
+	},
+} satisfies CallTable;

@@ -1,0 +1,71 @@
+import { type CurrentClubFacts, listedCampaign, type ManagedDocument } from '@burgee/core';
+import { toDocumentJson } from '@burgee/core/api/club';
+import {
+	campaignCursor,
+	type ManagedDocumentJson,
+	type ManagedFactsJson,
+} from '@burgee/core/api/content';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
+
+export function contentHandlers({ club, config, facts }: Services) {
+	return {
+		'GET /api/admin/campaigns': async ({ admin, query }) => {
+			const { provider, campaigns, next } = await club.listCampaigns(admin, query);
+			return {
+				provider,
+				campaigns: campaigns.map((campaign) => ({
+					...listedCampaign(campaign, config.publicUrl),
+					revision: campaign.revision,
+				})),
+				next: next && campaignCursor(next),
+			};
+		},
+		'GET /api/admin/campaigns/:campaignId': ({ campaignId }) => club.readStoredCampaign(campaignId),
+		'POST /api/admin/campaigns': ({ admin, body: form, idempotency }) =>
+			club.createCampaign(admin, { form, ...idempotency }),
+		'PUT /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision, body: form }) =>
+			club.updateCampaign(admin, { id, revision, form }),
+		'DELETE /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision }) =>
+			club.deleteCampaign(admin, { id, revision }),
+		'GET /api/admin/water-readings': ({ admin, query: { limit, after: before } }) =>
+			club.listWaterReadings(admin, { limit, before }),
+		'GET /api/admin/water-readings/:dateTime': ({ dateTime }) => club.readWaterReading(dateTime),
+		'POST /api/admin/water-readings': ({ admin, body }) => club.addWaterReading(admin, body),
+		'PUT /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision, body: form }) =>
+			club.correctWaterReading(admin, { at, revision, form }),
+		'DELETE /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision }) =>
+			club.deleteWaterReading(admin, { at, revision }),
+		'GET /api/admin/documents': async ({ admin }) => ({
+			documents: (await club.listDocumentFiles(admin)).map(toManagedDocumentJson),
+		}),
+		'GET /api/admin/documents/:fileName': async ({ fileName }) =>
+			toManagedDocumentJson(await club.readDocumentFile(fileName)),
+		'PUT /api/admin/documents/:fileName': async ({ admin, fileName, revision, body: bytes }) =>
+			toManagedDocumentJson(await club.replaceDocument(admin, { fileName, revision, bytes })),
+		'DELETE /api/admin/documents/:fileName': async ({ admin, fileName, revision }) =>
+			toManagedDocumentJson(await club.removeDocument(admin, { fileName, revision })),
+		'POST /api/admin/documents/:fileName/restore': async ({ admin, fileName, revision }) =>
+			toManagedDocumentJson(await club.restoreDocument(admin, { fileName, revision })),
+		'GET /api/admin/club': async () => toManagedFactsJson(await club.readClubFacts()),
+		'PUT /api/admin/club': async ({ admin, revision, body }) => {
+			const updated = await club.updateClubFacts(admin, { revision, facts: body });
+			facts.forget();
+			return toManagedFactsJson(updated);
+		},
+	} satisfies Partial<Handlers>;
+}
+
+function toManagedDocumentJson({
+	document,
+	file,
+	isOwn,
+	previous,
+	revision,
+}: ManagedDocument): ManagedDocumentJson {
+	return { ...toDocumentJson(document, file), isOwn, previous, revision };
+}
+
+function toManagedFactsJson({ facts, ...state }: CurrentClubFacts): ManagedFactsJson {
+	return { ...facts, ...state };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { updateClubFacts } from '../../../core/use-cases/update-club-facts.ts';
+import { factsOf } from '../../contracts/samples.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const editor = adminWith('members:write');
+
+test('readClubFacts returns the configured facts until an admin edits them', async () => {
+	const { club, storage } = openClub();
+	expect(await club.readClubFacts()).toEqual({ facts: factsOf(), revision: 0, isFixed: false });
+	const facts = factsOf({ name: 'Mere Sailing Club' });
+	const updated = await club.updateClubFacts(editor, { revision: 0, facts });
+	expect(updated).toEqual({ facts, revision: 1, isFixed: false });
+	expect(await club.readClubFacts()).toEqual(updated);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{
+			what: 'club.updated',
+			before: { name: 'Reservoir Sailing Club' },
+			after: { name: 'Mere Sailing Club' },
+		},
+	]);
+});
+
+test('updateClubFacts refuses a revision that is not the current one', async () => {
+	const { club, storage } = openClub();
+	const change = { facts: factsOf({ name: 'Mere Sailing Club' }) };
+	await expectError(
+		club.updateClubFacts(editor, { ...change, revision: null }),
+		'precondition-required',
+	);
+	await expectError(club.updateClubFacts(editor, { ...change, revision: 1 }), 'revision-differs');
+	expect(await storage.clubFacts.get()).toBeNull();
+	await club.updateClubFacts(editor, { ...change, revision: 0 });
+	await expectError(club.updateClubFacts(editor, { ...change, revision: 0 }), 'revision-differs');
+});
+
+test('updateClubFacts needs the permission members:write', async () => {
+	const { club } = openClub();
+	const change = { revision: 0, facts: factsOf() };
+	await expectError(club.updateClubFacts(adminWith('events:write'), change), 'permission-denied', {
+		permission: 'members:write',
+	});
+});
+
+test('the facts of CLUB_FILE cannot be changed, and take precedence over stored facts', async () => {
+	const { club, storage } = openClub();
+	await club.updateClubFacts(editor, { revision: 0, facts: factsOf({ name: 'Stored' }) });
+	const ports = {
+		...storage,
+		clock: { now: () => new Date(0) },
+		ids: { newId: () => 'new' },
+		configuredFacts: { facts: factsOf({ name: 'From the file' }), isFixed: true },
+	};
+	const change = { revision: 0, facts: factsOf() };
+	await expectError(updateClubFacts(ports, editor, change), 'facts-from-file');
+	await expectError(updateClubFacts(ports, editor, { ...change, revision: 1 }), 'revision-differs');
+});

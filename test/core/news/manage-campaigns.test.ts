@@ -1,0 +1,174 @@
+import { type CampaignFormInput, campaignForm, type InputIssue } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { createCampaign } from '../../../core/use-cases/create-campaign.ts';
+import { deleteCampaign } from '../../../core/use-cases/delete-campaign.ts';
+import { listCampaigns } from '../../../core/use-cases/list-campaigns.ts';
+import { updateCampaign } from '../../../core/use-cases/update-campaign.ts';
+import { campaignOf } from '../../contracts/samples.ts';
+import { issuesOf } from '../issues-of.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const now = '2026-06-01T12:00:00.000Z';
+const editor = adminWith('events:write');
+const reader = adminWith('events:read');
+const formOf = (input: Partial<CampaignFormInput> = {}) =>
+	campaignForm.parse({ subject: 'Spring news', body: 'Dear members', ...input });
+
+describe('campaignForm', () => {
+	const issues = (input: object) => issuesOf(campaignForm, input).map((issue) => issue.join(': '));
+
+	test('campaignForm needs a subject and a text, or the link to a web page', () => {
+		expect(issues({})).toEqual(['subject: Subject is required']);
+		expect(issues({ subject: 'News' })).toEqual(['body: Write the text of the newsletter']);
+		expect(issues({ subject: 'News', body: ' \n ' })).toEqual([
+			'body: Write the text of the newsletter',
+		]);
+		expect(issues({ subject: 'News', preview_url: 'https://mail.example/1' })).toEqual([]);
+	});
+
+	test('campaignForm accepts only an http or https link', () => {
+		expect(issues({ subject: 'News', body: 'x', preview_url: 'javascript:alert(1)' })).toEqual([
+			'preview_url: Link must be a web address, such as https://club.example/news',
+		]);
+		expect(issues({ subject: 'News', body: 'x', preview_url: '' })).toEqual([]);
+	});
+});
+
+test('createCampaign stores the newsletter with the current time and its audit entry', async () => {
+	const { club, storage } = openClub(now);
+	const created = await club.createCampaign(editor, { form: formOf() });
+	expect(created).toEqual({
+		id: expect.any(String),
+		subject: 'Spring news',
+		finished_at: now,
+		preview_url: null,
+		body: 'Dear members',
+		revision: 0,
+	});
+	expect(await storage.campaigns.get(created.id)).toEqual(created);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{ what: 'campaign.created', subjectId: created.id, subject: 'Spring news', before: null },
+	]);
+});
+
+test('createCampaign stores a repeated request once', async () => {
+	const { club, storage } = openClub(now);
+	const first = await club.createCampaign(editor, { form: formOf(), key: 'k' });
+	expect(await club.createCampaign(editor, { form: formOf(), key: 'k' })).toEqual(first);
+	const other = club.createCampaign(editor, { form: formOf({ body: 'Other' }), key: 'k' });
+	await expectError(other, 'idempotency-key-reused');
+	expect(await storage.campaigns.listLatest()).toEqual([first]);
+	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
+	await club.deleteCampaign(editor, first);
+	const afterDeletion = club.createCampaign(editor, { form: formOf(), key: 'k' });
+	await expectError(afterDeletion, 'campaign-not-found');
+});
+
+test('a newsletter cannot be dated more than five minutes in the future', async () => {
+	const { club } = openClub(now);
+	const issues: InputIssue[] = [
+		{ path: ['finished_at'], message: 'Date and time cannot be in the future' },
+	];
+	const create = (finished_at: string) =>
+		club.createCampaign(editor, { form: formOf({ finished_at }) });
+	const created = await create('2026-06-01T13:05:00.000+01:00');
+	expect(created.finished_at).toBe('2026-06-01T12:05:00.000Z');
+	await expectError(create('2026-06-01T12:05:00.001Z'), 'invalid-input', { issues });
+	const form = formOf({ finished_at: '2026-06-02T12:00:00.000Z' });
+	const update = club.updateCampaign(editor, { id: created.id, revision: 0, form });
+	await expectError(update, 'invalid-input', { issues });
+});
+
+test('updateCampaign replaces every field except the time, if the form has none', async () => {
+	const { club, storage } = openClub(now);
+	const preview_url = 'https://mail.example/1';
+	await storage.campaigns.add(campaignOf({ id: 'old', preview_url }));
+	const form = formOf({ subject: 'Changed' });
+	const updated = await club.updateCampaign(editor, { id: 'old', revision: 0, form });
+	expect(updated).toEqual(
+		campaignOf({ id: 'old', subject: 'Changed', body: 'Dear members', revision: 1 }),
+	);
+	expect(await storage.campaigns.get('old')).toEqual(updated);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{
+			what: 'campaign.updated',
+			subject: 'Changed',
+			before: { subject: 'Season opening', preview_url },
+			after: { subject: 'Changed', preview_url: null },
+		},
+	]);
+});
+
+test('a change of a newsletter is refused without the current revision, and writes nothing', async () => {
+	const { club, storage } = openClub(now);
+	const stored = campaignOf({ id: 'one', revision: 3 });
+	await storage.campaigns.add(stored);
+	for (const [revision, code] of [
+		[null, 'precondition-required'],
+		[2, 'revision-differs'],
+	] as const) {
+		await expectError(club.updateCampaign(editor, { id: 'one', revision, form: formOf() }), code);
+		await expectError(club.deleteCampaign(editor, { id: 'one', revision }), code);
+	}
+	expect(await storage.campaigns.listLatest()).toEqual([stored]);
+	expect(await storage.audit.list({ limit: 9 })).toEqual([]);
+	await club.deleteCampaign(editor, { id: 'one', revision: 3 });
+	expect(await storage.campaigns.listLatest()).toEqual([]);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{ what: 'campaign.deleted', after: null, before: { body: stored.body } },
+	]);
+	const unknown = { id: 'one', revision: 3 };
+	await expectError(club.deleteCampaign(editor, unknown), 'campaign-not-found');
+	await expectError(
+		club.updateCampaign(editor, { ...unknown, form: formOf() }),
+		'campaign-not-found',
+	);
+});
+
+test('only admins with the permission for it read or change newsletters', async () => {
+	const { club, storage } = openClub(now);
+	await storage.campaigns.add(campaignOf({ id: 'one' }));
+	const denied = { permission: 'events:write' };
+	const change = { id: 'one', revision: 0 };
+	const writes = [
+		club.createCampaign(reader, { form: formOf() }),
+		club.updateCampaign(reader, { ...change, form: formOf() }),
+		club.deleteCampaign(reader, change),
+	];
+	for (const write of writes) await expectError(write, 'permission-denied', denied);
+	await expectError(club.listCampaigns(editor), 'permission-denied');
+	expect(await club.listCampaigns(reader)).toMatchObject({ campaigns: [{ id: 'one' }] });
+});
+
+test('listCampaigns returns the newsletters page by page, latest first', async () => {
+	const { club, storage } = openClub(now);
+	for (const id of ['c', 'a', 'b']) await storage.campaigns.add(campaignOf({ id }));
+	const first = await club.listCampaigns(reader, { limit: 2 });
+	expect(first).toMatchObject({ provider: null, campaigns: [{ id: 'a' }, { id: 'b' }] });
+	expect(first.next).toMatchObject({ id: 'b' });
+	const second = await club.listCampaigns(reader, { limit: 2, after: first.next ?? undefined });
+	expect(second).toMatchObject({ campaigns: [{ id: 'c' }], next: null });
+	expect((await club.listCampaigns(reader, { limit: 3 })).next).toBeNull();
+});
+
+test('newsletters of an email service cannot be changed in the panel', async () => {
+	const { storage } = openClub(now);
+	await storage.campaigns.add(campaignOf({ id: 'one' }));
+	const clock = { now: () => new Date(now) };
+	const ids = { newId: () => 'new' };
+	const campaignFeed = { provider: 'MailerLite', latest: () => Promise.reject() };
+	const ports = { ...storage, clock, ids, campaignFeed };
+	const change = { id: 'one', revision: 0 };
+	for (const write of [
+		createCampaign(ports, editor, { form: formOf() }),
+		updateCampaign(ports, editor, { ...change, form: formOf() }),
+		deleteCampaign(ports, editor, change),
+	]) {
+		await expectError(write, 'campaigns-from-service');
+	}
+	expect(await listCampaigns(ports, reader)).toEqual({
+		provider: 'MailerLite',
+		campaigns: [],
+		next: null,
+	});
+});

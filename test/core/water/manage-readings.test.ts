@@ -1,0 +1,161 @@
+import { type StoredWaterReading, waterReadingForm } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { addWaterReading } from '../../../core/use-cases/add-water-reading.ts';
+import { correctWaterReading } from '../../../core/use-cases/correct-water-reading.ts';
+import { deleteWaterReading } from '../../../core/use-cases/delete-water-reading.ts';
+import { listWaterReadings } from '../../../core/use-cases/list-water-readings.ts';
+import { issuesOf } from '../issues-of.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const now = '2026-06-01T12:00:00.000Z';
+const editor = adminWith('events:write');
+const reader = adminWith('events:read');
+const formOf = (time: string, value: number) =>
+	waterReadingForm.parse({ dateTime: `2026-06-01T${time}:00.000Z`, value });
+const at = (time: string) => `2026-06-01T${time}:00.000Z`;
+
+test('waterReadingForm needs a time and a plausible level', () => {
+	const issues = (input: object) =>
+		issuesOf(waterReadingForm, input).map((issue) => issue.join(': '));
+	expect(issues({})).toEqual(['dateTime: Date and time is required', 'value: Level is required']);
+	expect(issues({ dateTime: 'today', value: '4' })).toEqual([
+		'dateTime: Date and time must be a date and time',
+		'value: Level must be a number',
+	]);
+	for (const value of [-9_999, 9_001]) {
+		expect(issues({ dateTime: at('08:00'), value })).toEqual([
+			'value: Level must be between -500 and 9000 metres',
+		]);
+	}
+});
+
+test('addWaterReading adds a reading to the public chart, with its audit entry', async () => {
+	const { club, storage } = openClub(now);
+	const added = await club.addWaterReading(editor, formOf('08:30', 4.2));
+	expect(added).toEqual({ dateTime: at('08:30'), value: 4.2, revision: 0 });
+	expect((await club.readWaterLevels()).readings).toEqual([{ dateTime: at('08:30'), value: 4.2 }]);
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{
+			what: 'reading.added',
+			subjectId: at('08:30'),
+			subject: '2026-06-01 09:30',
+			before: null,
+			after: { dateTime: at('08:30'), value: 4.2 },
+		},
+	]);
+});
+
+test('addWaterReading keeps the stored level of the same time', async () => {
+	const { club, storage } = openClub(now);
+	const added = await club.addWaterReading(editor, formOf('08:30', 4.2));
+	expect(await club.addWaterReading(editor, formOf('08:30', 4.2))).toEqual(added);
+	await expectError(club.addWaterReading(editor, formOf('08:30', 4.3)), 'reading-exists');
+	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
+});
+
+test('a water reading cannot be in the future', async () => {
+	const { club } = openClub(now);
+	await club.addWaterReading(editor, formOf('12:05', 4.2));
+	await expectError(club.addWaterReading(editor, formOf('12:06', 4.2)), 'invalid-input', {
+		issues: [{ path: ['dateTime'], message: 'Date and time cannot be in the future' }],
+	});
+	const correction = { at: at('12:05'), revision: 0, form: formOf('12:06', 4.2) };
+	await expectError(club.correctWaterReading(editor, correction), 'invalid-input');
+});
+
+test('correctWaterReading changes the level or the time of a reading', async () => {
+	const { club, storage, setTime } = openClub(now);
+	await club.addWaterReading(editor, formOf('08:30', 4.2));
+	await club.addWaterReading(editor, formOf('09:30', 4.4));
+	const correct = (time: string, revision: number, form: ReturnType<typeof formOf>) =>
+		club.correctWaterReading(editor, { at: time, revision, form });
+	const level = await correct('2026-06-01T09:30:00+01:00', 0, formOf('08:30', 4.1));
+	expect(level).toEqual({ dateTime: at('08:30'), value: 4.1, revision: 1 });
+	await expectError(correct(at('08:30'), 1, formOf('09:30', 4.1)), 'reading-exists');
+	setTime('2026-06-01T12:01:00.000Z');
+	const moved = await correct(at('08:30'), 1, formOf('07:30', 4.1));
+	expect(moved).toEqual({ dateTime: at('07:30'), value: 4.1, revision: 2 });
+	await expectError(correct(at('08:30'), 1, formOf('08:30', 4)), 'reading-not-found');
+	expect(await club.listWaterReadings(reader)).toMatchObject({
+		readings: [{ dateTime: at('09:30') }, moved],
+	});
+	expect(await storage.audit.list({ limit: 1 })).toMatchObject([
+		{
+			what: 'reading.updated',
+			before: { dateTime: at('08:30') },
+			after: { dateTime: at('07:30') },
+		},
+	]);
+});
+
+test('a change of a water reading is refused without the current revision, and writes nothing', async () => {
+	const { club, storage } = openClub(now);
+	const stored = await club.addWaterReading(editor, formOf('08:30', 4.2));
+	for (const [revision, code] of [
+		[null, 'precondition-required'],
+		[1, 'revision-differs'],
+	] as const) {
+		const change = { at: at('08:30'), revision };
+		const correction = { ...change, form: formOf('08:30', 5) };
+		await expectError(club.correctWaterReading(editor, correction), code);
+		await expectError(club.deleteWaterReading(editor, change), code);
+	}
+	expect((await club.listWaterReadings(reader)).readings).toEqual([stored]);
+	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
+	await club.deleteWaterReading(editor, { at: at('08:30'), revision: 0 });
+	expect((await club.listWaterReadings(reader)).readings).toEqual([]);
+	for (const unknown of [at('08:30'), 'yesterday', '', '2026-06-01T08:30:00+99:99']) {
+		const deletion = club.deleteWaterReading(editor, { at: unknown, revision: 0 });
+		await expectError(deletion, 'reading-not-found');
+	}
+});
+
+test('listWaterReadings returns the readings page by page, latest first', async () => {
+	const { club } = openClub(now);
+	for (const time of ['08:30', '10:30', '09:30']) {
+		await club.addWaterReading(editor, formOf(time, 4));
+	}
+	const times = (readings: StoredWaterReading[]) => readings.map(({ dateTime }) => dateTime);
+	const first = await club.listWaterReadings(reader, { limit: 2 });
+	expect(times(first.readings)).toEqual([at('10:30'), at('09:30')]);
+	const before = first.next ?? undefined;
+	const second = await club.listWaterReadings(reader, { limit: 2, before });
+	expect([times(second.readings), second.next]).toEqual([[at('08:30')], null]);
+});
+
+test('only admins with the permission for it read or change water readings', async () => {
+	const { club } = openClub(now);
+	await club.addWaterReading(editor, formOf('08:30', 4));
+	const change = { at: at('08:30'), revision: 0 };
+	for (const write of [
+		club.addWaterReading(reader, formOf('09:30', 4)),
+		club.correctWaterReading(reader, { ...change, form: formOf('08:30', 5) }),
+		club.deleteWaterReading(reader, change),
+	]) {
+		await expectError(write, 'permission-denied', { permission: 'events:write' });
+	}
+	await expectError(club.listWaterReadings(editor), 'permission-denied');
+});
+
+test('water levels of an outside gauge cannot be changed in the panel', async () => {
+	const { club, storage } = openClub(now);
+	await club.addWaterReading(editor, formOf('08:30', 4));
+	const clock = { now: () => new Date(now) };
+	const ids = { newId: () => 'new' };
+	const latest = () => Promise.reject();
+	const waterLevels = { provider: 'Environment Agency', attribution: null, latest };
+	const ports = { ...storage, clock, ids, waterLevels };
+	const change = { at: at('08:30'), revision: 0 };
+	for (const write of [
+		addWaterReading(ports, editor, formOf('09:30', 4)),
+		correctWaterReading(ports, editor, { ...change, form: formOf('08:30', 5) }),
+		deleteWaterReading(ports, editor, change),
+	]) {
+		await expectError(write, 'water-levels-from-service');
+	}
+	expect(await listWaterReadings(ports, reader)).toEqual({
+		provider: 'Environment Agency',
+		readings: [],
+		next: null,
+	});
+});

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clubFacts } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
+import type { ManagedFactsJson } from '@burgee/core/api/content';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CurrentFacts } from '../../server/current-facts.ts';
+import { factsOf } from '../contracts/samples.ts';
+import { expectRefusal, invalidPaths } from './http-client.ts';
+import {
+	addAdmin,
+	bookableEvent,
+	type OpenBurgee,
+	openBurgeeForTest,
+	useBurgee,
+} from './open-burgee.ts';
+
+const path = '/api/admin/club';
+const publicFacts = async ({ http }: OpenBurgee) =>
+	clubFacts.parse(clubFacts.strip().parse(await http.read<ClubJson>('/api/club')));
+
+describe('the club’s facts', () => {
+	const burgee = useBurgee();
+
+	test('an edit of the facts reaches every page, file and photo at once', async () => {
+		const { admin, http, storage } = burgee;
+		const before = await admin.get<ManagedFactsJson>(path);
+		expect(before).toMatchObject({ status: 200, body: { revision: 0, isFixed: false } });
+		const photos = [{ image: 'junior-fleet.svg', alt: 'Boats', caption: 'Juniors' }];
+		const facts = factsOf({ name: 'Mere Sailing Club', shortName: 'MSC', photos });
+		const updated = await admin.put<ManagedFactsJson>(path, facts, { 'If-Match': '"0"' });
+		expect(updated).toMatchObject({ status: 200, body: { ...facts, revision: 1 } });
+		expect(updated.headers.get('etag')).toBe('"1"');
+
+		expect(await publicFacts(burgee)).toEqual(facts);
+		const manifest = (await http.get<string>('/manifest.webmanifest')).body;
+		expect(manifest).toMatchObject({ name: 'Mere Sailing Club Members Area', short_name: 'MSC' });
+		await storage.events.add(bookableEvent({ id: 'one' }));
+		expect((await http.get('/api/events/one/calendar.ics')).body).toContain('Mere Sailing Club');
+		expect((await http.get('/photos/junior-fleet.svg')).status).toBe(200);
+		expect((await http.get('/photos/work-day.svg')).status).toBe(404);
+		const [entry] = await storage.audit.list({ limit: 1 });
+		expect(entry).toMatchObject({ what: 'club.updated', after: { shortName: 'MSC' } });
+	});
+
+	test('a second server with the same storage uses changed facts within a second', async () => {
+		const clock = { ms: Date.now(), now: () => new Date(clock.ms) };
+		const second = await openBurgeeForTest({ DATA_DIR: burgee.dataDir }, { clock });
+		await publicFacts(second);
+		const facts = factsOf({ name: 'Tarn Sailing Club' });
+		await burgee.admin.put(path, facts, await burgee.admin.ifMatch(path));
+		clock.ms += 1_000;
+		expect(await publicFacts(second)).toEqual(facts);
+	});
+
+	test('a change of the facts needs If-Match, valid fields and the permission members:write', async () => {
+		const { admin, http } = burgee;
+		const before = await publicFacts(burgee);
+		expectRefusal(await admin.put(path, factsOf()), 428, 'precondition-required');
+		expectRefusal(await admin.put(path, factsOf(), { 'If-Match': '"9"' }), 412, 'revision-differs');
+		const wrong = {
+			...factsOf({ name: '', website: 'javascript:alert(1)' }),
+			emails: { feedback: 'us', photos: 'a@b.example', bookings: 'a@b.example' },
+			motto: 'Sail on',
+		};
+		const refused = await admin.put(path, wrong, { 'If-Match': '"9"' });
+		expectRefusal(refused, 422, 'invalid-input');
+		expect(invalidPaths(refused)).toEqual(['name', 'website', 'emails.feedback', 'motto']);
+		const cookie = await addAdmin(burgee, 'editor', ['events:read', 'events:write']);
+		const denied = await http.put(path, factsOf(), { Cookie: cookie, 'If-Match': '"1"' });
+		expectRefusal(denied, 403, 'permission-denied');
+		expect((await http.get(path, { Cookie: cookie })).status).toBe(200);
+		expect(await publicFacts(burgee)).toEqual(before);
+	});
+
+	test('the facts of CLUB_FILE cannot be changed in the panel', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'burgee-facts-'));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		const file = join(folder, 'club.json');
+		writeFileSync(file, JSON.stringify(factsOf({ name: 'From the file' })));
+		const fixed = await openBurgeeForTest({ DATA_DIR: burgee.dataDir, CLUB_FILE: file });
+		expect(await publicFacts(fixed)).toMatchObject({ name: 'From the file' });
+		expect(await fixed.admin.read(path)).toMatchObject({ isFixed: true, revision: 0 });
+		const refused = await fixed.admin.put(path, factsOf(), { 'If-Match': '"0"' });
+		expectRefusal(refused, 409, 'facts-from-file');
+	});
+});
+
+describe('CurrentFacts', () => {
+	function openFacts() {
+		const state = { name: 'First', nowMs: 0, reads: 0, isDown: false };
+		const read = async () => {
+			state.reads += 1;
+			if (state.isDown) throw new Error('the storage is down');
+			return factsOf({ name: state.name });
+		};
+		const facts = new CurrentFacts({ read, clock: { now: () => new Date(state.nowMs) } });
+		return { state, facts, name: async () => (await facts.get()).name };
+	}
+
+	test('CurrentFacts reads the stored facts at most once a second', async () => {
+		const { state, name } = openFacts();
+		expect(await Promise.all([name(), name()])).toEqual(['First', 'First']);
+		state.name = 'Second';
+		state.nowMs = 999;
+		expect([await name(), state.reads]).toEqual(['First', 1]);
+		state.nowMs = 1_000;
+		expect([await name(), state.reads]).toEqual(['Second', 2]);
+	});
+
+	test('CurrentFacts reads the facts again after a change, even if an earlier read ends later', async () => {
+		const { state, facts, name } = openFacts();
+		await name();
+		state.nowMs = 1_000;
+		const early = facts.get();
+		state.name = 'Second';
+		facts.forget();
+		expect(await name()).toBe('Second');
+		await early;
+		expect(await name()).toBe('Second');
+	});
+
+	test('CurrentFacts keeps the last facts while the storage fails', async () => {
+		const { state, name } = openFacts();
+		state.isDown = true;
+		await expect(name()).rejects.toThrow('the storage is down');
+		state.isDown = false;
+		expect(await name()).toBe('First');
+		state.isDown = true;
+		state.nowMs = 5_000;
+		expect(await name()).toBe('First');
+	});
+});

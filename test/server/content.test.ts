@@ -1,0 +1,169 @@
+import type { CallAnswer } from '@burgee/core/api/calls';
+import type { StoredCampaignJson, WaterReadingJson } from '@burgee/core/api/content';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startEnvironmentAgencyServer } from '../adapters/environment-agency-server.ts';
+import { mailerLiteEnvironment, startMailerLite } from '../adapters/mailerlite-server.ts';
+import { expectRefusal, idempotency, invalidPaths } from './http-client.ts';
+import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory', PUBLIC_URL: 'https://members.example.org' });
+
+const titlesFound = async (query: string) =>
+	(await burgee.http.read<CallAnswer<'GET /api/search'>>(`/api/search?q=${query}`)).hits.map(
+		({ title, subject }) => title ?? subject,
+	);
+
+describe('newsletters', () => {
+	const path = '/api/admin/campaigns';
+	const published = async () =>
+		(await burgee.http.read<CallAnswer<'GET /api/campaigns'>>('/api/campaigns')).campaigns;
+
+	test('an admin adds, changes and deletes a newsletter, and members and the search follow at once', async () => {
+		const form = { subject: 'Guillemot news', body: '# Hello\n\nSee https://club.example' };
+		const created = await burgee.admin.post<StoredCampaignJson>(path, form);
+		expect([created.status, created.headers.get('etag')]).toEqual([201, '"0"']);
+		const { id, finished_at } = created.body;
+		expect(created.body).toMatchObject({ ...form, preview_url: null, revision: 0 });
+		const preview_url = `https://members.example.org/news/${id}`;
+		expect(await published()).toEqual([{ id, subject: form.subject, finished_at, preview_url }]);
+		expect(await burgee.http.read(`/api/campaigns/${id}`)).toMatchObject({ body: form.body });
+		expect(await titlesFound('guillemot')).toEqual(['Guillemot news']);
+
+		const own = `${path}/${id}`;
+		const changed = { ...form, subject: 'Razorbill news', finished_at: '2026-05-01T08:00:00Z' };
+		const updated = await burgee.admin.put(own, changed, await burgee.admin.ifMatch(own));
+		expect([updated.status, updated.headers.get('etag')]).toEqual([200, '"1"']);
+		expect(await published()).toMatchObject([{ finished_at: '2026-05-01T08:00:00.000Z' }]);
+		expect(await titlesFound('guillemot')).toEqual([]);
+		expect(await titlesFound('razorbill')).toEqual(['Razorbill news']);
+
+		expect((await burgee.admin.delete(own, { 'If-Match': '"1"' })).status).toBe(204);
+		expect(await published()).toEqual([]);
+		expect(await titlesFound('razorbill')).toEqual([]);
+		expectRefusal(await burgee.admin.get(own), 404, 'campaign-not-found');
+	});
+
+	test('a repeated request with the same Idempotency-Key adds one newsletter', async () => {
+		const form = { subject: 'Once', body: 'Only once' };
+		const send = (body: object) => burgee.admin.post(path, body, idempotency('once'));
+		const first = await send(form);
+		expect(await send(form)).toMatchObject({ status: 201, body: first.body });
+		expectRefusal(await send({ ...form, body: 'Twice' }), 422, 'idempotency-key-reused');
+		expect(await published()).toHaveLength(1);
+	});
+
+	test('the list of newsletters has pages, and no texts', async () => {
+		for (const subject of ['One', 'Two']) await burgee.admin.post(path, { subject, body: 'Text' });
+		type List = CallAnswer<'GET /api/admin/campaigns'>;
+		const first = await burgee.admin.read<List>(`${path}?limit=2`);
+		expect(first).toMatchObject({ provider: null, campaigns: [{ revision: 0 }, { revision: 0 }] });
+		expect(JSON.stringify(first)).not.toContain('Text');
+		const after = encodeURIComponent(first.next ?? '');
+		const second = await burgee.admin.read<List>(`${path}?limit=2&after=${after}`);
+		expect([second.campaigns.length, second.next]).toEqual([1, null]);
+		for (const query of ['limit=0', 'after=x', 'after=_x', 'after=2026-01-01_x']) {
+			expectRefusal(await burgee.admin.get(`${path}?${query}`), 422, 'invalid-input');
+		}
+	});
+
+	test('a newsletter without subject or text, or with an invalid link or field, is refused', async () => {
+		const refused = await burgee.admin.post(path, {
+			...{ subject: ' ', body: '', finished_at: 'soon', preview_url: 'javascript:alert(1)' },
+			sender: 'me',
+		});
+		expectRefusal(refused, 422, 'invalid-input');
+		expect(invalidPaths(refused)).toEqual(
+			expect.arrayContaining(['subject', 'finished_at', 'preview_url', 'sender']),
+		);
+		const long = { subject: 'Long', body: '⛵'.repeat(20_000) };
+		expect((await burgee.admin.post(path, long)).status).toBe(201);
+		const tooLong = { subject: 'Long', body: 'x'.repeat(20_001) };
+		expect(invalidPaths(await burgee.admin.post(path, tooLong))).toEqual(['body']);
+	});
+
+	test('with CAMPAIGNS=mailerlite, newsletters cannot be changed in the panel', async () => {
+		const mailerLite = await startMailerLite();
+		onTestFinished(() => mailerLite.stop());
+		const { admin } = await openBurgeeForTest({
+			STORAGE: 'memory',
+			...mailerLiteEnvironment(mailerLite),
+		});
+		const list = { provider: 'MailerLite', campaigns: [], next: null };
+		expect(await admin.read(path)).toEqual(list);
+		const form = { subject: 'News', body: 'Text' };
+		expectRefusal(await admin.post(path, form), 409, 'campaigns-from-service');
+	});
+});
+
+describe('water readings', () => {
+	const path = '/api/admin/water-readings';
+	const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+	const chart = async () =>
+		(await burgee.http.read<CallAnswer<'GET /api/water-levels'>>('/api/water-levels')).readings;
+
+	test('an admin adds, corrects and deletes a water reading, and the chart follows', async () => {
+		const [morning, noon] = [hoursAgo(10), hoursAgo(4)];
+		const added = await burgee.admin.post<WaterReadingJson>(path, {
+			dateTime: morning,
+			value: 4.2,
+		});
+		expect(added).toMatchObject({
+			status: 201,
+			body: { dateTime: morning, value: 4.2, revision: 0 },
+		});
+		expect(await chart()).toEqual([{ dateTime: morning, value: 4.2 }]);
+		const own = (time: string) => `${path}/${encodeURIComponent(time)}`;
+		const ifMatch = await burgee.admin.ifMatch(own(morning));
+		const moved = await burgee.admin.put(own(morning), { dateTime: noon, value: 4.1 }, ifMatch);
+		expect([moved.status, moved.headers.get('etag')]).toEqual([200, '"1"']);
+		expect(await chart()).toEqual([{ dateTime: noon, value: 4.1 }]);
+		expectRefusal(await burgee.admin.get(own(morning)), 404, 'reading-not-found');
+		const again = await burgee.admin.post(path, { dateTime: noon, value: 4.9 });
+		expectRefusal(again, 409, 'reading-exists');
+		const stale = await burgee.admin.delete(own(noon), { 'If-Match': '"0"' });
+		expectRefusal(stale, 412, 'revision-differs');
+		expectRefusal(await burgee.admin.delete(own(noon)), 428, 'precondition-required');
+		expect((await burgee.admin.delete(own(noon), { 'If-Match': '"1"' })).status).toBe(204);
+		expect(await chart()).toEqual([]);
+	});
+
+	test('the list of water readings has pages, latest first', async () => {
+		type List = CallAnswer<'GET /api/admin/water-readings'>;
+		const times = [3, 1, 2].map(hoursAgo);
+		for (const dateTime of times) await burgee.admin.post(path, { dateTime, value: 4 });
+		const first = await burgee.admin.read<List>(`${path}?limit=2`);
+		expect(first.readings.map(({ dateTime }) => dateTime)).toEqual([times[1], times[2]]);
+		const second = await burgee.admin.read<List>(`${path}?limit=2&after=${first.next}`);
+		expect(second).toMatchObject({
+			provider: null,
+			readings: [{ dateTime: times[0] }],
+			next: null,
+		});
+	});
+
+	test('a water reading without time or with an impossible level is refused', async () => {
+		for (const [body, paths] of [
+			[{}, ['dateTime', 'value']],
+			[{ dateTime: hoursAgo(-1), value: 4 }, ['dateTime']],
+			[{ dateTime: hoursAgo(1), value: -9_999 }, ['value']],
+			[{ dateTime: hoursAgo(1), value: '4' }, ['value']],
+		] as const) {
+			expect(invalidPaths(await burgee.admin.post(path, body))).toEqual(paths);
+		}
+	});
+
+	test('with WATER_LEVELS=environment-agency, water levels cannot be changed in the panel', async () => {
+		const agency = await startEnvironmentAgencyServer();
+		onTestFinished(() => agency.stop());
+		const { admin } = await openBurgeeForTest({
+			STORAGE: 'memory',
+			WATER_LEVELS: 'environment-agency',
+			WATER_LEVEL_MEASURE: agency.measure,
+			WATER_LEVEL_BASE_URL: agency.baseUrl,
+		});
+		const list = { provider: 'Environment Agency', readings: [], next: null };
+		expect(await admin.read(path)).toEqual(list);
+		const reading = { dateTime: hoursAgo(1), value: 4 };
+		expectRefusal(await admin.post(path, reading), 409, 'water-levels-from-service');
+	});
+});
