@@ -127,6 +127,25 @@ describe('members of the panel', () => {
 		expect(await screen.link('Edit bosun').count()).toBe(0);
 	});
 
+	test('an admin chooses between both values if another admin has changed the member', async () => {
+		await addAdmin(burgee, 'mate', ['events:read']);
+		await open('/admin/members/edit/mate');
+		await screen.field('Role *').fill('first mate');
+		const body = { name: 'Mate', permissions: ['events:read', 'bookings:read'] };
+		const path = '/api/admin/members/mate';
+		expect((await burgee.admin.put(path, body, { 'If-Match': '"0"' })).status).toBe(200);
+		// The new link loads the member again, with a newer revision. The form must still notice the change.
+		await screen.button('New Password Link').click();
+		await screen.waitForText('A link for mate was created.');
+		await screen.button('Save Member').click();
+		const question = screen.dialog('Someone else has changed this member');
+		await question.getByRole('group', { name: 'Permissions' }).getByText('See bookings').waitFor();
+		await expectAccessible();
+		await question.getByRole('button', { name: 'Save My Choices' }).click();
+		await screen.waitForText('was changed.');
+		expect(await burgee.storage.admins.get('mate')).toMatchObject({ ...body, role: 'first mate' });
+	});
+
 	test('an admin cannot take away their own permission to change members', async () => {
 		await open('/admin/members');
 		await screen.link('Edit Club Administrator').click();

@@ -133,7 +133,7 @@ describe('the work day form', () => {
 		expect((await stored(id)).jobs.map((job) => job.id)).toEqual(['slipway']);
 	});
 
-	test('the form reports that another admin has changed the work day, and can reload it', async () => {
+	test('the form lets the admin choose between both values if another admin has changed the work day', async () => {
 		const id = await addWorkDay('Contested Work Day');
 		await open(`/edit/${id}`);
 		await screen.field('Name *').fill('My Work Day');
@@ -143,10 +143,15 @@ describe('the work day form', () => {
 		const confirmed = { ...change, removeJobsWithVolunteers: true };
 		expect((await burgee.admin.put(path, confirmed, { 'If-Match': '"0"' })).status).toBe(200);
 		await screen.button('Update Work Day').click();
-		await screen.waitForText('Someone else has changed this since you opened it.');
-		await screen.button('Reload').click();
-		await expect.poll(() => screen.field('Name *').inputValue()).toBe('Their Work Day');
-		expect((await stored(id)).name).toBe('Their Work Day');
+		await dialog().getByText('Someone else has changed this work day').waitFor();
+		const jobs = dialog().getByRole('group', { name: 'Jobs' });
+		await jobs.getByText('1. Scrub the slipway: 4 needed').waitFor();
+		await jobs.getByText('Empty').waitFor();
+		const name = dialog().getByRole('group', { name: 'Name' });
+		await name.getByRole('radio', { name: 'Yours' }).check();
+		await inDialog('Save My Choices').click();
+		await screen.waitForText('Work day updated successfully!');
+		expect(await stored(id)).toMatchObject({ name: 'My Work Day', jobs: [], revision: 2 });
 	});
 
 	test('the form shows the error of each job at its field', async () => {

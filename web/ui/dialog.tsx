@@ -7,6 +7,8 @@ import { useModal } from './use-modal.ts';
 interface DialogProps {
 	title: string;
 	open: boolean;
+	/** Makes the dialog wide enough for two columns of text. */
+	wide?: boolean;
 	/** Called when the user presses Escape, clicks the backdrop or clicks the close button. */
 	onClose: () => void;
 	children?: ReactNode;
@@ -17,11 +19,15 @@ interface DialogProps {
  * A native modal dialog. Keep the component mounted and control it with `open`. The children are rendered
  * only while the dialog is open.
  */
-export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, open, wide = false, onClose, children, footer }: DialogProps) {
 	const modal = useModal({ open, onClose });
 	const titleId = useId();
 	return (
-		<dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+		<dialog
+			{...modal}
+			className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+			aria-labelledby={titleId}
+		>
 			{open && (
 				<div className={styles.sheet}>
 					<header className={styles.head}>

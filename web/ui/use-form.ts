@@ -26,7 +26,7 @@ export function parseForm<Parsed>(
 	return parsed.success && issues.length === 0 ? { value: parsed.data } : { issues };
 }
 
-interface FormOptions<Values, Parsed> {
+export interface FormOptions<Values, Parsed> {
 	initial: Values;
 	read: (values: Values, form: HTMLFormElement) => ReadForm<Parsed>;
 	/** Sends the form. The same content always has the same idempotency key. */
@@ -65,6 +65,7 @@ export function useForm<Values extends object, Parsed>({
 	const [saving, setSaving] = useState(false);
 	const [key] = useState(() => new FormIdempotencyKey());
 	const isSending = useRef(false);
+	const submitted = useRef<HTMLFormElement>(null);
 
 	const issuesOf = (error: unknown): InputIssue[] => {
 		if (error instanceof ApiError && error.code === 'invalid-input') {
@@ -93,10 +94,19 @@ export function useForm<Values extends object, Parsed>({
 		}
 	};
 
+	const readAndSend = (toSend: Values, element: HTMLFormElement) => {
+		const form = read(toSend, element);
+		if ('issues' in form) setIssues(arrange(form.issues));
+		else if (!confirmFirst?.(form.value, key.isRepeat(JSON.stringify(form.value)))) {
+			void sendOnce(form.value);
+		}
+	};
+
 	return {
 		values,
 		issues,
 		saving,
+		showIssues: setIssues,
 		/** Whether the user has changed a value of the form. */
 		touched: JSON.stringify(values) !== JSON.stringify(initial),
 		bind: <Name extends keyof Values & string>(name: Name) => ({
@@ -114,11 +124,13 @@ export function useForm<Values extends object, Parsed>({
 		}),
 		submit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();
-			const form = read(values, event.currentTarget);
-			if ('issues' in form) setIssues(arrange(form.issues));
-			else if (!confirmFirst?.(form.value, key.isRepeat(JSON.stringify(form.value)))) {
-				void sendOnce(form.value);
-			}
+			submitted.current = event.currentTarget;
+			readAndSend(values, event.currentTarget);
+		},
+		/** Replaces the values of a form that was submitted before, and submits them. */
+		submitValues: (toSubmit: Values) => {
+			setValues(toSubmit);
+			if (submitted.current !== null) readAndSend(toSubmit, submitted.current);
 		},
 		send: sendOnce,
 	};

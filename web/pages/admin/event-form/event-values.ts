@@ -4,9 +4,12 @@ import {
 	eventForm,
 	type Instant,
 	londonDateTime,
+	toMinor,
 } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import { displayMoney } from '@burgee/core/display/money';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
+import { type ConflictField, plainField, timeField } from '../conflict/differences.ts';
 import { instantOf, timeIssues, withTimeIssues } from '../time-fields.ts';
 
 export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
@@ -42,6 +45,29 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 		price: event.requiresPayment || price > 0 ? price.toFixed(2) : '',
 	};
 }
+
+/** The fields that the conflict dialog compares. */
+export const conflictFields: readonly ConflictField<EventValues>[] = [
+	plainField('name', 'Event name'),
+	plainField('description', 'Short description'),
+	plainField('longdescription', 'Long description'),
+	timeField('eventdatetime', 'Start date and time'),
+	timeField('eventenddatetime', 'End date and time'),
+	plainField('allowBooking', 'Allow booking'),
+	timeField('bookingEndDate', 'Booking end date'),
+	plainField('isBoatEvent', 'Boat event'),
+	plainField('offerChild', 'Offer places for children'),
+	plainField('offerSoftDrinks', 'Offer soft drinks'),
+	plainField('offerVeg', 'Offer vegetarian meals'),
+	{
+		label: 'Price',
+		names: ['requiresPayment', 'price', 'currency'],
+		text: ({ requiresPayment, price, currency }) =>
+			requiresPayment
+				? `${displayMoney(toMinor(Number(price)), currency)} per adult`
+				: 'No payment required',
+	},
+];
 
 const labels = {
 	eventdatetime: 'Start date and time',

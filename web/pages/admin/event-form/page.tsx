@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { emptyEvent, valuesOf } from './event-values.ts';
+import { conflictFields, emptyEvent, valuesOf } from './event-values.ts';
 
 /** Creates an event, or edits the event in the address (specification §2, §5). */
 export default function EventFormPage() {
@@ -28,7 +28,8 @@ function CreateEvent() {
 		<Page title="Create Event">
 			<EventEditor
 				initial={emptyEvent}
-				save={(body, idempotencyKey) => api('POST /api/admin/events', { body, idempotencyKey })}
+				record={null}
+				save={(body, { idempotencyKey }) => api('POST /api/admin/events', { body, idempotencyKey })}
 				onSaved={toList}
 				saveLabel="Create Event"
 				failure={panelMessages.eventCreateFailed}
@@ -60,8 +61,19 @@ function EditEvent({ eventId }: { eventId: string }) {
 					<EventEditor
 						key={loaded.id}
 						initial={valuesOf(loaded)}
-						save={(body) =>
-							api('PUT /api/admin/events/:eventId', { eventId, body, revision: loaded.revision })
+						record={{
+							noun: 'event',
+							revision: loaded.revision,
+							fields: conflictFields,
+							reload: async () => {
+								const stored = await api('GET /api/admin/events/:eventId', { eventId });
+								return { values: valuesOf(stored), revision: stored.revision };
+							},
+							ifDeleted:
+								'Restore the event under Deleted Events in another tab, then save here again.',
+						}}
+						save={(body, { revision }) =>
+							api('PUT /api/admin/events/:eventId', { eventId, body, revision })
 						}
 						onSaved={toList}
 						saveLabel="Update Event"

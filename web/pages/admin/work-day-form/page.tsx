@@ -1,18 +1,14 @@
 import { messages } from '@burgee/core';
-import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useFlashMessage, withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { FocusedNotice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
 import { WorkDayEditor } from './work-day-editor.tsx';
-import { emptyWorkDay, valuesOf } from './work-day-values.ts';
+import { conflictFields, emptyWorkDay, valuesOf } from './work-day-values.ts';
 
 /** Creates a work day, or edits the work day in the address. */
 export default function WorkDayFormPage() {
@@ -31,6 +27,7 @@ function CreateWorkDay() {
 		<Page wide title="Create Work Day">
 			<WorkDayEditor
 				initial={emptyWorkDay}
+				record={null}
 				save={(body, { idempotencyKey }) =>
 					api('POST /api/admin/work-days', { body, idempotencyKey })
 				}
@@ -43,6 +40,7 @@ function CreateWorkDay() {
 }
 
 function EditWorkDay({ workDayId }: { workDayId: string }) {
+	const toList = useToList(panelMessages.workDayUpdated);
 	const [flashMessage] = useFlashMessage();
 	const workDay = useAdminLoad(useCall('GET /api/admin/work-days/:workDayId', { workDayId }));
 	return (
@@ -63,43 +61,31 @@ function EditWorkDay({ workDayId }: { workDayId: string }) {
 				}
 			>
 				{(loaded) => (
-					<LoadedEditor key={loaded.revision} workDay={loaded} onReload={workDay.retry} />
+					<WorkDayEditor
+						key={loaded.id}
+						initial={valuesOf(loaded)}
+						record={{
+							noun: 'work day',
+							revision: loaded.revision,
+							fields: conflictFields,
+							reload: async () => {
+								const stored = await api('GET /api/admin/work-days/:workDayId', { workDayId });
+								return { values: valuesOf(stored), revision: stored.revision };
+							},
+						}}
+						save={(form, { revision, removeJobsWithVolunteers }) =>
+							api('PUT /api/admin/work-days/:workDayId', {
+								workDayId,
+								revision,
+								body: { ...form, removeJobsWithVolunteers },
+							})
+						}
+						onSaved={toList}
+						saveLabel="Update Work Day"
+						failure={panelMessages.workDayUpdateFailed}
+					/>
 				)}
 			</Loaded>
 		</Page>
-	);
-}
-
-function LoadedEditor({ workDay, onReload }: { workDay: AdminWorkDayJson; onReload: () => void }) {
-	const toList = useToList(panelMessages.workDayUpdated);
-	const [conflicts, setConflicts] = useState(0);
-	const { id: workDayId, revision } = workDay;
-	return (
-		<>
-			{conflicts > 0 && (
-				<FocusedNotice
-					tone="error"
-					focusOn={conflicts}
-					action={<Button onClick={onReload}>Reload</Button>}
-				>
-					{messages['revision-differs']} Reload the work day to see the change. Your own changes on
-					this page will be lost.
-				</FocusedNotice>
-			)}
-			<WorkDayEditor
-				initial={valuesOf(workDay)}
-				save={(form, { removeJobsWithVolunteers }) =>
-					api('PUT /api/admin/work-days/:workDayId', {
-						workDayId,
-						revision,
-						body: { ...form, removeJobsWithVolunteers },
-					})
-				}
-				onSaved={toList}
-				onConflict={() => setConflicts((count) => count + 1)}
-				saveLabel="Update Work Day"
-				failure={panelMessages.workDayUpdateFailed}
-			/>
-		</>
 	);
 }

@@ -1,14 +1,13 @@
 import type { WorkDayFormInput } from '@burgee/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, errorCode } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
-import { useForm } from '../../../ui/use-form.ts';
-import { signedOutWhileEditing } from '../admin-session.tsx';
+import { type EditedRecord, useRevisedForm } from '../conflict/use-revised-form.tsx';
 import formStyles from '../form.module.css';
 import { incompleteTimes } from '../time-fields.ts';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
@@ -20,16 +19,17 @@ import { readValues, type WorkDayValues } from './work-day-values.ts';
 export interface SaveOptions {
 	/** The same content always has the same idempotency key. */
 	idempotencyKey: string;
+	revision: number;
 	/** Whether the admin has confirmed that jobs with volunteers may be removed. */
 	removeJobsWithVolunteers: boolean;
 }
 
 interface WorkDayEditorProps {
 	initial: WorkDayValues;
+	/** The work day to edit, or null to create one. */
+	record: EditedRecord<WorkDayValues> | null;
 	save: (form: WorkDayFormInput, options: SaveOptions) => Promise<unknown>;
 	onSaved: () => void;
-	/** Called if another admin has changed the work day since the form was opened. */
-	onConflict?: () => void;
 	saveLabel: string;
 	failure: string;
 }
@@ -37,9 +37,9 @@ interface WorkDayEditorProps {
 /** The form with the fields and the jobs of a work day, beside a preview. */
 export function WorkDayEditor({
 	initial,
+	record,
 	save,
 	onSaved,
-	onConflict = () => {},
 	saveLabel,
 	failure,
 }: WorkDayEditorProps) {
@@ -49,13 +49,14 @@ export function WorkDayEditor({
 		jobs: ApiError['jobs'];
 	} | null>(null);
 	const removeJobsWithVolunteers = useRef(false);
-	const form = useForm({
+	const form = useRevisedForm({
 		initial,
+		record,
 		read: (typed: WorkDayValues, element) =>
 			readValues(typed, incompleteTimes(element, ['date']).length > 0),
-		send: async (parsed: WorkDayFormInput, idempotencyKey) => {
+		send: async (parsed: WorkDayFormInput, request) => {
 			const options = {
-				idempotencyKey,
+				...request,
 				removeJobsWithVolunteers: removeJobsWithVolunteers.current,
 			};
 			removeJobsWithVolunteers.current = false;
@@ -69,11 +70,10 @@ export function WorkDayEditor({
 			stopWarning();
 			onSaved();
 		},
-		failure: (error) => (errorCode(error) === 'not-signed-in' ? signedOutWhileEditing : failure),
-		onCode: { 'revision-differs': onConflict },
+		failure,
 		keepOtherIssues: true,
 	});
-	const { values, issues, saving, touched, bind, submit } = form;
+	const { values, issues, saving, touched, bind, submit, conflictDialog } = form;
 	const stopWarning = useLeaveWarning(touched);
 
 	return (
@@ -123,6 +123,7 @@ export function WorkDayEditor({
 				</fieldset>
 			</form>
 			<WorkDayPreview values={values} />
+			{conflictDialog}
 			<ConfirmDialog
 				title="Remove jobs that volunteers chose?"
 				open={toConfirm !== null}

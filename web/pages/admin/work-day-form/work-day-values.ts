@@ -1,6 +1,7 @@
 import { type InputIssue, londonDateTime, type WorkDayFormInput, workDayForm } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
+import { type ConflictField, plainField, timeField } from '../conflict/differences.ts';
 import { instantOf, timeIssues, withTimeIssues } from '../time-fields.ts';
 
 export interface JobValues {
@@ -41,6 +42,21 @@ export function valuesOf(workDay: AdminWorkDayJson): WorkDayValues {
 			volunteersNeeded: String(volunteersNeeded),
 		})),
 	};
+}
+
+/** The fields that the conflict dialog compares. */
+export const conflictFields: readonly ConflictField<WorkDayValues>[] = [
+	plainField('name', 'Name'),
+	timeField('date', 'Date and time'),
+	plainField('description', 'Description'),
+	plainField('foodAvailable', 'Food is provided'),
+	plainField('active', 'Active'),
+	{ label: 'Jobs', names: ['jobs'], text: ({ jobs }) => jobs.map(jobText).join('\n') },
+];
+
+function jobText({ title, description, volunteersNeeded }: JobValues, index: number): string {
+	const needed = `${index + 1}. ${title}: ${volunteersNeeded} needed`;
+	return description === '' ? needed : `${needed}. ${description}`;
 }
 
 /** Parses the form values with the same schema as the server. */

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	type ConflictField,
+	changedWords,
+	differencesOf,
+	mergedValues,
+	plainField,
+	type Side,
+	timeField,
+} from '../../web/pages/admin/conflict/differences.ts';
+
+interface Values {
+	name: string;
+	start: string;
+	open: boolean;
+	price: string;
+	currency: string;
+}
+
+const fields: readonly ConflictField<Values>[] = [
+	plainField('name', 'Name'),
+	timeField('start', 'Start'),
+	plainField('open', 'Open'),
+	{
+		label: 'Price',
+		names: ['price', 'currency'],
+		text: ({ price, currency }) => `${Number(price)} ${currency}`,
+	},
+];
+const opened: Values = {
+	...{ name: 'Regatta', start: '2031-06-07T10:30', open: true },
+	...{ price: '5.00', currency: 'GBP' },
+};
+
+describe('the differences between a form and the stored record', () => {
+	test('tells who has changed each field', () => {
+		const yours = { ...opened, name: 'Spring Regatta', open: false };
+		const theirs = { ...opened, name: 'June Regatta', start: '2031-06-08T00:00', currency: 'EUR' };
+		expect(differencesOf(fields, { opened, yours, theirs })).toEqual([
+			{ label: 'Name', yours: 'Spring Regatta', theirs: 'June Regatta', changedBy: 'both' },
+			{
+				label: 'Start',
+				yours: 'Saturday 7 June 2031, 10:30',
+				theirs: 'Sunday 8 June 2031',
+				changedBy: 'theirs',
+			},
+			{ label: 'Open', yours: 'No', theirs: 'Yes', changedBy: 'yours' },
+			{ label: 'Price', yours: '5 GBP', theirs: '5 EUR', changedBy: 'theirs' },
+		]);
+	});
+
+	test('ignores values that read the same', () => {
+		const yours = { ...opened, name: 'Regatta ', price: '5' };
+		expect(differencesOf(fields, { opened, yours, theirs: opened })).toEqual([]);
+	});
+
+	test('keeps the values that are chosen together on the same side', () => {
+		const yours = { ...opened, price: '6.00' };
+		const theirs = { ...opened, name: 'June Regatta', currency: 'EUR' };
+		const merged = mergedValues(fields, { yours, theirs }, new Map([['Price', 'yours']]));
+		expect(merged).toEqual({ ...opened, name: 'June Regatta', price: '6.00' });
+	});
+});
+
+const values = fc.record({
+	name: fc.constantFrom('a', 'b', 'c'),
+	start: fc.constantFrom('', '2031-06-07T10:30', '2031-06-07T00:00'),
+	open: fc.boolean(),
+	price: fc.constantFrom('1', '2'),
+	currency: fc.constantFrom('GBP', 'EUR'),
+});
+const texts = (of: Values) => fields.map(({ text }) => text(of));
+
+test('the merged values read like the chosen side, and like both sides in every other field', () => {
+	const choice = fc.array(fc.constantFrom<Side>('yours', 'theirs'), { minLength: 4, maxLength: 4 });
+	fc.assert(
+		fc.property(values, values, values, choice, (before, yours, theirs, sides) => {
+			const differences = differencesOf(fields, { opened: before, yours, theirs });
+			const choices = new Map(differences.map(({ label }, at) => [label, sides[at] ?? 'yours']));
+			const merged = mergedValues(fields, { yours, theirs }, choices);
+			const expected = fields.map(({ label, text }) =>
+				text(choices.get(label) === 'yours' ? yours : theirs),
+			);
+			expect(texts(merged)).toEqual(expected);
+		}),
+	);
+});
+
+describe('the words that differ', () => {
+	test('are the words between the shared start and the shared end', () => {
+		expect(changedWords('Meet at ten by the slipway.', 'Meet at nine by the slipway.')).toEqual({
+			before: 'Meet at ',
+			changed: 'ten ',
+			after: 'by the slipway.',
+		});
+	});
+
+	test('together with the shared words, are the whole text', () => {
+		const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n'), { maxLength: 9 });
+		fc.assert(
+			fc.property(text, text, (one, other) => {
+				const [whole, otherWhole] = [one.join(''), other.join('')];
+				const { before, changed, after } = changedWords(whole, otherWhole);
+				expect(before + changed + after).toBe(whole);
+				expect(otherWhole.startsWith(before)).toBe(true);
+				expect(otherWhole.slice(before.length).endsWith(after)).toBe(true);
+			}),
+		);
+	});
+});

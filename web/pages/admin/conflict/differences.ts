@@ -1,0 +1,94 @@
+import { fromLondonDateTime } from '@burgee/core';
+import { displayDateTime } from '@burgee/core/display/dates';
+
+/** A field of a form, as the conflict dialog shows it. */
+export interface ConflictField<Values> {
+	label: string;
+	/** The form values that the admin chooses together, such as a price and its currency. */
+	names: readonly (keyof Values & string)[];
+	/** Returns the text to show. Two values with the same text do not differ. '' stands for no value. */
+	text: (values: Values) => string;
+}
+
+/** A field with one value: a text, a number as typed, or a checkbox. */
+export function plainField<Values>(
+	name: keyof Values & string,
+	label: string,
+): ConflictField<Values> {
+	const textOf = (value: unknown) =>
+		typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '').trim();
+	return { label, names: [name], text: (values) => textOf(values[name]) };
+}
+
+/** A field with a wall-clock time in London, as a datetime-local input holds it. */
+export function timeField<Name extends string>(
+	name: Name,
+	label: string,
+): ConflictField<Record<Name, string>> {
+	const textOf = (time: string) => {
+		const instant = fromLondonDateTime(time);
+		return instant === null ? time : displayDateTime(instant);
+	};
+	return { label, names: [name], text: (values) => textOf(values[name]) };
+}
+
+export type Side = 'yours' | 'theirs';
+
+/** A field whose value in the form differs from the value that is stored now. */
+export interface Difference {
+	label: string;
+	yours: string;
+	theirs: string;
+	/** Who has changed the field since the form was opened. */
+	changedBy: Side | 'both';
+}
+
+/** Compares the form with the stored record, and both with the record that the form was opened with. */
+export function differencesOf<Values>(
+	fields: readonly ConflictField<Values>[],
+	{ opened, yours, theirs }: { opened: Values; yours: Values; theirs: Values },
+): Difference[] {
+	return fields.flatMap(({ label, text }) => {
+		const [before, own, stored] = [text(opened), text(yours), text(theirs)];
+		if (own === stored) return [];
+		const changedBy = own === before ? 'theirs' : stored === before ? 'yours' : 'both';
+		return [{ label, yours: own, theirs: stored, changedBy }];
+	});
+}
+
+/**
+ * Returns the values to save.
+ * @param choices contains the side to keep of each difference, by label. Other fields keep the stored values.
+ */
+export function mergedValues<Values>(
+	fields: readonly ConflictField<Values>[],
+	{ yours, theirs }: { yours: Values; theirs: Values },
+	choices: ReadonlyMap<string, Side>,
+): Values {
+	const merged = { ...yours };
+	for (const { label, names } of fields) {
+		if (choices.get(label) === 'yours') continue;
+		for (const name of names) merged[name] = theirs[name];
+	}
+	return merged;
+}
+
+/** Splits a text into the words that it shares with another text, and the words between them that differ. */
+export function changedWords(
+	text: string,
+	other: string,
+): { before: string; changed: string; after: string } {
+	const [words, otherWords] = [text, other].map((whole) => whole.split(/(?<=\s)(?=\S)/u));
+	if (words === undefined || otherWords === undefined)
+		return { before: text, changed: '', after: '' };
+	const shortest = Math.min(words.length, otherWords.length);
+	let start = 0;
+	while (start < shortest && words[start] === otherWords[start]) start += 1;
+	let end = 0;
+	while (end < shortest - start && words.at(-1 - end) === otherWords.at(-1 - end)) end += 1;
+	return {
+		before: words.slice(0, start).join(''),
+		changed: words.slice(start, words.length - end).join(''),
+		after: words.slice(words.length - end).join(''),
+	};
+}
