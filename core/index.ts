@@ -108,14 +108,13 @@ export {
 } from './rules/calendar/london-time.ts';
 export { type Period, period } from './rules/calendar/period.ts';
 export { type ClubFacts, clubFacts, type MemberPhoto } from './rules/club-facts.ts';
-export { binLifetimeMs, removedForGoodAt } from './rules/events/bin.ts';
 export {
-	type ClubEvent,
-	clubEvent,
+	binLifetimeMs,
 	type DeletedEvent,
 	deletedEvent,
-	isPaidEvent,
-} from './rules/events/club-event.ts';
+	removedForGoodAt,
+} from './rules/events/bin.ts';
+export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
 export { maxCopyWeeks, weeksToNextYear } from './rules/events/copied-event.ts';
 export { type EventFormInput, eventForm } from './rules/events/event-form.ts';
 export { earliestFirst, isUpcoming, latestFirst } from './rules/events/upcoming.ts';

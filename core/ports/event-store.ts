@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
-import type { ClubEvent, DeletedEvent } from '../rules/events/club-event.ts';
+import type { DeletedEvent } from '../rules/events/bin.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { EventPosition } from '../rules/events/upcoming.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 

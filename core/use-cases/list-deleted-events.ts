@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
-import type { DeletedEvent } from '../rules/events/club-event.ts';
+import type { DeletedEvent } from '../rules/events/bin.ts';
 
 /**
  * Returns the events in the bin, last deleted first, with the number of bookings of each event.

@@ -28,7 +28,7 @@ test('npm run admin -- reset ends the sessions of an admin and prints a link for
 	expectRefusal(refused, 401, 'invalid-credentials');
 	await signIn(url, { email: firstAdmin.email, password: 'seven-new-sails' });
 	const logged = await storage.audit.list({ limit: 9 });
-	expect(logged).toMatchObject([
+	expect(logged.filter(({ what }) => what.startsWith('member.'))).toMatchObject([
 		{ what: 'member.link-used', who: 'Club Administrator (commodore@example.org)' },
 		...[
 			{ uid: null, who: 'Server operator' },

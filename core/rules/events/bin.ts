@@ -1,5 +1,10 @@
-import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
-import type { DeletedEvent } from './club-event.ts';
+import type { z } from 'zod';
+import { dayMs, type Instant, isoInstant, toInstant } from '../calendar/london-time.ts';
+import { clubEvent } from './club-event.ts';
+
+/** An event in the bin (decision: deleted-events). */
+export const deletedEvent = clubEvent.extend({ deletedAt: isoInstant });
+export type DeletedEvent = z.infer<typeof deletedEvent>;
 
 /** How long a deleted event can be restored (decision: deleted-events). */
 export const binLifetimeMs = 30 * dayMs;

@@ -29,10 +29,6 @@ export const clubEvent = z.object({
 });
 export type ClubEvent = z.infer<typeof clubEvent>;
 
-/** An event in the bin (decision: deleted-events). */
-export const deletedEvent = clubEvent.extend({ deletedAt: isoInstant });
-export type DeletedEvent = z.infer<typeof deletedEvent>;
-
 /** Reports whether a booking costs money. An event with a price of 0 is free (specification §4). */
 export function isPaidEvent(event: Pick<ClubEvent, 'requiresPayment' | 'priceMinor'>): boolean {
 	return event.requiresPayment && event.priceMinor > 0;
