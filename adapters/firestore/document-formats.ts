@@ -55,8 +55,8 @@ export interface FieldFormat {
 /** How the documents of a Firestore collection are stored. */
 export interface DocumentFormat {
 	/**
-	 * Whether programs other than Burgee may read and write the Firestore collection. If so, Burgee
-	 * writes only fields that the specification names.
+	 * Whether programs other than Burgee may read and write the Firestore collection. If so, Burgee adds no
+	 * field to the specification's that it can derive from other fields.
 	 */
 	isShared?: boolean;
 	/** Formats of the fields whose name or value in Firestore differs from Burgee's. */
@@ -143,7 +143,8 @@ const formats: Record<string, DocumentFormat> = {
 	},
 	deletedEvents: {
 		isShared: true,
-		fields: { ...eventFields, deletedAt: { ...timestamp(createdAt), isDate: true } },
+		// Only Burgee writes `deletedAt`, as text, so that a query can select the documents to remove.
+		fields: { ...eventFields, deletedAt: { read: timestamp(createdAt).read, isExact: true } },
 	},
 	bookings: {
 		isShared: true,

@@ -89,7 +89,7 @@ export async function storeSamples(storage: Storage): Promise<void> {
 }
 
 /** Reads the sample records through the methods of the storage. */
-export async function readSamples(storage: Storage): Promise<unknown> {
+export async function readSamples(storage: Storage) {
 	const { events, bookings, payments, workDays } = storage;
 	return {
 		events: [await events.listLatest(), await events.listFrom(instant('2026-01-01T00:00:00.000Z'))],

@@ -355,7 +355,12 @@ const completeAdmin: Partial<Admin> = {
 };
 
 export const legacyAdmins: LegacyDocument<Admin>[] = [
-	admin('complete', { ...completeAdmin, since: 1998 }, completeAdmin),
+	admin(
+		'complete',
+		{ ...completeAdmin, since: 1998 },
+		// The holders of members:write gain bookings:write (decision: permissions).
+		{ ...completeAdmin, permissions: ['members:write', 'events:read', 'bookings:write'] },
+	),
 	admin('name-only', { name: 'Bosun' }, { name: 'Bosun' }),
 	admin(
 		'email-only',
