@@ -57,7 +57,12 @@ export function eventStore(database: Database): EventStore {
 					: null,
 			);
 		},
-		listDeleted: () => database.list(deletedEvents, { order: [['deletedAt', 'desc']] }),
+		listDeleted: ({ limit, after } = {}) =>
+			database.list(deletedEvents, {
+				order: [['deletedAt', 'desc']],
+				after: after && [after.deletedAt, after.id],
+				limit,
+			}),
 		getDeleted: (id) => getOne(database, deletedEvents, id),
 		restore: (original, audit) => {
 			const event: ClubEvent = structuredClone(original);

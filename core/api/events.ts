@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
 import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
+import type { BinPosition } from '../rules/events/bin.ts';
 import { type ClubEvent, clubEvent } from '../rules/events/club-event.ts';
 import { maxCopyWeeks } from '../rules/events/copied-event.ts';
 import { eventForm } from '../rules/events/event-form.ts';
@@ -54,6 +55,8 @@ const deletedEventsJson = z
 				})
 				.meta({ id: 'DeletedEvent' }),
 		),
+		/** The value of the query parameter `after` that requests the next page. Null on the last page. */
+		next: z.string().nullable(),
 	})
 	.meta({ id: 'DeletedEvents' });
 export type DeletedEventJson = z.infer<typeof deletedEventsJson>['events'][number];
@@ -81,6 +84,26 @@ const eventListQuery = z.object({
 	name: lineOfText('Name', 200).optional(),
 	limit: z.coerce.number().int().min(1).max(100).optional(),
 	after: eventCursorText.optional(),
+});
+
+/** Returns the pagination cursor of a deleted event: the time of its deletion, an underscore and its id. */
+export function deletedEventCursor({ deletedAt, id }: BinPosition): string {
+	return `${deletedAt}_${id}`;
+}
+
+const deletedEventCursorText = z
+	.string()
+	.regex(/^[^_]+_./u)
+	.transform((text) => ({
+		deletedAt: text.slice(0, text.indexOf('_')),
+		id: text.slice(text.indexOf('_') + 1),
+	}))
+	.pipe(z.object({ deletedAt: isoInstant, id: z.string() }));
+
+/** The query string of GET /api/admin/deleted-events. */
+const deletedEventListQuery = z.object({
+	limit: z.coerce.number().int().min(1).max(100).optional(),
+	after: deletedEventCursorText.optional(),
 });
 
 const eventRequest = eventForm.meta({ id: 'EventForm' });
@@ -186,6 +209,7 @@ export const eventCalls = {
 	'GET /api/admin/deleted-events': {
 		summary: 'The events that can be restored, last deleted first',
 		access: 'events:read',
+		query: deletedEventListQuery,
 		answer: deletedEventsJson,
 	},
 } satisfies CallTable;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
-import type { DeletedEvent } from '../rules/events/bin.ts';
+import type { BinPosition, DeletedEvent } from '../rules/events/bin.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { EventPosition } from '../rules/events/upcoming.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -53,8 +53,11 @@ export interface EventStore {
 	 * @returns false if the event is missing or was changed. Then nothing is written.
 	 */
 	moveToBin(event: DeletedEvent, audit?: AuditEntry): Promise<boolean>;
-	/** Returns the events in the bin, last deleted first. */
-	listDeleted(): Promise<DeletedEvent[]>;
+	/** Returns the events in the bin, last deleted first. `after` is the last event of the previous page. */
+	listDeleted(page?: {
+		limit?: number | undefined;
+		after?: BinPosition | undefined;
+	}): Promise<DeletedEvent[]>;
 	getDeleted(id: string): Promise<DeletedEvent | null>;
 	/**
 	 * Moves an event from the bin back to the calendar.

@@ -34,7 +34,7 @@ import { exportSignUps } from './export-sign-ups.ts';
 import { findOverlappingEvents, type OverlapRequest } from './find-overlapping-events.ts';
 import { handleNotification } from './handle-notification.ts';
 import { inviteMember } from './invite-member.ts';
-import { listDeletedEvents } from './list-deleted-events.ts';
+import { type DeletedEventListRequest, listDeletedEvents } from './list-deleted-events.ts';
 import { type EventListRequest, listEvents } from './list-events.ts';
 import { listMembers } from './list-members.ts';
 import { listPayments } from './list-payments.ts';
@@ -147,7 +147,8 @@ export function createClub(
 			deleteEvent(ports, admin, request),
 		findOverlappingEvents: (admin: Admin, request: OverlapRequest) =>
 			findOverlappingEvents(ports, admin, request),
-		listDeletedEvents: (admin: Admin) => listDeletedEvents(ports, admin),
+		listDeletedEvents: (admin: Admin, request?: DeletedEventListRequest) =>
+			listDeletedEvents(ports, admin, request),
 		restoreEvent: (admin: Admin, id: string) => restoreEvent(ports, admin, id),
 		readDashboard: (admin: Admin) => readDashboard(ports, admin),
 		readBookingsOverview: (admin: Admin, request?: OverviewRequest) =>

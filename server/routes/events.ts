@@ -1,5 +1,5 @@
 import { ClubError, calendarFileName, eventSpan, removedForGoodAt } from '@burgee/core';
-import { eventCursor, toEventJson } from '@burgee/core/api/events';
+import { deletedEventCursor, eventCursor, toEventJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 
@@ -59,9 +59,9 @@ export function eventHandlers({ calendarFile, clock, club, config, facts }: Serv
 			club.deleteEvent(admin, { id, revision }),
 		'POST /api/admin/events/:eventId/restore': async ({ admin, eventId }) =>
 			toEventJson(await club.restoreEvent(admin, eventId), clock.now()),
-		'GET /api/admin/deleted-events': async ({ admin }) => {
+		'GET /api/admin/deleted-events': async ({ admin, query }) => {
 			const now = clock.now();
-			const deleted = await club.listDeletedEvents(admin);
+			const { deleted, next } = await club.listDeletedEvents(admin, query);
 			return {
 				events: deleted.map(({ event, bookingCount }) => ({
 					...toEventJson(event, now),
@@ -69,6 +69,7 @@ export function eventHandlers({ calendarFile, clock, club, config, facts }: Serv
 					deletedAt: event.deletedAt,
 					removedForGoodAt: removedForGoodAt(event),
 				})),
+				next: next && deletedEventCursor(next),
 			};
 		},
 	} satisfies Partial<Handlers>;

@@ -211,6 +211,9 @@ export function eventStoreContract(storage: Storage): void {
 			await storage.events.moveToBin({ ...eventOf({ id, revision: 1 }), deletedAt: instant(at) });
 		}
 		expect(ids(await storage.events.listDeleted())).toEqual(['late', 'middle', 'early']);
+		const [late] = await storage.events.listDeleted({ limit: 1 });
+		expect(ids(await storage.events.listDeleted({ after: late }))).toEqual(['middle', 'early']);
+		expect(ids(await storage.events.listDeleted({ after: late, limit: 1 }))).toEqual(['middle']);
 		await storage.events.emptyBin(instant('2026-06-02T12:00:00.000Z'));
 		expect(ids(await storage.events.listDeleted())).toEqual(['late', 'middle']);
 	});

@@ -25,7 +25,7 @@ test('an admin deletes an event, finds it in the bin and restores it with its bo
 	expect(restored).toMatchObject({ status: 200, body: { id: 'supper', revision: 2 } });
 	expect(restored.headers.get('etag')).toBe('"2"');
 	expect(await burgee.http.read('/api/events/supper')).toMatchObject({ bookingOpen: true });
-	expect(await bin()).toEqual({ events: [] });
+	expect(await bin()).toEqual({ events: [], next: null });
 	expectRefusal(await burgee.admin.post(`${path}/restore`), 404, 'event-not-found');
 });
 

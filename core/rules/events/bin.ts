@@ -9,6 +9,9 @@ export type DeletedEvent = z.infer<typeof deletedEvent>;
 /** How long a deleted event can be restored (decision: deleted-events). */
 export const binLifetimeMs = 30 * dayMs;
 
+/** The position of an event in the list of deleted events. */
+export type BinPosition = Pick<DeletedEvent, 'deletedAt' | 'id'>;
+
 /** Returns the time after which Burgee removes a deleted event for good. */
 export function removedForGoodAt({ deletedAt }: Pick<DeletedEvent, 'deletedAt'>): Instant {
 	return toInstant(new Date(Date.parse(deletedAt) + binLifetimeMs));

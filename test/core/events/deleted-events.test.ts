@@ -14,7 +14,7 @@ test('restoreEvent brings an event back with its bookings, and writes an audit e
 	const restored = await club.restoreEvent(writer, event.id);
 	expect(restored).toEqual({ ...event, revision: 2 });
 	expect(await storage.events.get(event.id)).toEqual(restored);
-	expect(await club.listDeletedEvents(reader)).toEqual([]);
+	expect(await club.listDeletedEvents(reader)).toEqual({ deleted: [], next: null });
 	const [entry] = await storage.audit.list({ limit: 1 });
 	expect(entry).toMatchObject({
 		what: 'event.restored',
@@ -44,11 +44,15 @@ test('listDeletedEvents returns the last deleted event first, with the number of
 	await club.deleteEvent(writer, supper);
 	setTime('2026-06-02T12:00:00.000Z');
 	await club.deleteEvent(writer, quiz);
-	const deleted = await club.listDeletedEvents(reader);
-	expect(deleted).toMatchObject([
+	const inOrder = [
 		{ event: { id: quiz.id, deletedAt: '2026-06-02T12:00:00.000Z' }, bookingCount: 0 },
 		{ event: { id: supper.id, deletedAt: '2026-06-01T12:00:00.000Z' }, bookingCount: 1 },
-	]);
+	];
+	expect(await club.listDeletedEvents(reader)).toMatchObject({ deleted: inOrder, next: null });
+	const first = await club.listDeletedEvents(reader, { limit: 1 });
+	expect(first).toMatchObject({ deleted: inOrder.slice(0, 1), next: { id: quiz.id } });
+	const second = await club.listDeletedEvents(reader, { limit: 1, after: first.next ?? undefined });
+	expect(second).toMatchObject({ deleted: inOrder.slice(1), next: null });
 });
 
 test('restoreEvent refuses an admin without the permission, and an event that is not in the bin', async () => {
