@@ -553,6 +553,14 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		completedPayments: () => listPaymentsMade().filter(({ status }) => status === 'COMPLETED'),
 		/** Includes declined payments. */
 		payments: listPaymentsMade,
+		refunds: () =>
+			[...refunds.values()].map(({ id, payment_id, amount_money, status }) => ({
+				refundId: id,
+				paymentId: payment_id,
+				amountMinor: amount_money.amount,
+				currency: amount_money.currency,
+				status,
+			})),
 		setStatus,
 		/**
 		 * Pays a payment link as a payer does on Square's page. With `hasTender: false`, the order does
