@@ -14,12 +14,12 @@ const permissionList = z
 
 /** The form that invites a member. Without permissions, the member gets the defaults (specification §3). */
 export const invitationForm = z.strictObject({
+	name,
 	email: requiredLine('Email', 254)
 		.refine((text) => text === '' || z.email().safeParse(text).success, {
 			message: 'Please enter a valid email address',
 		})
 		.toLowerCase(),
-	name,
 	permissions: permissionList.default([...defaultPermissions]),
 });
 export type InvitationForm = z.infer<typeof invitationForm>;

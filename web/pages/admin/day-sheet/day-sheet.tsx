@@ -55,6 +55,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 					{ heading: 'Lead member', cell: nameOf },
 					{
 						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
+						onPaper: true,
 						cell: () => <span className={styles.box} />,
 					},
 					{ heading: 'People', number: true, cell: ({ numberAttending }) => numberAttending },

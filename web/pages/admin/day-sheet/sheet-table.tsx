@@ -2,10 +2,15 @@ import { useId } from 'react';
 import type { Column } from '../data-table.tsx';
 import styles from './day-sheet.module.css';
 
+interface SheetColumn<Row> extends Column<Row> {
+	/** Whether a phone hides the column, because it is only of use on paper. */
+	onPaper?: boolean;
+}
+
 interface SheetTableProps<Row> {
 	title: string;
 	/** The cells of the first column are the headings of the rows. */
-	columns: Column<Row>[];
+	columns: SheetColumn<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;
 }
@@ -23,8 +28,8 @@ export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps
 			<table className={styles.table} aria-labelledby={titleId}>
 				<thead>
 					<tr>
-						{columns.map(({ heading, number }) => (
-							<th key={heading} scope="col" className={number ? styles.number : undefined}>
+						{columns.map(({ heading, ...column }) => (
+							<th key={heading} scope="col" className={classOf(column)}>
 								{heading}
 							</th>
 						))}
@@ -33,13 +38,13 @@ export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps
 				<tbody>
 					{rows.map((row) => (
 						<tr key={keyOf(row)}>
-							{columns.map(({ heading, cell, number }, index) =>
+							{columns.map(({ heading, cell, ...column }, index) =>
 								index === 0 ? (
 									<th key={heading} scope="row">
 										{cell(row)}
 									</th>
 								) : (
-									<td key={heading} className={number ? styles.number : undefined}>
+									<td key={heading} className={classOf(column)}>
 										{cell(row)}
 									</td>
 								),
@@ -50,4 +55,8 @@ export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps
 			</table>
 		</section>
 	);
+}
+
+function classOf({ number, onPaper }: { number?: boolean; onPaper?: boolean }): string | undefined {
+	return number ? styles.number : onPaper ? styles.onPaper : undefined;
 }

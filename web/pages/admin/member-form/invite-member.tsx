@@ -1,8 +1,10 @@
 import { defaultPermissions, invitationForm, messages, type Permission } from '@burgee/core';
 import type { InvitedMemberJson } from '@burgee/core/api/members';
+import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorCode } from '../../../api/client.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -10,6 +12,7 @@ import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { signedOutWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import styles from '../form.module.css';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
+import editStyles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 
@@ -18,21 +21,44 @@ export function InviteMember() {
 	const [invited, setInvited] = useState<InvitedMemberJson | null>(null);
 	return (
 		<Page
+			wide
 			title="Invite a Member"
 			lead="You get a link to send, for example by email. With it, the member chooses a password."
 		>
 			{invited === null ? (
-				<InvitationForm onInvited={setInvited} />
+				<div className={editStyles.columns}>
+					<InvitationForm onInvited={setInvited} />
+					<InvitationHelp />
+				</div>
 			) : (
-				<>
+				<div className={styles.form}>
 					<InvitationLink invited={invited} />
 					<div className={styles.buttons}>
 						<ButtonLink to="/admin/members">All Members</ButtonLink>
 						<Button onClick={() => setInvited(null)}>Invite Another Member</Button>
 					</div>
-				</>
+				</div>
 			)}
 		</Page>
+	);
+}
+
+function InvitationHelp() {
+	return (
+		<Card icon={CircleHelp} title="Who needs which permissions?">
+			<dl className={editStyles.help}>
+				<dt>A treasurer</dt>
+				<dd>See bookings. This includes the payments and the spreadsheets.</dd>
+				<dt>An event secretary</dt>
+				<dd>See and change events, see and change bookings.</dd>
+				<dt>A second administrator</dt>
+				<dd>All permissions, so that someone can help if you lose your access.</dd>
+			</dl>
+			<p>
+				The link works once, within 7 days. You can change the permissions at any time, and create a
+				new link.
+			</p>
+		</Card>
 	);
 }
 

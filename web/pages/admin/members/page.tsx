@@ -55,7 +55,7 @@ export default function MembersPage() {
 function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
 	const columns: Column<MemberJson>[] = [
 		{ heading: 'Name', cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
-		{ heading: 'Role', cell: ({ role }) => role },
+		{ heading: 'Role', cell: ({ role }) => <span className={styles.role}>{role}</span> },
 		{ heading: 'May', cell: (member) => <MemberPermissions member={member} /> },
 		{ heading: 'Status', cell: (member) => <MemberState member={member} /> },
 	];
