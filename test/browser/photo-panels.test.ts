@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { folderForTest } from '../server/running-burgee.ts';
@@ -138,6 +139,16 @@ test('the photo carousel does not rotate if the user prefers reduced motion', as
 	await expectSlide(1);
 	await carousel.getByRole('button', { name: 'Next photo' }).click();
 	await expectSlide(2);
+
+	// On a phone, the sentence stands above both buttons.
+	await page.setViewportSize(widths.phone);
+	const boxOf = async (element: Locator) =>
+		(await element.boundingBox()) ?? { y: Number.NaN, height: 0 };
+	const sentence = await boxOf(carousel.getByText('Paused: your device'));
+	const previous = await boxOf(carousel.getByRole('button', { name: 'Previous photo' }));
+	const next = await boxOf(carousel.getByRole('button', { name: 'Next photo' }));
+	expect(previous.y).toBe(next.y);
+	expect(sentence.y + sentence.height).toBeLessThanOrEqual(next.y);
 });
 
 test('the home page of a club without photos has no photo carousel', async () => {

@@ -17,7 +17,7 @@ export function AuditFilterForm({ onSearch }: { onSearch: (filter: AuditFilter) 
 		read: ({ what, ...texts }) => {
 			const kind = auditKinds.find((known) => auditKindLabels[known] === what);
 			const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-			return parseForm(auditFilter, { ...Object.fromEntries(filled), what: kind });
+			return parseForm(auditFilter, { ...Object.fromEntries(filled), ...(kind && { what: kind }) });
 		},
 		send: async (filter: AuditFilter) => onSearch(filter),
 		failure: '',
