@@ -119,7 +119,7 @@ describe('the roll call', () => {
 		await page.unrouteAll();
 		await page.evaluate(() => window.dispatchEvent(new Event('online')));
 		await screen.alert().waitFor({ state: 'detached' });
-		expect(await presentOf(`ben-${events}`)).toBe(2);
+		await expect.poll(() => presentOf(`ben-${events}`)).toBe(2);
 		await screen.waitForText('2 of 5 aboard');
 	});
 
@@ -150,10 +150,13 @@ describe('the day sheet', () => {
 		await page.setViewportSize(widths.desktop);
 		await page.goto(pathOf(eventId, 'day-sheet'));
 		await screen.title('Regatta: Day Sheet').waitFor();
-		const rowsOf = async (title: string) =>
-			(await screen.region(title).getByRole('row').allInnerTexts()).map((row) =>
-				row.split(/\s*\t\s*/).join('|'),
-			);
+		const rowsOf = (title: string) =>
+			screen
+				.region(title)
+				.getByRole('row')
+				.evaluateAll((rows) =>
+					rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|')),
+				);
 		expect(await rowsOf('Roll Call')).toEqual([
 			'Lead member|Aboard|People|Of these, children|Boat|Payment',
 			'Ben Archer||2|–|–|Free',
