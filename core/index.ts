@@ -46,6 +46,7 @@ export {
 export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
+	type BookingFieldFlags,
 	type BookingForm,
 	type BookingFormInput,
 	bookingForm,
@@ -69,6 +70,7 @@ export {
 	checkInForm,
 	presentOf,
 } from './rules/booking/check-in.ts';
+export { correctedPrice } from './rules/booking/correct-booking.ts';
 export { daySheet } from './rules/booking/day-sheet.ts';
 export { bookingDeadline, closesSoon, isBookingOpen } from './rules/booking/deadline.ts';
 export {

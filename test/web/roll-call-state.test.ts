@@ -1,8 +1,8 @@
 import { instant } from '@burgee/core';
 import type { CheckInJson, RollCallBookingJson } from '@burgee/core/api/roll-call';
 import { expect, test } from 'vitest';
+import { matchesSearch } from '../../web/pages/admin/matches-search.ts';
 import {
-	matchesSearch,
 	openRollCall,
 	type RollCallEvent,
 	rollCallReducer,

@@ -22,6 +22,11 @@ export function useModal({ open, onClose }: ModalOptions) {
 		return () => element.close();
 	}, [open]);
 
+	// The browser closes the dialog on a second Escape, even if `onClose` keeps it open to ask the user first.
+	useLayoutEffect(() => {
+		if (open && dialog.current?.open === false) dialog.current.showModal();
+	});
+
 	return {
 		ref: dialog,
 		onMouseDown: (event: MouseEvent) => {

@@ -112,14 +112,17 @@ export const bookingRequest = bookingForm.safeExtend({
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
+/** The fields of an event that decide which optional fields its booking form has. */
+export type BookingFieldFlags = Pick<
+	ClubEvent,
+	'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'
+>;
+
 /**
  * Returns an issue for each filled-in field that the event's booking form does not have (specification
  * §5).
  */
-export function issuesForEvent(
-	form: BookingForm,
-	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>,
-): InputIssue[] {
+export function issuesForEvent(form: BookingForm, event: BookingFieldFlags): InputIssue[] {
 	const issues: InputIssue[] = extras
 		.filter(({ field, flag }) => form[field] > 0 && !event[flag])
 		.map(({ field, label }) => ({

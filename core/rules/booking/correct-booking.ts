@@ -2,7 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
-import { priceBooking } from './price.ts';
+import { type BookingCounts, priceBooking } from './price.ts';
 
 /**
  * Returns the booking with the organiser's corrections (decision: changed-bookings). The price changes only
@@ -19,14 +19,11 @@ export function correctedBooking(booking: Booking, form: BookingForm, event: Clu
 	);
 	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
 	const corrected = { ...booking, ...form };
-	const isSamePrice =
-		form.numberAttending === booking.numberAttending &&
-		form.numberOfChildren === booking.numberOfChildren;
-	if (isSamePrice || !costsMoney(booking)) return corrected;
+	const priceMinor = correctedPrice(booking, form, event);
+	if (priceMinor === null) return corrected;
 	if (booking.paymentCurrency !== null && booking.paymentCurrency !== event.currency) {
 		throw new ClubError('booking-currency-differs');
 	}
-	const priceMinor = isPaidEvent(event) ? priceBooking(event, form) : 0;
 	return booking.paid
 		? { ...corrected, priceMinor }
 		: {
@@ -37,7 +34,20 @@ export function correctedBooking(booking: Booking, form: BookingForm, event: Clu
 			};
 }
 
-/** A free booking stays free, even if the event costs money by now. */
-function costsMoney({ paymentRequired, paid, paymentAmountMinor }: Booking): boolean {
-	return paymentRequired || (paid && paymentAmountMinor !== null);
+/**
+ * Returns the price of the booking after a correction to `counts`. Null if the price stays as it is: the counts are
+ * the same, or the booking is free. A free booking stays free, even if the event costs money by now.
+ */
+export function correctedPrice(
+	booking: BookingCounts & Pick<Booking, 'paymentRequired' | 'paid' | 'paymentAmountMinor'>,
+	counts: BookingCounts,
+	event: Pick<ClubEvent, 'requiresPayment' | 'priceMinor'>,
+): number | null {
+	const isSame =
+		counts.numberAttending === booking.numberAttending &&
+		counts.numberOfChildren === booking.numberOfChildren;
+	const { paymentRequired, paid, paymentAmountMinor } = booking;
+	const costsMoney = paymentRequired || (paid && paymentAmountMinor !== null);
+	if (isSame || !costsMoney) return null;
+	return isPaidEvent(event) ? priceBooking(event, counts) : 0;
 }

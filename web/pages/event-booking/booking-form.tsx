@@ -1,24 +1,15 @@
-import { type BookingForm as BookedForm, bookingForm, extras } from '@burgee/core';
+import { type BookingForm as BookedForm, bookingForm } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { type ReactNode, useState } from 'react';
 import { errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
-import { CountField } from '../../ui/count-field.tsx';
+import { BookingFields } from '../../ui/booking-fields.tsx';
+import { blankBooking, type Counts, countsOf, readBookingForm } from '../../ui/booking-values.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { blank, countsOf, readForm } from './booking-values.ts';
-
-const extraLabels = {
-	numberOfChildren: 'Number of Children (12 years or under)',
-	numberOfSoftDrinks: 'Number Requiring Soft Drinks',
-	numberOfVegetarian: 'Number of Vegetarian Meals',
-} as const;
-
-export type Counts = ReturnType<typeof countsOf>;
 
 interface BookingFormProps {
 	event: EventJson;
@@ -45,8 +36,8 @@ export function BookingForm({
 }: BookingFormProps) {
 	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
 	const form = useForm({
-		initial: blank,
-		read: (values) => readForm(values, event, schema),
+		initial: blankBooking,
+		read: (values) => readBookingForm(values, event, schema),
 		send,
 		failure: (error) =>
 			errorCode(error) === 'price-differs' ? pageMessages.priceChanged : pageMessages.bookingFailed,
@@ -57,7 +48,6 @@ export function BookingForm({
 			return isSecond;
 		},
 	});
-	const { bind } = form;
 	const counts = countsOf(form.values, event);
 
 	return (
@@ -68,40 +58,7 @@ export function BookingForm({
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
 			>
-				<TextField
-					{...bind('firstName')}
-					label="Lead Member First Name"
-					autoComplete="given-name"
-					required
-				/>
-				<TextField
-					{...bind('lastName')}
-					label="Lead Member Last Name"
-					autoComplete="family-name"
-					required
-				/>
-				<CountField
-					{...bind('numberAttending')}
-					label="Total Number Attending"
-					hint={
-						event.offerChild ? 'Adults and children together, including you.' : 'Including you.'
-					}
-					min={1}
-					required
-				/>
-				{extras
-					.filter(({ flag }) => event[flag])
-					.map(({ field }) => (
-						<CountField key={field} {...bind(field)} label={extraLabels[field]} min={0} />
-					))}
-				{event.isBoatEvent && <TextField {...bind('boatName')} label="Boat Name (optional)" />}
-				<TextField
-					{...bind('userEmail')}
-					label="Email (optional)"
-					hint="We’ll use it only if we have a question about this booking."
-					type="email"
-					autoComplete="email"
-				/>
+				<BookingFields bind={form.bind} event={event} by="member" />
 				{children?.(counts)}
 			</Form>
 			<ConfirmDialog

@@ -13,9 +13,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { type Counts, isPossibleCount } from '../../ui/booking-values.ts';
+import { PriceSummary } from '../../ui/price-summary.tsx';
 import { useListener } from '../../ui/use-listener.ts';
-import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
-import { PriceSummary } from './price-summary.tsx';
+import { BookingForm, bookPlaces } from './booking-form.tsx';
 
 interface PaidBookingProps {
 	event: EventJson;
@@ -35,14 +36,10 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	 * Returns the total price in minor units, or null if the numbers of attendees and children are
 	 * not valid.
 	 */
-	const totalOf = (counts: Counts): number | null => {
-		const { numberAttending, numberOfChildren } = schema.shape;
-		const isPossible =
-			numberAttending.safeParse(counts.numberAttending).success &&
-			numberOfChildren.safeParse(counts.numberOfChildren).success &&
-			counts.numberOfChildren <= counts.numberAttending;
-		return isPossible ? priceWithTestHook({ priceMinor }, counts, { priceTestHook }) : null;
-	};
+	const totalOf = (counts: Counts): number | null =>
+		isPossibleCount(counts, schema)
+			? priceWithTestHook({ priceMinor }, counts, { priceTestHook })
+			: null;
 
 	const send = async (form: BookedForm, key: string) => {
 		try {

@@ -9,10 +9,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { hasPermission, useAdmin } from '../admin-session.tsx';
+import { matchesSearch } from '../matches-search.ts';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import styles from './roll-call.module.css';
 import { RollCallItem } from './roll-call-item.tsx';
-import { matchesSearch, type RollCallRow } from './roll-call-state.ts';
+import type { RollCallRow } from './roll-call-state.ts';
 import { useRollCall } from './use-roll-call.ts';
 
 interface RollCallProps {

@@ -1,8 +1,8 @@
 import { toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
-import { pluralise } from '../../ui/pluralise.ts';
-import type { Counts } from './booking-form.tsx';
+import type { Counts } from './booking-values.ts';
+import { pluralise } from './pluralise.ts';
 import styles from './price-summary.module.css';
 
 interface PriceSummaryProps {

@@ -1,0 +1,202 @@
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../server/open-burgee.ts';
+import { Payer } from '../server/payer.ts';
+import { accessibilityViolations } from './accessibility-tests.ts';
+import { widths } from './chromium.ts';
+import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
+
+const pathOf = (eventId: string) => `/api/admin/bookings/${eventId}`;
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+const read = (eventId: string) => burgee.admin.read<EventBookingsJson>(pathOf(eventId));
+const open = (eventId: string) => page.goto(`${burgee.url}/admin/bookings/${eventId}`);
+const row = (text: string) => screen.row(text);
+
+/** Adds bookings of the named lead members in the given order. */
+async function book(eventId: string, ...firstNames: string[]): Promise<void> {
+	for (const firstName of firstNames) {
+		const form = { firstName, lastName: 'Reed', numberAttending: 2 };
+		expect((await burgee.admin.post(pathOf(eventId), form)).status).toBe(201);
+	}
+}
+
+/** Books a paid event as a member does, and pays £43.23 for three adults and a child. */
+async function pay(eventId: string): Promise<void> {
+	const payer = new Payer(burgee.http);
+	const { checkoutId } = await payer.start(eventId);
+	await payer.pay(checkoutId, 'paid');
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+describe('changes of bookings in the panel', () => {
+	test('an organiser books a paid event for a member, copies the payment link, and undoes the booking', async () => {
+		const eventId = await storeEvent(burgee.storage);
+		await open(eventId);
+		await screen.button('Add Booking').click();
+		await screen.fillLeadMember('Aileen', 'Archer');
+		await screen.button('One more: Total Number Attending').click();
+		await dialog().getByText('£24.70').last().waitFor();
+		await screen.press('Escape');
+		await screen.heading('Close without saving?').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
+		await screen.button('Keep Editing').click();
+		await inDialog('Book 2 Places').click();
+		await screen.waitForText('Aileen Archer was booked.');
+		await row('Aileen Archer').getByText('Pending', { exact: true }).waitFor();
+		const link = new URL(await page.getByRole('textbox', { name: 'Payment link' }).inputValue());
+		expect(link.searchParams.get('payment')).toBe('pending');
+		expect(await accessibilityViolations()).toEqual([]);
+		await page.goto(`${burgee.url}${link.pathname}${link.search}`);
+		await screen.waitForText('£24.70');
+
+		await open(eventId);
+		await screen.button('Add Booking').press('Enter');
+		await screen.fillLeadMember('Ben', 'Birch');
+		await screen.press('Enter');
+		await screen.waitForText('Ben Birch was booked.');
+		await screen.button('Undo').press('Enter');
+		await screen.waitForText('The change was undone.');
+		await row('Ben Birch').waitFor({ state: 'detached' });
+		expect((await read(eventId)).bookings).toMatchObject([{ firstName: 'Aileen' }]);
+	});
+
+	test('a correction shows what is due or to be refunded, and a cancelled paid booking is to be refunded', async () => {
+		const eventId = await storeEvent(burgee.storage);
+		await pay(eventId);
+		await open(eventId);
+		await screen.button('Edit Anna Reed').click();
+		const attending = dialog().getByLabel('Total Number Attending *', { exact: true });
+		await attending.fill('6');
+		await dialog().getByText('The price changes from £43.23 to £67.93.').waitFor();
+		await dialog().getByText('£24.70 due.').waitFor();
+		await attending.fill('2');
+		await dialog().getByText('£24.70 to be refunded.').waitFor();
+		await attending.fill('6');
+		await inDialog('Save Booking').click();
+		await screen.waitForText('The booking of Anna Reed was saved.');
+		await row('Anna Reed').getByText('£24.70 due').waitFor();
+		await screen.button('Undo').click();
+		await row('Anna Reed').getByText('£24.70 due').waitFor({ state: 'detached' });
+
+		await screen.button('Cancel Anna Reed').click();
+		await dialog().getByText('To be refunded: £43.23').waitFor();
+		await inDialog('Cancel Booking').click();
+		await screen.alert().getByRole('link', { name: 'Reason is required' }).waitFor();
+		await screen.field('Reason *').fill('Broken leg');
+		await screen.press('Enter');
+		await screen.waitForText('The booking of Anna Reed was cancelled.');
+		const cancelled = row('Anna Reed');
+		await cancelled.getByText('To be refunded: £43.23').waitFor();
+		await cancelled.getByText('Reason: Broken leg').waitFor();
+		await cancelled.getByText('Cancelled', { exact: true }).waitFor();
+		expect(await screen.button('Edit Anna Reed').count()).toBe(0);
+		expect(await screen.button('Delete Anna Reed').count()).toBe(0);
+		expect(await accessibilityViolations()).toEqual([]);
+		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
+	});
+
+	test('an organiser finds, selects and deletes spam on a phone, and gets it back', async () => {
+		await restartPage({ viewport: widths.phone, reducedMotion: 'reduce' });
+		await addSession(burgee.url, burgee.cookie);
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		const spam = Array.from({ length: 8 }, (_, index) => `Spam ${index}`);
+		await book(eventId, 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', ...spam);
+		await open(eventId);
+		await screen.field('Find a name or boat').fill('spam');
+		await screen.checkbox('Select all 8 without a payment').check();
+		await screen.checkbox('Select Spam 3 Reed').uncheck();
+		await screen.button('Delete 7 Bookings').click();
+		await dialog().getByText('and 2 more').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
+		await inDialog('Delete 7 Bookings').press('Enter');
+		await screen.waitForText('7 bookings were deleted.');
+		await row('Spam 4').waitFor({ state: 'detached' });
+		expect((await read(eventId)).bookings).toHaveLength(2);
+		expect(await screen.horizontalOverflow()).toBe(0);
+		expect(await accessibilityViolations()).toEqual([]);
+		await screen.button('Undo').click();
+		await row('Spam 4').waitFor();
+		expect((await read(eventId)).summary).toMatchObject({ bookings: 9, attendees: 18 });
+	});
+
+	test('two organisers change one booking: the second chooses between both values', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		await book(eventId, 'Anna', 'Ben');
+		await open(eventId);
+		await screen.button('Edit Anna Reed').click();
+		await screen.field('Lead Member First Name *').fill('Annabel');
+		await dialog().getByLabel('Total Number Attending *', { exact: true }).fill('4');
+		const [, anna] = (await read(eventId)).bookings;
+		const theirs = { firstName: 'Anna', lastName: 'Read', numberAttending: 3 };
+		const path = `${pathOf(eventId)}/${anna?.id}`;
+		expect((await burgee.admin.put(path, theirs, { 'If-Match': '"0"' })).status).toBe(200);
+		await inDialog('Save Booking').click();
+		await screen.heading('Someone else has changed this booking').waitFor();
+		const choice = (label: string) => page.getByRole('group', { name: label });
+		await choice('Total number attending').getByRole('radio').first().check();
+		expect(await accessibilityViolations()).toEqual([]);
+		await screen.button('Save My Choices').click();
+		await screen.waitForText('The booking of Annabel Read was saved.');
+		expect((await read(eventId)).bookings[1]).toMatchObject({
+			lastName: 'Read',
+			numberAttending: 4,
+		});
+
+		await screen.button('Delete Ben Reed').click();
+		const [ben] = (await read(eventId)).bookings;
+		await burgee.admin.post(`${pathOf(eventId)}/${ben?.id}/cancel`, { reason: 'Flu' });
+		await inDialog('Delete Booking').click();
+		await inDialog('Reload').click();
+		await row('Ben Reed').getByText('Reason: Flu').waitFor();
+	});
+
+	test('the panel reports a change that does not reach the server, and an undo that comes too late', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		await book(eventId, 'Anna');
+		await open(eventId);
+		await network.fail(`**${pathOf(eventId)}/**`);
+		await screen.button('Delete Anna Reed').click();
+		await inDialog('Delete Booking').click();
+		await screen.waitForText('Failed to delete. Please try again.');
+		await page.unrouteAll();
+		await inDialog('Delete Booking').click();
+		await screen.waitForText('1 booking was deleted.');
+		await network.respond(`**${pathOf(eventId)}/restore`, {
+			status: 409,
+			contentType: 'application/problem+json',
+			json: { code: 'undo-over' },
+		});
+		await screen.button('Undo').click();
+		await screen.waitForText('This can no longer be undone.');
+		await screen.heading('No Bookings Yet').waitFor();
+	});
+
+	test('without bookings:write the page offers no change, and a revoked permission leads to Access Denied', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		await book(eventId, 'Anna');
+		const cookie = await addAdmin(burgee, 'treasurer', ['bookings:read']);
+		await addSession(burgee.url, cookie);
+		await open(eventId);
+		await row('Anna Reed').waitFor();
+		expect(await page.getByRole('table').getByRole('button').count()).toBe(0);
+		expect(await screen.button('Add Booking').count()).toBe(0);
+		expect(await screen.main().getByRole('checkbox').count()).toBe(0);
+
+		const writer = await addAdmin(burgee, 'writer', ['bookings:read', 'bookings:write']);
+		await addSession(burgee.url, writer);
+		await open(eventId);
+		await screen.button('Cancel Anna Reed').click();
+		const stored = await burgee.storage.admins.get('writer');
+		if (stored !== null)
+			await burgee.storage.admins.put({ ...stored, permissions: ['bookings:read'] });
+		await screen.field('Reason *').fill('Flu');
+		await inDialog('Cancel Booking').click();
+		await screen.title('Access Denied').waitFor();
+		await screen.waitForText('bookings:write');
+	});
+});

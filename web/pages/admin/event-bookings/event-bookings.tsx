@@ -1,0 +1,196 @@
+import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFlashMessage } from '../../../ui/flash-message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { pluralise } from '../../../ui/pluralise.ts';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { hasPermission, useAdmin, useLeaveIfRefused } from '../admin-session.tsx';
+import { AddBooking } from './add-booking.tsx';
+import { BookingFigures } from './booking-figures.tsx';
+import { BookingList } from './booking-list.tsx';
+import { type BookingRow, leadMember } from './booking-row.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { changeFailure } from './change-failure.ts';
+import { CorrectBooking } from './correct-booking.tsx';
+import { DeleteBookings } from './delete-bookings.tsx';
+import { type LinkToSend, PaymentLink } from './payment-link.tsx';
+
+interface EventBookingsProps {
+	eventId: string;
+	found: EventBookingsJson;
+	onReload: () => void;
+}
+
+/** A change that was just made, and the ids of the bookings for which it can be undone. */
+interface Done {
+	message: string;
+	bookingIds: string[];
+}
+
+/** The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them. */
+export function EventBookings({ eventId, found, onReload }: EventBookingsProps) {
+	const { event, summary, bookings } = found;
+	const canWrite = hasPermission(useAdmin(), 'bookings:write');
+	const leaveIfRefused = useLeaveIfRefused();
+	const [flashMessage, showMessage] = useFlashMessage();
+	const [isAdding, setIsAdding] = useState(false);
+	const [toCorrect, setToCorrect] = useState<BookingRow | null>(null);
+	const [toCancel, setToCancel] = useState<BookingRow | null>(null);
+	const [toDelete, setToDelete] = useState<BookingRow[]>([]);
+	const [done, setDone] = useState<Done | null>(null);
+	const [isUndoing, setIsUndoing] = useState(false);
+	const [link, setLink] = useState<LinkToSend | null>(null);
+
+	const finish = (message: string, bookingIds: string[], changed?: ChangedBookingJson) => {
+		setIsAdding(false);
+		setToCorrect(null);
+		setToCancel(null);
+		setToDelete([]);
+		setDone({ message, bookingIds });
+		setLink(changed === undefined ? null : linkOf(changed));
+		onReload();
+	};
+	const report = (message: string, tone: 'success' | 'error' = 'success') => {
+		setDone(null);
+		showMessage({ tone, message });
+	};
+
+	const undo = async ({ bookingIds }: Done) => {
+		setIsUndoing(true);
+		try {
+			const restored = await api('POST /api/admin/bookings/:eventId/restore', {
+				eventId,
+				body: { bookings: bookingIds },
+			});
+			report('The change was undone.');
+			const links = restored.bookings.map(linkOf).filter((restoredLink) => restoredLink !== null);
+			setLink(links.length === 1 ? (links[0] ?? null) : null);
+			onReload();
+		} catch (error) {
+			if (leaveIfRefused(error)) return;
+			report(changeFailure(error, panelMessages.bookingUndoFailed), 'error');
+			onReload();
+		} finally {
+			setIsUndoing(false);
+		}
+	};
+
+	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
+	return (
+		<Page
+			wide
+			title={event?.name ?? summary.eventName}
+			lead={event ? displayEventDates(event, 'admin') : null}
+			actions={
+				<>
+					{canWrite && event?.allowBooking && (
+						<Button variant="primary" onClick={() => setIsAdding(true)}>
+							Add Booking
+						</Button>
+					)}
+					<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>
+					<ButtonLink to={`${path}/day-sheet`}>Day Sheet</ButtonLink>
+					<ButtonLink to={`${path}/roll-call`}>Roll Call</ButtonLink>
+					{bookings.length > 0 && (
+						<ButtonLink href={`/api${path}.csv`} download>
+							Download Spreadsheet (CSV)
+						</ButtonLink>
+					)}
+				</>
+			}
+		>
+			{done === null ? (
+				flashMessage
+			) : (
+				<UndoNotice
+					key={`${done.message} ${done.bookingIds.join()}`}
+					busy={isUndoing}
+					onUndo={() => undo(done)}
+					onExpire={() => setDone(null)}
+				>
+					{done.message}
+				</UndoNotice>
+			)}
+			{link && <PaymentLink key={link.url} link={link} onClose={() => setLink(null)} />}
+			{event === null && (
+				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
+			)}
+			<BookingFigures summary={summary} bookings={bookings} />
+			{bookings.length === 0 ? (
+				<EmptyState title="No Bookings Yet">
+					<p>Bookings appear here as soon as members make them.</p>
+				</EmptyState>
+			) : (
+				<BookingList
+					bookings={bookings}
+					actions={
+						canWrite
+							? {
+									onCorrect: event === null ? null : setToCorrect,
+									onCancel: setToCancel,
+									onDelete: setToDelete,
+								}
+							: null
+					}
+				/>
+			)}
+			{event !== null && (
+				<>
+					<AddBooking
+						event={event}
+						open={isAdding}
+						onClose={() => setIsAdding(false)}
+						onAdded={(booking) =>
+							finish(`${leadMember(booking)} was booked.`, [booking.id], booking)
+						}
+					/>
+					<CorrectBooking
+						event={event}
+						booking={toCorrect}
+						onClose={() => setToCorrect(null)}
+						onPaid={(paid) => {
+							setToCorrect(paid);
+							onReload();
+						}}
+						onCorrected={(booking) =>
+							finish(`The booking of ${leadMember(booking)} was saved.`, [booking.id], booking)
+						}
+					/>
+				</>
+			)}
+			<CancelBooking
+				booking={toCancel}
+				onClose={() => setToCancel(null)}
+				onReload={onReload}
+				onCancelled={(booking) =>
+					finish(`The booking of ${leadMember(booking)} was cancelled.`, [booking.id])
+				}
+			/>
+			<DeleteBookings
+				eventId={eventId}
+				bookings={toDelete}
+				onClose={() => setToDelete([])}
+				onReload={onReload}
+				onDeleted={(deleted) => {
+					const count = deleted.length;
+					const ids = deleted.map(({ id }) => id);
+					finish(`${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`, ids);
+				}}
+			/>
+		</Page>
+	);
+}
+
+function linkOf(booking: ChangedBookingJson): LinkToSend | null {
+	const { paymentUrl, paymentRequired, paid } = booking;
+	if (paymentUrl !== null) return { name: leadMember(booking), url: paymentUrl };
+	const isUnpaid = paymentRequired && !paid && booking.cancelledAt === null;
+	return isUnpaid ? { name: leadMember(booking), url: null } : null;
+}
