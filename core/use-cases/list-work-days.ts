@@ -7,10 +7,13 @@ import { withCounts } from './read-any-work-day.ts';
 export interface WorkDayListRequest {
 	/** Upcoming work days are listed earliest first. Past work days and all work days are listed latest first. */
 	when?: 'upcoming' | 'past' | undefined;
+	/** 50 by default. */
 	limit?: number | undefined;
 	/** Lists only work days after this position. The work day at this position may have been deleted. */
 	after?: WorkDayPosition | undefined;
 }
+
+const defaultLimit = 50;
 
 /**
  * Returns one page of the work days, active or not. A work day of today is upcoming. Reads only the sign-ups
@@ -21,12 +24,12 @@ export interface WorkDayListRequest {
 export async function listWorkDays(
 	{ clock, workDays }: Pick<Ports, 'clock' | 'workDays'>,
 	admin: Admin,
-	{ when, limit, after }: WorkDayListRequest = {},
+	{ when, limit = defaultLimit, after }: WorkDayListRequest = {},
 ): Promise<{ listed: CountedWorkDay[]; next: WorkDayPosition | null }> {
 	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
 	// One more than the page shows whether another page follows.
-	const page = { limit: limit && limit + 1, after };
+	const page = { limit: limit + 1, after };
 	const found = await (when === 'upcoming'
 		? workDays.listFrom(today, page)
 		: workDays.list({ ...page, before: when === 'past' ? today : undefined }));

@@ -112,6 +112,23 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 	await storage.workDays.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
 	await storage.sessions.removeOf('commodore');
 	await storage.invitations.find('token');
+	// The first and a later page of the panel's lists.
+	const at = instant('2026-06-01T12:00:00.000Z');
+	await storage.events.listLatest({ before: at, limit: 5 });
+	await storage.events.listLatest({
+		before: at,
+		after: { id: 'one', eventdatetime: at },
+		limit: 5,
+	});
+	await storage.events.listDeleted({ limit: 5 });
+	await storage.events.listDeleted({ after: { id: 'one', deletedAt: at }, limit: 5 });
+	await storage.workDays.list({ before: at, limit: 5 });
+	await storage.campaigns.listLatest({ limit: 5 });
+	await storage.waterReadings.listLatest({ before: at, limit: 5 });
+	await storage.audit.list({ limit: 5 });
+	await storage.audit.list({ after: { id: 'one', at }, limit: 5 });
+	await storage.checkIns.listForEvent('one');
+	await storage.payments.listByPayments({ since: at, before: at });
 	const queries = prepare.mock.calls.map(([sql]) => sql);
 	await storage.close();
 
@@ -125,8 +142,8 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 		// that was ever stored.
 		expect(steps).not.toMatch(/SCAN checkout/);
 	}
-	// The 18 calls above prepare only 17 queries, because `countVolunteers` and `listSignUps` share a query.
-	expect(queries).toHaveLength(17);
+	// The 29 calls above prepare only 28 queries, because `countVolunteers` and `listSignUps` share a query.
+	expect(queries).toHaveLength(28);
 	reader.close();
 });
 

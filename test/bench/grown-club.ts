@@ -1,0 +1,109 @@
+import type { Database, Write } from '@burgee/adapters/storage/database';
+import { put } from '@burgee/adapters/storage/documents';
+import {
+	auditLog,
+	bookings,
+	campaigns,
+	checkouts,
+	deletedEvents,
+	events,
+	signUps,
+	totals,
+	waterReadings,
+	workDays,
+} from '@burgee/adapters/storage/schema';
+import { type Booking, dayMs, type Instant, toInstant, totalsOfBookings } from '@burgee/core';
+import {
+	auditEntryOf,
+	bookingToPay,
+	campaignOf,
+	checkoutOf,
+	eventOf,
+	paidCheckout,
+	readingOf,
+	signUpOf,
+	workDayOf,
+} from '../contracts/samples.ts';
+
+export interface ClubSize {
+	events: number;
+	bookings: number;
+}
+
+export const smallClub: ClubSize = { events: 50, bookings: 2_000 };
+const bookingsPerEvent = smallClub.bookings / smallClub.events;
+const signUpsPerWorkDay = 20;
+const writesPerChange = 400;
+
+/** The id of the record with this index. All ids have the same length, so that answers can be compared in bytes. */
+export const idOf = (noun: string, index: number) => `${noun}-${String(index).padStart(5, '0')}`;
+
+/**
+ * Fills an empty database. Work days, deleted events, newsletters, water readings and audit entries are as many
+ * as the events. Half of all events and work days are upcoming. Each event has the same number of bookings.
+ */
+export async function fillClub(database: Database, size: ClubSize): Promise<void> {
+	if (size.bookings !== size.events * bookingsPerEvent) throw new Error('wrong number of bookings');
+	let writes: Write[] = [];
+	for (let index = 0; index < size.events; index++) {
+		writes.push(...eventWrites(index), ...otherWrites(index));
+		if (writes.length < writesPerChange && index + 1 < size.events) continue;
+		const batch = writes;
+		writes = [];
+		await database.change({ read: batch.map(({ ref }) => ref) }, () => ({
+			writes: batch,
+			result: undefined,
+		}));
+	}
+}
+
+/** Returns the start of a day. Even indexes are upcoming and odd ones are past, each a day further from now. */
+function dayOf(index: number): Instant {
+	const distance = Math.floor(index / 2) + 1;
+	return daysFromNow(index % 2 === 0 ? distance : -distance);
+}
+
+function daysFromNow(days: number): Instant {
+	const today = Math.floor(Date.now() / dayMs) * dayMs;
+	return toInstant(new Date(today + days * dayMs));
+}
+
+function eventWrites(index: number): Write[] {
+	const eventId = idOf('event', index);
+	const event = eventOf({ id: eventId, name: eventId, eventdatetime: dayOf(index) });
+	const stored = Array.from({ length: bookingsPerEvent }, (_, step) => {
+		const started = checkoutOf({ id: `${eventId}-${step}`, eventId });
+		const booking: Booking = {
+			...bookingToPay(started),
+			eventName: eventId,
+			submittedAt: daysFromNow(-1 - Math.floor(index / 2)),
+		};
+		return step % 3 > 0
+			? { booking: { ...booking, paid: true }, checkout: paidCheckout(started) }
+			: { booking, checkout: started };
+	});
+	const total = totalsOfBookings(stored.map(({ booking }) => booking));
+	return [
+		put(events, event),
+		...stored.flatMap(({ booking, checkout }) => [
+			put(bookings, booking),
+			put(checkouts, checkout),
+		]),
+		...(total ? [put(totals, total)] : []),
+	];
+}
+
+function otherWrites(index: number): Write[] {
+	const at = daysFromNow(-1 - index);
+	const workDayId = idOf('work-day', index);
+	return [
+		put(workDays, workDayOf({ id: workDayId, name: workDayId, date: dayOf(index) })),
+		...Array.from({ length: signUpsPerWorkDay }, (_, step) =>
+			put(signUps, signUpOf({ id: `${workDayId}-${step}`, workDayId, workDayName: workDayId })),
+		),
+		put(deletedEvents, { ...eventOf({ id: idOf('deleted', index) }), deletedAt: at }),
+		put(campaigns, campaignOf({ id: idOf('campaign', index), finished_at: at })),
+		put(waterReadings, readingOf({ dateTime: at, value: 1.25 })),
+		put(auditLog, auditEntryOf({ id: idOf('entry', index), at })),
+	];
+}
