@@ -7,8 +7,8 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
  * Returns a CSV file that spreadsheets open with the right characters. Text that a spreadsheet would run as
- * a formula, such as text that starts with =, is escaped. Text with a semicolon is quoted, because some
- * spreadsheets split at semicolons too.
+ * a formula, such as text that starts with =, is escaped. Text with a semicolon, a tab or a line break is quoted,
+ * because some spreadsheets split there too.
  */
 export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
 	const records = rows.map((row) =>
@@ -19,7 +19,7 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): stri
 		columns: Object.keys(columns),
 		header: true,
 		escape_formulas: true,
-		quoted_match: /[;\t]/,
+		quoted_match: /[;\t\r\n]/,
 		record_delimiter: 'windows',
 	});
 }

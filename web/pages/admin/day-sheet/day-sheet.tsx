@@ -1,4 +1,4 @@
-import { daySheet, paymentStatus, toMinor } from '@burgee/core';
+import { daySheet, isTestMoney, paymentStatus, toMinor } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -20,9 +20,13 @@ const statusOf = ({ paid, paymentAmount }: SheetBooking) =>
 const amountOf = ({ paymentAmount, paymentCurrency }: SheetBooking) =>
 	displayMoney(toMinor(paymentAmount ?? 0), paymentCurrency ?? 'GBP');
 
-const unpaidAmounts = ({ paymentAmount, paymentCurrency }: SheetBooking) => [
-	{ amount: paymentAmount ?? 0, currency: paymentCurrency ?? ('GBP' as const) },
-];
+/** Returns the sum that the bookings still have to pay, or false if there are none. */
+function unpaidSum(bookings: SheetBooking[]): string | false {
+	const amounts = bookings.map(({ paymentAmount, paymentCurrency }) => [
+		{ amount: paymentAmount ?? 0, currency: paymentCurrency ?? ('GBP' as const) },
+	]);
+	return amounts.length > 0 && displayRevenue(sumOfAmounts(amounts));
+}
 
 /** The sections of the day sheet. An empty section is left out. */
 export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJson }) {
@@ -42,7 +46,8 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 					['When', event && displayEventDates(event, 'admin')],
 					['Bookings', rollCall.length],
 					['People', totals.attendees],
-					['Unpaid', unpaid.length > 0 && displayRevenue(sumOfAmounts(unpaid.map(unpaidAmounts)))],
+					['Unpaid', unpaidSum(unpaid.filter((booking) => !isTestMoney(booking)))],
+					['Unpaid test money', unpaidSum(unpaid.filter(isTestMoney))],
 					['Bookings close', event?.bookingEndDate ? displayDateTime(event.bookingEndDate) : null],
 					['About', event?.description ?? null],
 				]}
@@ -104,7 +109,11 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				keyOf={({ id }) => id}
 				columns={[
 					{ heading: 'Lead member', cell: nameOf },
-					{ heading: 'Amount', number: true, cell: amountOf },
+					{
+						heading: 'Amount',
+						number: true,
+						cell: (booking) => `${amountOf(booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
+					},
 				]}
 			/>
 			<SheetTable

@@ -1,0 +1,131 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import {
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	paidCheckout,
+	signUpOf,
+	workDayOf,
+} from '../contracts/samples.ts';
+import { bookableEvent, useBurgee } from './open-burgee.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+
+/** Texts that a spreadsheet could run, split or cut, and the texts that the cells must contain. */
+const names = [
+	['=1+1', "'=1+1"],
+	['@SUM(A1)', "'@SUM(A1)"],
+	['-2+3', "'-2+3"],
+	['+44', "'+44"],
+	['\uff1d1+1', "'\uff1d1+1"],
+	['a;b', 'a;b'],
+	['a,b', 'a,b'],
+	['Zoë "Z" O’Neill', 'Zoë "Z" O’Neill'],
+	["'quoted'", "'quoted'"],
+] as const;
+const typed = names.map(([name]) => name);
+const cells = names.map(([, cell]) => cell);
+
+/** Parses a CSV file strictly: an unequal number of cells, a wrong quote or an unquoted line break is an error. */
+async function read(path: string): Promise<Record<string, string>[]> {
+	const response = await fetch(`${burgee.url}/api/admin/${path}`, {
+		headers: { Cookie: burgee.cookie },
+	});
+	expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+	const bytes = Buffer.from(await response.arrayBuffer());
+	// Without the byte order mark, some spreadsheets do not read the file as UTF-8.
+	expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+	return parse(bytes, { bom: true, columns: true, record_delimiter: ['\r\n', '\n', '\r'] });
+}
+const column = (rows: Record<string, string>[], heading: string) =>
+	rows.map((row) => row[heading]).sort();
+
+test('the CSV files of bookings and payments contain each name in one cell, and no formulas', async () => {
+	const { storage } = burgee;
+	await storage.events.add(bookableEvent({ id: 'supper' }));
+	for (const [index, name] of typed.entries()) {
+		const started = checkoutOf({ id: `checkout-${index}`, bookingId: `booking-${index}` });
+		await storage.bookings.add(
+			{
+				...bookingToPay(started),
+				...{ firstName: name, lastName: name, boatName: name, eventName: name },
+			},
+			undefined,
+			started,
+		);
+		await storage.payments.replace(paidCheckout(started));
+	}
+	const bookings = await read('bookings/supper.csv');
+	for (const heading of ['First name', 'Last name', 'Boat']) {
+		expect(column(bookings, heading)).toEqual([...cells].sort());
+	}
+	for (const row of bookings) expect(row).toMatchObject({ Payment: 'Paid', Amount: '43.23' });
+
+	const payments = await read('payments.csv?from=2026-06-01&to=2026-06-01');
+	expect(column(payments, 'Event')).toEqual([...cells].sort());
+	expect(column(payments, 'Lead member')).toEqual(
+		names.map(([name, cell]) => `${cell} ${name}`).sort(),
+	);
+	for (const row of payments) {
+		expect(row).toMatchObject({
+			...{ 'Date and time (UK time)': '2026-06-01 13:05', Kind: 'Payment', Amount: '43.23' },
+			...{ Currency: 'GBP', Provider: 'Square', Status: 'Completed' },
+		});
+	}
+	expect(column(payments, 'Provider’s ID')).toEqual(
+		typed.map((_, index) => `payment of checkout-${index}`),
+	);
+});
+
+test('the CSV file of volunteers contains each name and note in one cell, and no formulas', async () => {
+	const { workDays } = burgee.storage;
+	await workDays.add(workDayOf({ id: 'spring' }));
+	for (const [index, name] of typed.entries()) {
+		const notes = `${name}\nand a second line`;
+		await workDays.signUp(
+			signUpOf({ id: `${index}`, firstName: name, lastName: name, otherJob: name, notes }),
+		);
+	}
+	const rows = await read('work-days/spring/sign-ups.csv');
+	for (const heading of ['First name', 'Last name', 'Other job']) {
+		expect(column(rows, heading)).toEqual([...cells].sort());
+	}
+	expect(column(rows, 'Notes')).toEqual(cells.map((cell) => `${cell}\nand a second line`).sort());
+});
+
+test('the CSV file of payments has payments and refunds of the period, without test money', async () => {
+	const { storage } = burgee;
+	const real = checkoutOf({ id: 'real', eventId: 'cup', bookingId: 'real-booking' });
+	const practice = { provider: 'practice', environment: 'practice' } as const;
+	for (const checkout of [
+		real,
+		checkoutOf({ id: 'practice', eventId: 'cup', ...practice }),
+		checkoutOf({ id: 'sandbox', eventId: 'cup', environment: 'sandbox' }),
+	]) {
+		await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+		const paid = paidCheckout(checkout);
+		const refunds = [
+			{
+				...{ refundId: `refund of ${checkout.id}`, paymentId: `payment of ${checkout.id}` },
+				...({ status: 'COMPLETED', amountMinor: 1000, currency: 'GBP' } as const),
+				at: bookingOf({ id: '' }).submittedAt,
+			},
+		];
+		await storage.payments.replace({ ...paid, refunds });
+	}
+	const listed = await read('payments.csv?from=2026-06-01&to=2026-06-01');
+	const own = listed.filter((row) => row['Booking ID'] === 'real-booking');
+	expect(own.map((row) => [row.Kind, row['Provider’s ID'], row.Amount])).toEqual([
+		['Refund', 'refund of real', '10.00'],
+		['Payment', 'payment of real', '43.23'],
+	]);
+	expect(JSON.stringify(listed)).not.toMatch(/practice|sandbox/);
+	expect(await read('payments.csv?from=2026-06-02&to=2026-06-30')).toEqual([]);
+	const bookings = await read('bookings/cup.csv');
+	expect(column(bookings, 'Test money')).toEqual(['', 'Yes', 'Yes']);
+	const other = await burgee.admin.get('/api/admin/payments.csv?from=2026-06-02&to=2026-06-01');
+	expect(other.status).toBe(422);
+	const signedOut = await burgee.http.get('/api/admin/payments.csv');
+	expect(signedOut.status).toBe(401);
+});
