@@ -91,6 +91,7 @@ export {
 	outlookLink,
 } from './rules/calendar/calendar-links.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
+export { skippedTime } from './rules/calendar/instant-field.ts';
 export {
 	addLondonDays,
 	addLondonWeeks,
@@ -119,6 +120,14 @@ export {
 export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
 export { maxCopyWeeks, weeksToNextYear } from './rules/events/copied-event.ts';
 export { type EventFormInput, eventForm } from './rules/events/event-form.ts';
+export {
+	importColumns,
+	importFields,
+	maxImportBytes,
+	maxImportEvents,
+} from './rules/events/import-columns.ts';
+export type { ImportDuplicate } from './rules/events/import-duplicates.ts';
+export { importFileError } from './rules/events/import-rows.ts';
 export { earliestFirst, isUpcoming, latestFirst } from './rules/events/upcoming.ts';
 export {
 	displaySpeed,

@@ -16,7 +16,16 @@ interface DependencyRule {
 }
 
 const serverPackages = [
-	...['compression', 'cookie', 'csv-stringify', 'express', 'helmet', 'pino', 'pino-http'],
+	...[
+		'compression',
+		'cookie',
+		'csv-parse',
+		'csv-stringify',
+		'express',
+		'helmet',
+		'pino',
+		'pino-http',
+	],
 	...['zod', 'node:*'],
 ];
 

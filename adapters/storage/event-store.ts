@@ -1,8 +1,8 @@
 import type { ClubEvent } from '@burgee/core';
 import type { EventStore, IdempotentEvent } from '@burgee/core/ports/event-store';
 import type { Database } from './database.ts';
-import { getAll, getOne, idTaken, put, refTo, within } from './documents.ts';
-import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { getAll, getOne, put, refTo, within } from './documents.ts';
+import { addAllOnce, addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
 import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
 import { deletedEvents, eventKeys, events } from './schema.ts';
 
@@ -26,22 +26,21 @@ export function eventStore(database: Database): EventStore {
 			});
 			return toResult(outcome);
 		},
-		addAll: async (original) => {
-			const additions = structuredClone(original).map(({ event, audit }) => ({
-				event,
-				audited: auditWrites(audit),
-			}));
-			const refs = additions.map(({ event }) => refTo(events, event.id));
-			const read = additions.flatMap(({ audited }) => audited.read);
-			await database.change({ read: [...refs, ...read] }, (seen) => {
-				const taken = refs.find((ref) => seen.get(ref) !== null);
-				if (taken !== undefined) throw idTaken('event', taken.id);
-				const writes = additions.flatMap(({ event, audited }) => [
-					put(events, event),
-					...audited.writes,
-				]);
-				return { result: undefined, writes };
+		addAll: async (original, key) => {
+			const [first, ...others] = structuredClone(original);
+			if (first === undefined) throw new Error('there is no event to add');
+			const audited = [first, ...others].map(({ audit }) => auditWrites(audit));
+			const outcome = await addAllOnce(database, {
+				into: events,
+				records: [first.event, ...others.map(({ event }) => event)],
+				noun: 'event',
+				at: first.event.createdAt,
+				keys: eventKeys,
+				key,
+				read: audited.flatMap(({ read }) => read),
+				alsoWrite: () => audited.flatMap(({ writes }) => writes),
 			});
+			return toResult(outcome);
 		},
 		findByIdempotencyKey: async (key) => {
 			const outcome = await findOutcome(database, eventKeys, key);

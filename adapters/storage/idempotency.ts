@@ -14,14 +14,15 @@ export type KeyOutcome =
 
 interface Addition<Doc> {
 	into: Collection<Doc & Fields>;
-	record: Doc;
+	/** The idempotency key stores the id of the first record. */
+	records: readonly [Doc, ...Doc[]];
 	noun: string;
-	/** When the record was created. */
+	/** When the records were created. */
 	at: Instant;
 	keys: Keys;
 	key: IdempotencyKey | undefined;
 	/**
-	 * Further documents to read, and further writes to commit together with the record and its
+	 * Further documents to read, and further writes to commit together with the records and their
 	 * idempotency key.
 	 */
 	read?: Ref[];
@@ -35,27 +36,36 @@ interface Addition<Doc> {
  */
 export function addOnce<Doc extends Fields & { id: string }>(
 	database: Database,
-	{ into, record, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Doc>,
+	{ record, ...addition }: Omit<Addition<Doc>, 'records'> & { record: Doc },
 ): Promise<KeyOutcome> {
-	const ref = refTo(into, record.id);
-	const newKey = key && {
-		...digestsOf(key),
-		storedId: record.id,
-		createdAt: at,
-	};
+	return addAllOnce(database, { ...addition, records: [record] });
+}
+
+/**
+ * Stores several records, all or none, in the same way as `addOnce`.
+ * @throws Error if the id of a record is taken.
+ */
+export function addAllOnce<Doc extends Fields & { id: string }>(
+	database: Database,
+	{ into, records, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Doc>,
+): Promise<KeyOutcome> {
+	const refs = records.map(({ id }) => refTo(into, id));
+	const storedId = records[0].id;
+	const newKey = key && { ...digestsOf(key), storedId, createdAt: at };
 	const keyRef = newKey && refTo(keys, newKey.id);
 	return database.change<KeyOutcome>(
-		{ read: [...read, ref, ...(keyRef ? [keyRef] : [])] },
+		{ read: [...read, ...refs, ...(keyRef ? [keyRef] : [])] },
 		(seen) => {
 			const earlier = key && keyRef && outcomeOf(seen.get(keyRef), key);
 			if (earlier) return { result: earlier };
-			if (seen.get(ref) !== null) throw idTaken(noun, record.id);
+			const taken = refs.find((ref) => seen.get(ref) !== null);
+			if (taken !== undefined) throw idTaken(noun, taken.id);
 			const writes = [
-				put(into, record),
+				...records.map((record) => put(into, record)),
 				...alsoWrite(seen),
 				...(newKey ? [put(keys, newKey)] : []),
 			];
-			return { result: { outcome: 'stored', storedId: record.id }, writes };
+			return { result: { outcome: 'stored', storedId }, writes };
 		},
 	);
 }

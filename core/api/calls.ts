@@ -8,6 +8,7 @@ import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
 import { contentCalls } from './content.ts';
+import { eventImportCalls } from './event-import.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
 import { panelCalls } from './panel.ts';
@@ -21,6 +22,7 @@ import { workDayPanelCalls } from './work-days-panel.ts';
 export const calls = {
 	...clubCalls,
 	...eventCalls,
+	...eventImportCalls,
 	...bookingCalls,
 	...rollCallCalls,
 	...bookingChangeCalls,

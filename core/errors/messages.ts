@@ -37,6 +37,8 @@ export const messages = {
 	'second-factor-not-added': 'Your account has no second factor.',
 	// Events and bookings
 	'event-not-found': 'Event not found',
+	'import-changed':
+		'The calendar has changed since the preview. Check the rows again before you import them.',
 	'booking-closed': 'Bookings for this event are closed.',
 	'booking-not-offered': 'This event does not take bookings.',
 	'payment-needed': 'This event must be paid for online.',

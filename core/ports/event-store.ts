@@ -36,8 +36,16 @@ export interface EventStore {
 	 * @throws Error if an event with this id already exists.
 	 */
 	add(event: ClubEvent, audit?: AuditEntry, key?: IdempotencyKey): Promise<IdempotentEvent>;
-	/** Adds several events and their audit entries, all or none. */
-	addAll(events: { event: ClubEvent; audit: AuditEntry }[]): Promise<void>;
+	/**
+	 * Adds several events and their audit entries, all or none. Of several equal requests with the same key, only
+	 * the first adds events.
+	 * @returns the outcome, with the id of the first event that the first request added.
+	 * @throws Error if an event with one of the ids already exists, or if the list is empty.
+	 */
+	addAll(
+		events: readonly { event: ClubEvent; audit: AuditEntry }[],
+		key?: IdempotencyKey,
+	): Promise<IdempotentEvent>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentEvent | null>;
 	get(id: string): Promise<ClubEvent | null>;
 	/** Returns the events with these ids, in any order. Unknown ids are left out. */

@@ -33,6 +33,7 @@ import { exportBookings } from './export-bookings.ts';
 import { exportSignUps } from './export-sign-ups.ts';
 import { findOverlappingEvents, type OverlapRequest } from './find-overlapping-events.ts';
 import { handleNotification } from './handle-notification.ts';
+import { type ImportRequest, importEvents, previewImport } from './import-events.ts';
 import { inviteMember } from './invite-member.ts';
 import { type DeletedEventListRequest, listDeletedEvents } from './list-deleted-events.ts';
 import { type EventListRequest, listEvents } from './list-events.ts';
@@ -145,6 +146,8 @@ export function createClub(
 		copyEvent: (admin: Admin, request: CopyRequest) => copyEvent(ports, admin, request),
 		deleteEvent: (admin: Admin, request: { id: string; revision: number | null }) =>
 			deleteEvent(ports, admin, request),
+		previewImport: (admin: Admin, rows: ImportRequest['rows']) => previewImport(ports, admin, rows),
+		importEvents: (admin: Admin, request: ImportRequest) => importEvents(ports, admin, request),
 		findOverlappingEvents: (admin: Admin, request: OverlapRequest) =>
 			findOverlappingEvents(ports, admin, request),
 		listDeletedEvents: (admin: Admin, request?: DeletedEventListRequest) =>

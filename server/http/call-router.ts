@@ -86,7 +86,9 @@ async function parsedInput(call: Call, gates: Gates, { request, response }: Exch
 
 function readBody({ body, maxBytes }: Call, { request, response }: Exchange): Promise<unknown> {
 	if (body === 'application/pdf') return pdfBody(request, response, maxBytes);
-	return body === 'bytes' ? bodyBytes(request, response, maxBytes) : jsonBody(request, response);
+	return body === 'bytes'
+		? bodyBytes(request, response, maxBytes)
+		: jsonBody(request, response, maxBytes);
 }
 
 /** Returns the admin who makes the call, or null for a public call. */

@@ -20,8 +20,12 @@ const pdfType = /^application\/pdf\s*(;|$)/i;
  * Parses the JSON body of a request. Responds with 413 to a body that is too large, with 415 to a wrong
  * content type, and with 400 to invalid JSON.
  */
-export async function jsonBody(request: Request, response: Response): Promise<unknown> {
-	const bytes = await bodyBytes(request, response);
+export async function jsonBody(
+	request: Request,
+	response: Response,
+	maxBytes?: number,
+): Promise<unknown> {
+	const bytes = await bodyBytes(request, response, maxBytes);
 	if (bytes.length === 0) throw new ClubError('invalid-json');
 	if (!jsonType.test(request.get('Content-Type') ?? '')) {
 		throw new ClubError('unsupported-media-type');

@@ -30,6 +30,7 @@ export const statusByCode = {
 	'second-factor-added': 409,
 	'second-factor-not-added': 409,
 	'event-not-found': 404,
+	'import-changed': 409,
 	'booking-closed': 409,
 	'booking-not-offered': 409,
 	'payment-needed': 409,

@@ -5,6 +5,7 @@ import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
 import { contentHandlers } from './content.ts';
+import { eventImportHandlers } from './event-import.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
 import { panelHandlers } from './panel.ts';
@@ -18,6 +19,7 @@ export function handlersOf(services: Services) {
 	return {
 		...clubHandlers(services),
 		...eventHandlers(services),
+		...eventImportHandlers(services),
 		...bookingHandlers(services),
 		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),

@@ -1,4 +1,4 @@
-import { instant } from '@burgee/core';
+import { instant, maxImportEvents } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { recordStoreContract } from './record-store.contract.ts';
@@ -238,18 +238,63 @@ export function eventStoreContract(storage: Storage): void {
 		});
 	});
 
-	test('EventStore.addAll adds all events with their audit entries, or none', async () => {
-		const additions = ['one', 'two'].map((id) => ({
+	const additionsOf = (...ofIds: string[]) =>
+		ofIds.map((id) => ({
 			event: eventOf({ id }),
 			audit: auditEntryOf({ id: `audit of ${id}`, what: 'event.created', subjectId: id }),
 		}));
-		await storage.events.addAll(additions);
+
+	test('EventStore.addAll adds all events with their audit entries, or none', async () => {
+		expect(await storage.events.addAll(additionsOf('one', 'two'))).toEqual({
+			outcome: 'stored',
+			eventId: 'one',
+		});
 		expect(ids(await storage.events.listLatest())).toEqual(['one', 'two']);
 		expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
-		const [first] = additions;
-		const more = [{ event: eventOf({ id: 'three' }), audit: auditEntryOf({ id: 'third' }) }];
-		await expect(storage.events.addAll([...more, ...(first ? [first] : [])])).rejects.toThrow();
+		await expect(storage.events.addAll(additionsOf('three', 'one'))).rejects.toThrow();
+		await expect(storage.events.addAll([])).rejects.toThrow();
 		expect(ids(await storage.events.listLatest())).toEqual(['one', 'two']);
 		expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
+	});
+
+	test('EventStore.addAll adds the events once for several requests with the same idempotency key', async () => {
+		const key = { key: 'pressed-once', fingerprint: 'the file' };
+		const results = await Promise.all(
+			['a', 'b', 'c'].map((name) =>
+				storage.events.addAll(additionsOf(`${name}-1`, `${name}-2`, `${name}-3`), key),
+			),
+		);
+		expect(results.map(({ outcome }) => outcome).sort()).toEqual([
+			'repeated',
+			'repeated',
+			'stored',
+		]);
+		const stored = ids(await storage.events.listLatest());
+		expect(stored).toHaveLength(3);
+		expect(results.map((result) => 'eventId' in result && result.eventId)).toEqual(
+			results.map(() => stored[0]),
+		);
+		expect(await storage.audit.list({ limit: 9 })).toHaveLength(3);
+		const repeated = { outcome: 'repeated', eventId: stored[0] };
+		expect(await storage.events.addAll(additionsOf('d-1'), key)).toEqual(repeated);
+		expect(await storage.events.findByIdempotencyKey(key)).toEqual(repeated);
+		const other = { ...key, fingerprint: 'another file' };
+		expect(await storage.events.addAll(additionsOf('d-1'), other)).toEqual({
+			outcome: 'key-reused',
+		});
+		expect(await storage.events.add(eventOf({ id: 'd-1' }), undefined, other)).toEqual({
+			outcome: 'key-reused',
+		});
+		expect(await storage.events.listLatest()).toHaveLength(3);
+	});
+
+	test('EventStore.addAll stores the largest import', async () => {
+		const largest = Array.from({ length: maxImportEvents }, (_, index) => `event-${index}`);
+		const key = { key: 'a season', fingerprint: 'the file' };
+		expect(await storage.events.addAll(additionsOf(...largest), key)).toMatchObject({
+			outcome: 'stored',
+		});
+		expect(ids(await storage.events.listLatest())).toEqual(largest.sort());
+		expect(await storage.audit.list({ limit: 999 })).toHaveLength(maxImportEvents);
 	});
 }

@@ -76,6 +76,9 @@ describe('authorisation of calls', () => {
 			'GET /api/admin/overlapping-events': ['events:write', 'events:read'],
 			'POST /api/admin/events': 'events:write',
 			'POST /api/admin/events/:eventId/copy': 'events:write',
+			'POST /api/admin/events/import': 'events:write',
+			'POST /api/admin/events/import/preview': 'events:write',
+			'GET /api/admin/events/import/template.csv': 'events:write',
 			'PUT /api/admin/events/:eventId': 'events:write',
 			'DELETE /api/admin/events/:eventId': 'events:write',
 			'POST /api/admin/events/:eventId/restore': 'events:write',
@@ -179,7 +182,8 @@ describe('the checks of a request', () => {
 	test.each(keysWhere(({ body }) => typeof body === 'object'))(
 		'%s checks the size, the content type, the JSON and the shape of the body, in this order',
 		async (key) => {
-			const large = 'x'.repeat(200_000);
+			const { maxBytes = 100 * 1024 }: Call = calls[key];
+			const large = 'x'.repeat(maxBytes + 1);
 			const bodies: [string | Uint8Array, string, ErrorCode][] = [
 				[large, 'text/plain', 'payload-too-large'],
 				['x', 'text/plain', 'unsupported-media-type'],

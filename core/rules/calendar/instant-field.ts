@@ -29,6 +29,11 @@ export function instantField(label: string) {
 		});
 }
 
+/** Returns the error message of a time in London that the clocks skip. `label` names the field. */
+export function skippedTime(label: string): string {
+	return `${label} does not exist, because the clocks go forward that night. Choose another time.`;
+}
+
 /** The clock of an admin's device may differ from the server's clock by this much. */
 const toleranceMs = 5 * 60_000;
 

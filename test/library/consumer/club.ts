@@ -38,6 +38,7 @@ function arrayEventStore(events: ClubEvent[]): EventStore {
 		replace: async (event) => events.splice(indexOf(event.id), 1, event).length > 0,
 		addAll: async (added) => {
 			events.push(...added.map(({ event }) => event));
+			return { outcome: 'stored', eventId: added[0]?.event.id ?? '' };
 		},
 		findByIdempotencyKey: async () => null,
 		moveToBin: async ({ id }) => events.splice(indexOf(id), 1).length > 0,

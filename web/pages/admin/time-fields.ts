@@ -1,4 +1,4 @@
-import { fromLondonDateTime, type InputIssue } from '@burgee/core';
+import { fromLondonDateTime, type InputIssue, skippedTime } from '@burgee/core';
 
 /**
  * Matches a date in a year that the schemas accept. `instantOf` passes on dates in other years, so that the
@@ -39,8 +39,7 @@ export function timeIssues({ name, label, text, isIncomplete }: TypedTime): Inpu
 		return [{ path: [name], message: `${label} is not complete. Enter a date and a time.` }];
 	}
 	if (text === '' || instantOf(text) !== null) return [];
-	const message = `${label} does not exist, because the clocks go forward that night. Choose another time.`;
-	return [{ path: [name], message }];
+	return [{ path: [name], message: skippedTime(label) }];
 }
 
 /**

@@ -1,0 +1,44 @@
+import { importColumns, importFields } from '@burgee/core';
+import { toImportedEventJson } from '@burgee/core/api/event-import';
+import type { Handlers } from '../http/call-router.ts';
+import { toCsv } from '../http/csv.ts';
+import { readCsv } from '../http/read-csv.ts';
+import type { Services } from './services.ts';
+
+/** The template has one row, which an organiser replaces. */
+const template = toCsv(
+	Object.fromEntries(
+		importFields.map((field) => {
+			const { heading, example } = importColumns[field];
+			return [heading, () => example];
+		}),
+	),
+	[null],
+);
+
+export function eventImportHandlers({ club }: Services) {
+	return {
+		'POST /api/admin/events/import/preview': async ({ admin, body: { csv } }) => {
+			const rows = await club.previewImport(admin, readCsv(csv));
+			return {
+				rows: rows.map(({ form, issues, ...row }) => ({
+					...row,
+					event: form && toImportedEventJson(form),
+					issues: issues.map(({ path, message }) => ({ path: path.map(String), message })),
+				})),
+				count: rows.filter(({ form, duplicate }) => form !== null && duplicate === null).length,
+			};
+		},
+		'POST /api/admin/events/import': async ({ admin, body: { csv, ...request }, idempotency }) => ({
+			created: await club.importEvents(admin, {
+				rows: readCsv(csv),
+				...request,
+				...idempotency,
+			}),
+		}),
+		'GET /api/admin/events/import/template.csv': () => ({
+			fileName: 'events_template.csv',
+			text: template,
+		}),
+	} satisfies Partial<Handlers>;
+}
