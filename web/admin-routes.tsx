@@ -13,6 +13,7 @@ import DaySheetPage from './pages/admin/day-sheet/page.tsx';
 import EventBookingsPage from './pages/admin/event-bookings/page.tsx';
 import EventFormPage from './pages/admin/event-form/page.tsx';
 import EventsPage from './pages/admin/events/page.tsx';
+import ImportEventsPage from './pages/admin/import-events/page.tsx';
 import InvitationPage from './pages/admin/invitation/page.tsx';
 import MemberFormPage from './pages/admin/member-form/page.tsx';
 import MembersPage from './pages/admin/members/page.tsx';
@@ -29,6 +30,7 @@ const components: Record<PanelPageName, ComponentType> = {
 	dashboard: DashboardPage,
 	events: EventsPage,
 	'create-event': EventFormPage,
+	'import-events': ImportEventsPage,
 	'edit-event': EventFormPage,
 	bookings: BookingsPage,
 	'event-bookings': EventBookingsPage,

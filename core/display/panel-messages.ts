@@ -4,6 +4,10 @@ export const panelMessages = {
 	eventCreated: 'Event created successfully!',
 	eventUpdateFailed: 'Failed to update event. Please try again.',
 	eventUpdated: 'Event updated successfully!',
+	importPreviewFailed: 'Failed to check the rows. Please try again.',
+	importChanged:
+		'The calendar has changed since you checked the rows. Nothing was created. Look at the rows again.',
+	importFailed: 'Failed to import events. Please try again. No event is created twice.',
 	adminEventLoadFailed: 'Failed to load event',
 	overviewFailed: 'Failed to load booking data',
 	eventBookingsFailed: 'Failed to load booking details',

@@ -175,6 +175,21 @@ const adminPages: PageToCheck[] = [
 		),
 	],
 	['the form for an existing event', '/admin/events/edit/sample-talk'],
+	[
+		'the import of events with problems, and with its preview',
+		'/admin/events/import',
+		async () => {
+			const rows = 'Name\tStart date\nRegatta\t01/05/2031\nRegatta\t2031-05-01';
+			await click('Check the Rows', () => screen.alert())();
+			await checkAccessibility();
+			await screen.field('Or paste the rows').fill(`${rows}\nTea\tsoon`);
+			await click('Check the Rows', () => screen.text(/^Row 4:/))();
+			await checkAccessibility();
+			await screen.button('Choose Another File').click();
+			await screen.field('Or paste the rows').fill(rows);
+			await click('Check the Rows', () => screen.button('Create 1 Event'))();
+		},
+	],
 	['the bookings overview', '/admin/bookings'],
 	['the bookings of an event', '/admin/bookings/sample-barbecue'],
 	['the list of work days', '/admin/work-days'],

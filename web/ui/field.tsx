@@ -60,6 +60,26 @@ export function SelectField({ value, onChange, options, ...field }: SelectFieldP
 	);
 }
 
+interface FileFieldProps extends FieldProps {
+	/** The types of files that the browser's dialog offers. */
+	accept: string;
+	onChange: (file: File | null) => void;
+}
+
+export function FileField({ accept, onChange, ...field }: FileFieldProps) {
+	return (
+		<FieldFrame {...field}>
+			<input
+				type="file"
+				{...controlAttributes(field)}
+				className={styles.control}
+				accept={accept}
+				onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+			/>
+		</FieldFrame>
+	);
+}
+
 interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	value: boolean;
 	onChange: (checked: boolean) => void;

@@ -26,6 +26,11 @@ export const panelPages = {
 		menu: 'Events',
 	},
 	'create-event': { path: '/admin/events/create', title: 'Create Event', access: 'events:write' },
+	'import-events': {
+		path: '/admin/events/import',
+		title: 'Import Events',
+		access: 'events:write',
+	},
 	'edit-event': {
 		path: '/admin/events/edit/:eventId',
 		title: 'Edit Event',

@@ -30,9 +30,12 @@ export default function EventsPage() {
 			title={when === 'past' ? 'Manage Past Events' : 'Manage Events'}
 			actions={
 				canWrite && (
-					<ButtonLink variant="primary" to="/admin/events/create">
-						Create Event
-					</ButtonLink>
+					<>
+						<ButtonLink to="/admin/events/import">Import Events</ButtonLink>
+						<ButtonLink variant="primary" to="/admin/events/create">
+							Create Event
+						</ButtonLink>
+					</>
 				)
 			}
 		>
