@@ -11,6 +11,7 @@ import { useFlashMessage } from '../../ui/flash-message.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SideBySide } from '../../ui/side-by-side.tsx';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
@@ -80,22 +81,23 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	});
 	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
 	return (
-		<Page title={event.name} description={event.description || undefined}>
+		<Page wide title={event.name} description={event.description || undefined}>
 			{flashMessage}
 			{resumePayment}
-			<EventFacts event={event} />
-			{isPaid && payments.provider !== 'none' ? (
-				<PaidBooking
-					event={event}
-					priceTestHook={payments.priceTestHook}
-					onClosed={onClosed}
-					onPriceDiffers={() =>
-						api('GET /api/events/:eventId', { eventId: event.id }).then(setEvent, () => {})
-					}
-				/>
-			) : (
-				<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
-			)}
+			<SideBySide facts={<EventFacts event={event} />}>
+				{isPaid && payments.provider !== 'none' ? (
+					<PaidBooking
+						event={event}
+						priceTestHook={payments.priceTestHook}
+						onClosed={onClosed}
+						onPriceDiffers={() =>
+							api('GET /api/events/:eventId', { eventId: event.id }).then(setEvent, () => {})
+						}
+					/>
+				) : (
+					<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
+				)}
+			</SideBySide>
 		</Page>
 	);
 }

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SideBySide } from '../../ui/side-by-side.tsx';
 import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
 import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
 import { ChooseWorkDay } from './choose-work-day.tsx';
@@ -81,24 +82,26 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 	}
 	return (
 		<Page
+			wide
 			title={workDay.name}
 			description={`${workDay.name}: see the jobs and sign up to help.`}
 			announce={announce}
 		>
-			<WorkDayFacts workDay={workDay} />
-			<WorkDaySignUpForm
-				workDay={workDay}
-				by="member"
-				send={async (form, idempotencyKey) => {
-					const { numberOfJobs } = await api('POST /api/work-days/:workDayId/sign-ups', {
-						workDayId: workDay.id,
-						body: form,
-						idempotencyKey,
-					});
-					setSignUp({ form, numberOfJobs });
-				}}
-				onCode={{ 'work-day-over': () => setEndedWhileOpen(true) }}
-			/>
+			<SideBySide facts={<WorkDayFacts workDay={workDay} />}>
+				<WorkDaySignUpForm
+					workDay={workDay}
+					by="member"
+					send={async (form, idempotencyKey) => {
+						const { numberOfJobs } = await api('POST /api/work-days/:workDayId/sign-ups', {
+							workDayId: workDay.id,
+							body: form,
+							idempotencyKey,
+						});
+						setSignUp({ form, numberOfJobs });
+					}}
+					onCode={{ 'work-day-over': () => setEndedWhileOpen(true) }}
+				/>
+			</SideBySide>
 		</Page>
 	);
 }

@@ -40,11 +40,16 @@ export function WorkDayTable({ caption, list, ...actions }: WorkDayTableProps) {
 						return path === null ? workDay.name : <Link to={path}>{workDay.name}</Link>;
 					},
 				},
-				{ heading: 'Date', cell: ({ date }) => displayDateTime(date) },
+				{
+					heading: 'Date',
+					cell: ({ date }) => <span className={styles.date}>{displayDateTime(date)}</span>,
+				},
 				{
 					heading: 'Jobs filled',
 					number: true,
-					cell: ({ jobs }) => `${countFilledJobs(jobs)} of ${jobs.length}`,
+					cell: ({ jobs }) => (
+						<span className={styles.jobs}>{`${countFilledJobs(jobs)} of ${jobs.length}`}</span>
+					),
 				},
 				{ heading: 'Volunteers', number: true, cell: ({ signUpCount }) => signUpCount },
 				{

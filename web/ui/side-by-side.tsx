@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './side-by-side.module.css';
+
+interface SideBySideProps {
+	/** One element, such as the facts of an event. */
+	facts: ReactNode;
+	/** The form that belongs to the facts. */
+	children: ReactNode;
+}
+
+/** Shows facts on the left of their form on a desktop, and above the form on a smaller screen. */
+export function SideBySide({ facts, children }: SideBySideProps) {
+	return (
+		<div className={styles.columns}>
+			{facts}
+			<div className={styles.main}>{children}</div>
+		</div>
+	);
+}
