@@ -145,6 +145,16 @@ test('the secretary runs a work day, for which a member signs up', async () => {
 	await secretary.waitForText('Autumn Work Day is closed.');
 });
 
+/** Books four places as a member does, and pays £43.75 by card. */
+async function payForSupper(id: string, firstName: string): Promise<void> {
+	const { bookingData } = paymentLinkFor(id);
+	const data = { ...bookingData, firstName };
+	const payer = new Payer(burgee.http);
+	const link = paymentLinkFor(id, { bookingData: data, totalAmount: 43.75 });
+	const { body } = await payer.requestLink(link);
+	await payer.pay(body.checkoutId, `cnon:card-nonce-ok-${firstName}`);
+}
+
 /** Downloads a CSV file with a link of the page. */
 async function download(tab: Page, link: string): Promise<Record<string, string>[]> {
 	const [file] = await Promise.all([
@@ -155,16 +165,52 @@ async function download(tab: Page, link: string): Promise<Record<string, string>
 	return readCsv(text.replace(/^\uFEFF/, ''));
 }
 
+test('a member books, and the secretary adds, corrects, deletes, restores and cancels bookings', async () => {
+	const picnic = {
+		name: 'Island Picnic',
+		eventdatetime: '2030-06-01T10:00:00Z',
+		allowBooking: true,
+	};
+	expect((await burgee.admin.post('/api/admin/events', picnic)).status).toBe(201);
+	const id = await eventId('Island Picnic');
+	const memberTab = await newPage({ viewport: widths.phone });
+	const member = screenOf(() => memberTab);
+	await open(memberTab, `/event-booking?id=${id}`);
+	await member.fillLeadMember('Spam', 'Reed');
+	await member.button('Book 1 place').click();
+	await member.heading('Booking Submitted Successfully').waitFor();
+
+	await open(secretaryTab, `/admin/bookings/${id}`);
+	const dialog = secretaryTab.getByRole('dialog');
+	const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+	await secretary.button('Add Booking').click();
+	await secretary.fillLeadMember('Cara', 'Reed');
+	await inDialog('Book 1 Place').click();
+	await secretary.waitForText('Cara Reed was booked.');
+	await secretary.button('Edit Cara Reed').click();
+	await dialog.getByLabel('Total Number Attending *', { exact: true }).fill('3');
+	await inDialog('Save Booking').click();
+	await secretary.waitForText('The booking of Cara Reed was saved.');
+	await secretary.button('Delete Spam Reed').click();
+	await inDialog('Delete Booking').click();
+	await secretary.waitForText('1 booking was deleted.');
+	await secretary.button('Undo').click();
+	await secretary.waitForText('The change was undone.');
+	await secretary.button('Cancel Spam Reed').click();
+	await secretary.field('Reason *').fill('Not a member');
+	await inDialog('Cancel Booking').click();
+	await secretary.waitForText('The booking of Spam Reed was cancelled.');
+	const bookings = await download(secretaryTab, 'Download Spreadsheet (CSV)');
+	expect(bookings.map((row) => [row['First name'], row['Cancel reason']])).toEqual([
+		['Cara', ''],
+		['Spam', 'Not a member'],
+	]);
+});
+
 test('two organisers call the roll on two phones at once', async () => {
 	const id = await eventId('Laying-up Supper');
-	const { bookingData } = paymentLinkFor(id);
-	for (const firstName of ['Anna', 'Ben']) {
-		const payer = new Payer(burgee.http);
-		const data = { ...bookingData, firstName };
-		const link = paymentLinkFor(id, { bookingData: data, totalAmount: 43.75 });
-		const { body } = await payer.requestLink(link);
-		await payer.pay(body.checkoutId, `cnon:card-nonce-ok-${firstName}`);
-	}
+	await payForSupper(id, 'Anna');
+	await payForSupper(id, 'Ben');
 	for (const tab of [page, secretaryTab]) {
 		await tab.setViewportSize(widths.phone);
 		await open(tab, `/admin/bookings/${id}/roll-call`);
@@ -214,6 +260,12 @@ test('the audit log shows each step of the season', async () => {
 		'Added a volunteer to Autumn Work Day',
 		'Removed a volunteer from Autumn Work Day',
 		'Downloaded the volunteers of Autumn Work Day',
+		'Added the booking of Cara Reed, Island Picnic',
+		'Corrected the booking of Cara Reed, Island Picnic',
+		'Deleted the booking of Spam Reed, Island Picnic',
+		'Undid a change of the booking of Spam Reed, Island Picnic',
+		'Cancelled the booking of Spam Reed, Island Picnic',
+		'Downloaded the bookings for Island Picnic',
 		'Changed the check-in of Anna Reed, Laying-up Supper',
 		'Changed the check-in of Ben Reed, Laying-up Supper',
 		/^Downloaded the payments from/,

@@ -1,5 +1,7 @@
 import { type Permission, permissions, toInstant } from '@burgee/core';
 import type { AccountSessionJson, AuthenticatorSetupJson } from '@burgee/core/api/account';
+import type { Call } from '@burgee/core/api/call';
+import { calls } from '@burgee/core/api/calls';
 import type { SessionJson } from '@burgee/core/api/panel';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../authenticator.ts';
@@ -271,6 +273,19 @@ describe('SECOND_FACTOR=members', () => {
 		expectRefusal(await http.get('/api/admin/events'), 403, 'second-factor-missing');
 		const other = await newAdmin(['events:read'], strict);
 		expect((await other.http.get('/api/admin/events')).status).toBe(200);
+	});
+
+	test('every other call of the panel refuses a holder of members:write without a second factor', async () => {
+		const strict = await openBurgeeForTest({ STORAGE: 'memory', SECOND_FACTOR: 'members' });
+		const { http } = await newAdmin([...permissions], strict);
+		const refused = Object.entries<Call>(calls).filter(
+			([, call]) => call.access !== 'public' && !call.allowsMissingSecondFactor,
+		);
+		expect(refused.length).toBeGreaterThan(30);
+		for (const [call] of refused) {
+			const [method = '', path = ''] = call.replace(/:\w+/g, 'any').split(' ');
+			expectRefusal(await http.send(method, path), 403, 'second-factor-missing');
+		}
 	});
 
 	test('by default, a holder of members:write needs no second factor', async () => {
