@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../adapters/square-server.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
 import { Payer, paymentLinkFor } from '../server/payer.ts';
-import { readCsv } from '../server/read-csv.ts';
 import { widths } from './chromium.ts';
 import { newPage, page, screen, screenOf, usePage } from './fixture.ts';
 
@@ -161,8 +161,7 @@ async function download(tab: Page, link: string): Promise<Record<string, string>
 		tab.waitForEvent('download'),
 		tab.getByRole('link', { name: link }).click(),
 	]);
-	const text = await readFile(await file.path(), 'utf8');
-	return readCsv(text.replace(/^\uFEFF/, ''));
+	return parse(await readFile(await file.path()), { bom: true, columns: true });
 }
 
 test('a member books, and the secretary adds, corrects, deletes, restores and cancels bookings', async () => {

@@ -4,12 +4,12 @@ import { calls } from '@burgee/core/api/calls';
 import type { EventJson } from '@burgee/core/api/events';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import type { AdminWorkDayJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { expectRefusal, type HttpClient, idempotency } from './http-client.ts';
 import { firstAdmin } from './open-burgee.ts';
 import { Payer, paymentLinkFor } from './payer.ts';
-import { readCsv } from './read-csv.ts';
 import { commodore, joinPanel, openSeason, readWholeLog, type Season } from './season.ts';
 
 const secretaryMember = {
@@ -26,6 +26,8 @@ const treasurerMember = {
 };
 const sally = 'Sally Secretary (sally@example.org)';
 const tom = 'Tom Treasurer (tom@example.org)';
+
+const readCsv = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
 const inDays = (days: number) => {
 	const date = new Date(Date.now() + days * 24 * 3_600_000);
