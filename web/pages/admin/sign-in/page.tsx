@@ -89,6 +89,10 @@ function CredentialsPage({
 					</Button>
 				</div>
 			</form>
+			<p>
+				Have you forgotten your password, or do you have no account yet? Please ask someone who
+				manages the members of this panel.
+			</p>
 		</Page>
 	);
 }
