@@ -94,7 +94,13 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 
 			await page.goto(`${app.url}/admin/bookings`);
 			const overview = row(`${eventName} & Songs`);
-			await overview.waitFor();
+			// A phone loads few events at a time, latest first.
+			const more = screen.button('Show More Events');
+			for (;;) {
+				await overview.or(more).first().waitFor();
+				if ((await overview.count()) > 0) break;
+				await more.click();
+			}
 			expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
 			await overview.getByRole('link').first().click();
 			await page.waitForURL('**/admin/bookings/*');

@@ -85,7 +85,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(paymentId.length).toBeGreaterThan(8);
 		expect(await row.locator('code').allInnerTexts()).toEqual([paymentId.slice(0, 8), checkoutId]);
 		await row.getByText('Practice payment').waitFor();
-		expect(await screen.text('Revenue').locator('..').innerText()).toContain(total);
+		expect(await screen.text('Test money, not revenue').locator('..').innerText()).toContain(total);
 		const givenUp = screen.text('Attendees whose payment was cancelled');
 		expect(await givenUp.count()).toBe(0);
 		await supper.openPayment();
