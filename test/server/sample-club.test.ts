@@ -58,7 +58,15 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		expect(workDay.jobs.length).toBeGreaterThanOrEqual(5);
 		const signUps = sampleSignUps(workDay, now);
 		expect(new Set(signUps.map(({ id }) => id)).size).toBe(signUps.length);
-		for (const { id, workDayId, workDayName: _, submittedAt, ...form } of signUps) {
+		for (const signUp of signUps) {
+			const {
+				id,
+				workDayId,
+				workDayName: _name,
+				submittedAt,
+				revision: _revision,
+				...form
+			} = signUp;
 			expect(id.startsWith(sampleIdPrefix)).toBe(true);
 			expect(workDayId).toBe(workDay.id);
 			expect(submittedAt < now.toISOString()).toBe(true);
