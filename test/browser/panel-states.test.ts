@@ -9,36 +9,21 @@ usePage({ viewport: widths.desktop });
 
 const cut = (path: string) => network.fail(`**/api/admin${path}`);
 
-describe('Access Denied', () => {
-	test.each([
-		['/admin/events/create', 'events:write', 'You do not have permission to create events.'],
-		['/admin/events/edit/any', 'events:write', 'You do not have permission to edit events.'],
-		['/admin/bookings', 'bookings:read', "You don't have permission to view bookings."],
-		['/admin/bookings/any', 'bookings:read', "You don't have permission to view bookings."],
-		['/admin/bookings/any/day-sheet', 'bookings:read', 'to view bookings.'],
-		['/admin/bookings/any/roll-call', 'bookings:read', 'to view bookings.'],
-		['/admin/audit', 'members:write', 'You do not have permission to view this page.'],
-	])(
-		'%s shows “Access Denied” if the admin lacks the permission for the page',
-		async (path, permission, sentence) => {
-			const name = `reader-${path.replaceAll('/', '-')}`;
-			await addSession(burgee.url, await addAdmin(burgee, name, ['events:read']));
-			await page.goto(burgee.url + path);
-			await screen.heading('Access Denied').waitFor();
-			await screen.waitForText(sentence);
-			await screen.waitForText(permission);
-			await screen.link('Dashboard', { exact: true }).click();
-			await screen.heading('Dashboard').waitFor();
-			expect(await screen.link(/view bookings/i).count()).toBe(0);
-		},
-	);
+test('Access Denied leads to the dashboard, which links to no page that the admin cannot open', async () => {
+	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
+	await page.goto(`${burgee.url}/admin/bookings`);
+	await screen.title('Access Denied').waitFor();
+	await screen.link('Dashboard', { exact: true }).click();
+	await screen.title('Dashboard').waitFor();
+	await screen.link(/manage events/i).waitFor();
+	expect(await screen.link(/bookings/i).count()).toBe(0);
 });
 
 describe('panel errors', () => {
 	beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 	test.each([
-		['/admin/bookings', '/bookings', 'Failed to load booking data'],
+		['/admin/bookings', '/bookings?*', 'Failed to load booking data'],
 		['/admin/bookings/any', '/bookings/any', 'Failed to load booking details'],
 		['/admin/bookings/any/day-sheet', '/bookings/any', 'Failed to load booking details'],
 		['/admin/bookings/any/roll-call', '/bookings/any/roll-call', 'Failed to load the roll call'],
