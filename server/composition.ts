@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
-import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import { type Club, createClub } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
+import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { Storage } from '@burgee/core/ports/storage';
@@ -70,7 +70,7 @@ export interface ProvidedParts {
 	clock?: Clock;
 	sleep?: typeof setTimeout;
 	storage?: Storage;
-	localIdentity?: LocalIdentity;
+	identity?: IdentityProvider;
 	gateway?: PaymentGateway;
 }
 
@@ -115,13 +115,15 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	const documentFiles = new DiskDocumentFiles(config, ids);
+	const identity =
+		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
 	return {
 		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
 		sleep: provided.sleep ?? setTimeout,
 		configuredFacts: config.configuredFacts,
-		localIdentity: provided.localIdentity ?? (await openIdentity(config.identity, storage)),
-		oneTimePasswords: new TotpPasswords(),
+		identity,
+		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, documentFiles),
 		calendarFile: new IcsCalendarFile(),
@@ -136,7 +138,7 @@ const useCases = (config: Config): Create<UseCases> => ({
 			...get('storage'),
 			clock: get('clock'),
 			ids: get('ids'),
-			identity: get('localIdentity'),
+			identity: get('identity'),
 			oneTimePasswords: get('oneTimePasswords'),
 			campaignFeed: get('campaignFeed'),
 			waterLevels: get('waterLevels'),

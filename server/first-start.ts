@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { permissions } from '@burgee/core';
+import { ClubError, permissions } from '@burgee/core';
+import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { Composition } from './composition.ts';
+import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
 import { withLease } from './jobs/scheduler.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
@@ -22,7 +24,7 @@ export async function prepareFirstStart(
 	burgee: Composition,
 	config: Pick<Config, 'sampleData' | 'firstAdmin'>,
 ) {
-	if (await canAnyAdminSignIn(burgee.storage)) return null;
+	if (await canAnyAdminSignIn(burgee)) return null;
 	const { storage, clock, ids } = burgee;
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);
@@ -33,38 +35,53 @@ export async function prepareFirstStart(
 /**
  * Creates the first administrator, with all permissions, if no administrator can sign in.
  * @returns the administrator's email address and generated password, or null if no password was generated.
+ * @throws ConfigError if other apps know the user of this address, and ADMIN_PASSWORD is not the user's password.
  */
 export async function ensureFirstAdmin(
-	{ storage, ids, localIdentity }: Pick<Composition, 'storage' | 'ids' | 'localIdentity'>,
+	{ storage, identity }: Pick<Composition, 'storage' | 'identity'>,
 	{ email, password }: Config['firstAdmin'],
 ): Promise<{ email: string; password: string } | null> {
-	if (await canAnyAdminSignIn(storage)) return null;
-	const address = (email ?? defaultEmail).toLowerCase();
+	if (await canAnyAdminSignIn({ storage, identity })) return null;
+	const name = 'Club Administrator';
+	// The server may have crashed before it set the password. Then the provider returns the user of the first attempt.
+	const user = await identity.addUser({ email: email ?? defaultEmail, name });
+	const isKnown = await identity.isUsedElsewhere(user.uid);
 	const secret = password ?? randomBytes(12).toString('base64url');
-	// The server may have crashed after it stored the credential but before it stored the admin
-	// record. In this case, reuse the user id of the credential.
-	const uid = (await storage.credentials.findByEmail(address))?.uid ?? ids.newId();
-	await localIdentity.setPassword({ uid, email: address, password: secret });
+	if (isKnown && (password === null || !(await isPasswordOf(user, { identity, password })))) {
+		throw new ConfigError([
+			`${identity.service} already has a user with the email address ${user.email}. Set ADMIN_PASSWORD to the password of this user, or set another ADMIN_EMAIL.`,
+		]);
+	}
 	await storage.admins.put({
-		uid,
-		email: address,
-		name: 'Club Administrator',
+		...user,
+		name,
 		role: 'admin',
 		permissions,
 		disabled: false,
 		revision: 0,
 	});
-	return password === null ? { email: address, password: secret } : null;
+	if (!isKnown) await identity.setPassword({ ...user, password: secret });
+	return password === null ? { email: user.email, password: secret } : null;
+}
+
+/** A stranger may have signed up with this address at the service. Only the password proves whose user it is. */
+async function isPasswordOf(
+	{ uid, email }: Identity,
+	{ identity, password }: { identity: IdentityProvider; password: string },
+): Promise<boolean> {
+	const found = await identity.signIn({ email, password }).catch((error: unknown) => {
+		if (error instanceof ClubError && error.code === 'invalid-credentials') return null;
+		throw error;
+	});
+	return found?.uid === uid;
 }
 
 async function canAnyAdminSignIn({
-	admins,
-	credentials,
-}: Composition['storage']): Promise<boolean> {
-	for (const { email } of await admins.list()) {
-		const credential = email === '' ? null : await credentials.findByEmail(email);
-		// An invited admin who has not chosen a password yet has a credential without a password.
-		if (credential !== null && credential.passwordHash !== '') return true;
+	storage,
+	identity,
+}: Pick<Composition, 'storage' | 'identity'>): Promise<boolean> {
+	for (const admin of await storage.admins.list()) {
+		if (await identity.canSignIn(admin)) return true;
 	}
 	return false;
 }

@@ -64,6 +64,11 @@ const dependencyRules: DependencyRule[] = [
 		imports: ['core'],
 		packages: ['p-limit', 'p-retry', 'node:*'],
 	},
+	{
+		path: 'adapters/firebase-identity',
+		imports: ['core', 'adapters/system'],
+		packages: ['firebase-admin', 'zod', 'node:*'],
+	},
 	{ path: 'adapters/calendar-file', imports: ['core'], packages: ['ics', 'node:*'] },
 	{
 		path: 'adapters/environment-agency',

@@ -14,6 +14,7 @@ const maxConcurrentHashes = 2;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
+	readonly service = null;
 	readonly #credentials: CredentialStore;
 	readonly #cost: number;
 	readonly #deriveKey: typeof scryptKey;
@@ -87,6 +88,24 @@ export class LocalIdentity implements IdentityProvider {
 		}
 		const passwordHash = await this.#hash(password);
 		await this.#credentials.put({ uid, email: normaliseEmail(email), passwordHash });
+	}
+
+	async canSignIn({ email }: Pick<Identity, 'email'>): Promise<boolean> {
+		const credential = email === '' ? null : await this.#credentials.findByEmail(email);
+		// An invited user who has not chosen a password yet has a credential without a password.
+		return credential !== null && credential.passwordHash !== '';
+	}
+
+	async isUsedElsewhere(): Promise<boolean> {
+		return false;
+	}
+
+	async acceptsSession(): Promise<boolean> {
+		return true;
+	}
+
+	async startPasswordReset(): Promise<null> {
+		return null;
 	}
 
 	async removeUser(uid: string): Promise<void> {

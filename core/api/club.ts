@@ -115,11 +115,16 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 }
 
 /**
- * The response of GET /api/club: information about the club, and the public settings of the search and
- * payment providers.
+ * The response of GET /api/club: information about the club, and the public settings of the search, payment
+ * and identity providers.
  */
 export const clubJson = clubFacts
-	.extend({ search: searchProviderJson, payments: paymentProviderJson })
+	.extend({
+		search: searchProviderJson,
+		payments: paymentProviderJson,
+		/** The provider that checks the passwords of the panel. */
+		identity: z.object({ provider: z.enum(['local', 'firebase']) }),
+	})
 	.meta({ id: 'Club' });
 export type ClubJson = z.infer<typeof clubJson>;
 

@@ -22,6 +22,14 @@ const invitedMemberJson = z
 	.meta({ id: 'InvitedMember' });
 export type InvitedMemberJson = z.infer<typeof invitedMemberJson>;
 
+const invitationJson = admin
+	.pick({ email: true, name: true })
+	.extend({
+		/** The service where the member already has a password for this address. Null if the member chooses one. */
+		hasPasswordAt: z.string().nullable(),
+	})
+	.meta({ id: 'Invitation' });
+
 /** HTTP calls that manage who may use the panel, and those of the page that an invitation links to. */
 export const memberCalls = {
 	'GET /api/admin/members': {
@@ -35,7 +43,7 @@ export const memberCalls = {
 		body: invitationForm.meta({ id: 'InvitationForm' }),
 		status: 201,
 		answer: invitedMemberJson,
-		errors: ['member-exists'],
+		errors: ['member-exists', 'unavailable'],
 	},
 	'GET /api/admin/members/:memberId': {
 		summary: 'One member',
@@ -55,7 +63,7 @@ export const memberCalls = {
 		access: 'members:write',
 		revisioned: true,
 		answer: null,
-		errors: ['own-access', 'last-members-write'],
+		errors: ['own-access', 'last-members-write', 'unavailable'],
 	},
 	'DELETE /api/admin/members/:memberId/sessions': {
 		summary: 'Sign a member out of all browsers',
@@ -67,19 +75,22 @@ export const memberCalls = {
 		access: 'members:write',
 		status: 201,
 		answer: invitedMemberJson,
-		errors: ['invitation-not-possible'],
+		errors: ['invitation-not-possible', 'password-kept-elsewhere'],
 	},
 	'GET /api/admin/invitations/:token': {
 		summary: 'The member to whom an invitation belongs',
 		access: 'public',
-		answer: admin.pick({ email: true, name: true }).meta({ id: 'Invitation' }),
+		answer: invitationJson,
+		errors: ['unavailable'],
 	},
 	'POST /api/admin/invitations/:token': {
-		summary: 'Choose a password and sign in. The invitation ends',
+		summary:
+			'Choose a password and sign in. A member with a password at another service enters that password. The invitation ends',
 		access: 'public',
 		rateLimit: 'sign-ins',
 		body: passwordForm.meta({ id: 'PasswordForm' }),
 		status: 201,
 		answer: sessionJson,
+		errors: ['sign-in-failed', 'sign-in-refused', 'unavailable'],
 	},
 } satisfies CallTable;

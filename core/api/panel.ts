@@ -48,6 +48,7 @@ export const panelCalls = {
 			'invalid-credentials',
 			'no-admin-record',
 			'sign-in-failed',
+			'sign-in-refused',
 			'second-factor-required',
 			'second-factor-invalid',
 		],

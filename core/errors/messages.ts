@@ -20,6 +20,7 @@ export const messages = {
 	'second-factor-invalid': 'This code is not right, or it was used before.',
 	'no-admin-record': 'Access denied. You do not have admin privileges.',
 	'sign-in-failed': 'Login failed. Please try again.',
+	'sign-in-refused': 'Login failed. Please try again.',
 	// Members of the panel
 	'member-not-found': 'Member not found',
 	'member-exists': 'A member with this email address already exists.',
@@ -28,6 +29,8 @@ export const messages = {
 	'last-members-write': 'At least one member must be able to change members.',
 	'invitation-not-possible':
 		'The member needs an email address and must not be disabled. Only then can you create a link.',
+	'password-kept-elsewhere':
+		'Another service keeps this member’s password. The operator of the server can reset it.',
 	'invitation-not-found': 'This link is not valid. It was already used, or it has expired.',
 	// The admin's own account
 	'wrong-password': 'Your current password is not right.',

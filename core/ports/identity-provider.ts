@@ -1,3 +1,5 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
+
 /**
  * An authenticated user. The identity alone gives no access to the admin panel: the user also needs
  * an admin record (specification §6).
@@ -9,7 +11,12 @@ export interface Identity {
 
 /** Manages the users who can sign in. Email addresses are compared without upper and lower case. */
 export interface IdentityProvider {
-	/** @throws ClubError 'invalid-credentials', 'too-many-sign-ins' or 'sign-in-failed'. */
+	/** Null if Burgee keeps the passwords. Otherwise the name of the service that keeps them. */
+	readonly service: string | null;
+	/**
+	 * @throws ClubError 'invalid-credentials', 'too-many-sign-ins', 'sign-in-refused' if the service does not
+	 * let this user in, or 'sign-in-failed' if the service fails.
+	 */
 	signIn(credentials: { email: string; password: string }): Promise<Identity>;
 	/**
 	 * Adds a user, who cannot sign in until `setPassword` is called. If a user has this email address, returns
@@ -22,6 +29,26 @@ export interface IdentityProvider {
 	 * @throws Error if another user has the email address.
 	 */
 	setPassword(user: { uid: string; email: string; password: string }): Promise<void>;
-	/** Removes a user. Has no effect if the user does not exist. */
+	/** Whether the user can sign in: has a password, and is not disabled at the service. */
+	canSignIn(user: Identity): Promise<boolean>;
+	/**
+	 * Whether other apps may use this user too, because Burgee did not add the user, or the user has a password
+	 * already. An invitation must not change the password of such a user. False if Burgee keeps the passwords.
+	 */
+	isUsedElsewhere(uid: string): Promise<boolean>;
+	/**
+	 * Whether the user may keep a session that started at this time. False if the user was disabled or removed at
+	 * the service, or the user's sessions were revoked later.
+	 */
+	acceptsSession(session: { uid: string; startedAt: Instant }): Promise<boolean>;
+	/**
+	 * Revokes the user's sessions at the service, and returns the URL of the service's page where the user chooses
+	 * a new password. Null if Burgee keeps the passwords.
+	 */
+	startPasswordReset(user: Identity): Promise<string | null>;
+	/**
+	 * Removes a user. Keeps a user whom Burgee did not add, because other apps may use this user too. Has no
+	 * effect if the user does not exist.
+	 */
 	removeUser(uid: string): Promise<void>;
 }

@@ -3,9 +3,14 @@ import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { isExpired, type Member } from '../rules/admin/invitation.ts';
 import { auditOf } from './audit.ts';
+import { checkPassword } from './check-password.ts';
 import { readAdmin } from './read-admin.ts';
 
-type OpenInvitation = Member & { invitation: NonNullable<Member['invitation']> };
+export interface OpenInvitation extends Member {
+	invitation: NonNullable<Member['invitation']>;
+	/** The service where the member already has a password, which stays as it is. Otherwise null. */
+	hasPasswordAt: string | null;
+}
 
 /**
  * Returns the member to whom an invitation belongs.
@@ -13,7 +18,7 @@ type OpenInvitation = Member & { invitation: NonNullable<Member['invitation']> }
  * expired, or the member was removed or disabled.
  */
 export async function readInvitation(
-	ports: Pick<Ports, 'clock' | 'admins' | 'invitations'>,
+	ports: Pick<Ports, 'clock' | 'admins' | 'identity' | 'invitations'>,
 	token: string,
 ): Promise<OpenInvitation> {
 	const invitation = await ports.invitations.find(token);
@@ -22,20 +27,25 @@ export async function readInvitation(
 	}
 	const admin = await readAdmin(ports, invitation.uid);
 	if (admin === null) throw new ClubError('invitation-not-found');
-	return { admin, invitation };
+	const { identity } = ports;
+	const isUsedElsewhere = await identity.isUsedElsewhere(admin.uid);
+	return { admin, invitation, hasPasswordAt: isUsedElsewhere ? identity.service : null };
 }
 
 /**
- * Sets the password that a member has chosen. The invitation and all sessions of the member end.
- * @throws ClubError 'invitation-not-found' as `readInvitation` does, or 'invalid-input' if the identity
- * provider refuses the password. The invitation stays valid if the password could not be set.
+ * Sets the password that a member has chosen. The invitation and all sessions of the member end. If the member
+ * already has a password at a service, the member must enter this password: the invitation alone must not give
+ * access to a user whom other apps know too (decision: identity).
+ * @throws ClubError 'invitation-not-found' as `readInvitation` does, 'invalid-input' if the identity provider
+ * refuses the password, or an error code of `IdentityProvider.signIn`. Then the invitation stays valid.
  */
 export async function acceptInvitation(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'sessions'>,
 	{ token, password }: { token: string; password: string },
 ): Promise<Admin> {
-	const { admin, invitation } = await readInvitation(ports, token);
+	const { admin, invitation, hasPasswordAt } = await readInvitation(ports, token);
 	const { uid, email, name } = admin;
+	if (hasPasswordAt !== null) await requireKnownPassword(ports, admin, password);
 	const audit = auditOf(ports, admin, {
 		what: 'member.link-used',
 		subject: { id: uid, name },
@@ -45,11 +55,25 @@ export async function acceptInvitation(
 	// End the invitation first, so that of two concurrent requests only one sets the password.
 	if (!(await ports.invitations.end(token, audit))) throw new ClubError('invitation-not-found');
 	try {
-		await ports.identity.setPassword({ uid, email, password });
+		if (hasPasswordAt === null) await ports.identity.setPassword({ uid, email, password });
 	} catch (error) {
 		await ports.invitations.put({ ...invitation, token });
 		throw error;
 	}
 	await ports.sessions.removeOf(uid);
 	return admin;
+}
+
+async function requireKnownPassword(
+	{ identity }: Pick<Ports, 'identity'>,
+	admin: Admin,
+	password: string,
+): Promise<void> {
+	try {
+		await checkPassword({ identity }, admin, password);
+	} catch (error) {
+		if (!(error instanceof ClubError) || error.code !== 'wrong-password') throw error;
+		const message = `This is not the password that this email address has at ${identity.service}`;
+		throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
+	}
 }

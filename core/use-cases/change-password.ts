@@ -1,3 +1,4 @@
+import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
@@ -6,7 +7,7 @@ import { checkPassword } from './check-password.ts';
 /**
  * Changes the password of a signed-in admin, and ends the admin's other sessions.
  * @param request.tokenHash identifies the session that stays.
- * @throws ClubError 'wrong-password', or 'invalid-input' if the password policy refuses the new password.
+ * @throws ClubError 'not-found' if another service keeps the passwords, 'wrong-password', or 'invalid-input' if the password policy refuses the new password.
  */
 export async function changePassword(
 	ports: Pick<Ports, 'identity' | 'sessions' | 'audit' | 'clock' | 'ids'>,
@@ -17,6 +18,7 @@ export async function changePassword(
 		tokenHash,
 	}: { currentPassword: string; newPassword: string; tokenHash: string },
 ): Promise<void> {
+	if (ports.identity.service !== null) throw new ClubError('not-found');
 	await checkPassword(ports, admin, currentPassword);
 	const { uid, email, name } = admin;
 	await ports.identity.setPassword({ uid, email, password: newPassword });

@@ -64,6 +64,7 @@ import { type ReconciliationLimits, reconcilePayments } from './reconcile-paymen
 import { removeMember } from './remove-member.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { removeSignUp } from './remove-sign-up.ts';
+import { renewSession } from './renew-session.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { type RestoreBookingsRequest, restoreBookings } from './restore-bookings.ts';
 import { restoreEvent } from './restore-event.ts';
@@ -119,6 +120,7 @@ export function createClub(
 		signIn: (request: SignInRequest) => signIn(ports, request),
 		startSession: (admin: Admin, session: Pick<Session, 'tokenHash' | 'device'>) =>
 			startSession(ports, admin, session),
+		renewSession: (session: Session) => renewSession(ports, session),
 		endSession: (tokenHash: string) => endSession(ports, tokenHash),
 		endOtherSessions: (admin: Admin, tokenHash: string) =>
 			endOtherSessions(ports, admin, tokenHash),

@@ -10,16 +10,20 @@ import { findMember } from './read-member.ts';
  * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
  * earlier password works until the member has chosen the new one.
  * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-not-found', or 'invitation-not-possible' if the member is disabled or has no email address.
+ * 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address, or
+ * 'password-kept-elsewhere' if another service keeps the member's password.
  */
 export async function createInvitation(
-	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'identity' | 'invitations'>,
 	actor: Actor,
 	uid: string,
 ): Promise<InvitedMember> {
 	requirePermission(actor, 'members:write');
 	const { admin, invitation: earlier } = await findMember(ports, uid);
 	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');
+	if (ports.identity.service !== null && earlier?.reason !== 'new-member') {
+		throw new ClubError('password-kept-elsewhere');
+	}
 	const invitation: Invitation = {
 		uid,
 		reason: earlier?.reason ?? 'new-password',

@@ -10,7 +10,14 @@ import { readAdmin } from './read-admin.ts';
 
 type SignInPorts = Pick<
 	Ports,
-	'identity' | 'admins' | 'secondFactors' | 'oneTimePasswords' | 'audit' | 'clock' | 'ids'
+	| 'identity'
+	| 'admins'
+	| 'invitations'
+	| 'secondFactors'
+	| 'oneTimePasswords'
+	| 'audit'
+	| 'clock'
+	| 'ids'
 >;
 
 export interface SignInRequest {
@@ -24,7 +31,7 @@ export interface SignInRequest {
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6), and with a
  * code if the admin has a second factor (decision: second-factor). Adds failed attempts to the audit log.
  * @throws ClubError with an error code of `IdentityProvider.signIn`, 'no-admin-record' if the admin record is
- * missing or disabled, 'second-factor-required' if the request needs a code, or 'second-factor-invalid' if
+ * missing or disabled, or the admin has not used the invitation yet, 'second-factor-required' if the request needs a code, or 'second-factor-invalid' if
  * the code is wrong or was used before.
  */
 export async function signIn(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
@@ -46,6 +53,10 @@ async function checkedAdmin(ports: SignInPorts, request: SignInRequest): Promise
 	const { uid } = await ports.identity.signIn({ email, password });
 	const admin = await readAdmin(ports, uid);
 	if (admin === null) throw new ClubError('no-admin-record');
+	// At another service, a stranger may have signed up with the invited email address. Only the invitation proves
+	// that the user is the invited person (decision: identity).
+	const invitation = await ports.invitations.get(uid);
+	if (invitation?.reason === 'new-member') throw new ClubError('no-admin-record');
 	const { oneTimePasswords, clock } = ports;
 	if (oneTimePasswords === null) return admin;
 	const factor = await ports.secondFactors.get(uid);

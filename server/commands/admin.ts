@@ -16,6 +16,7 @@ import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { Storage } from '@burgee/core/ports/storage';
 import { ConfigError } from '../config/config-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import { createLogger } from '../log.ts';
 import { openIdentity } from '../open/identity.ts';
 import { invitationUrl } from '../routes/members.ts';
 import { exitWithError } from './exit-with-error.ts';
@@ -35,8 +36,10 @@ async function admin(): Promise<void> {
 	const config = readConfig(process.env);
 	const storage = await openCommandStorage(config.storage);
 	try {
-		const identity = await openIdentity(config.identity, storage);
-		const ports = { ...storage, clock: new SystemClock(), ids: new RandomIds(), identity };
+		const clock = new SystemClock();
+		const logger = createLogger(config.logLevel, process.stderr);
+		const identity = await openIdentity(config.identity, { ...storage, clock, logger });
+		const ports = { ...storage, clock, ids: new RandomIds(), identity };
 		process.stdout.write(await run(ports, args, config));
 	} finally {
 		await storage.close();
@@ -81,8 +84,11 @@ async function invite(ports: Ports, args: string[], config: Config): Promise<str
 async function reset(ports: Ports, args: string[], config: Config): Promise<string> {
 	const [email, ...rest] = args;
 	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
-	const invited = await resetPassword(ports, email);
-	return `${invited.member.admin.email} is signed out everywhere.\n${linkText(invited, config)}`;
+	const reset = await resetPassword(ports, email);
+	if ('token' in reset) {
+		return `${reset.member.admin.email} is signed out everywhere.\n${linkText(reset, config)}`;
+	}
+	return `${reset.email} is signed out everywhere.\nOn this page of Google, ${reset.email} chooses a new password. The link works once, for an hour:\n${reset.url}\n`;
 }
 
 function linkText({ member, token }: InvitedMember, { publicUrl }: Config): string {

@@ -1,13 +1,24 @@
 import { secondFactorPolicies } from '@burgee/core';
 import { z } from 'zod';
+import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, forbid, oneOf, settings, variable } from './variables.ts';
 
 const emailExample = 'commodore@example.org';
 
 export const identity = settings({
-	// 'local' is the only identity provider. The server reports any other value of IDENTITY as an
-	// error.
-	identity: choice('IDENTITY', [z.object({ kind: z.literal('local') })]),
+	identity: choice('IDENTITY', [
+		z.object({ kind: z.literal('local') }),
+		z.object({
+			kind: z.literal('firebase'),
+			projectId: firebaseProjectId('IDENTITY=firebase'),
+			apiKey: variable('FIREBASE_API_KEY', z.string().regex(/^[!-~]+$/), {
+				must: 'be a key without spaces',
+				example: 'AIzaSyA-from-the-project-settings',
+				ifMissing: 'With IDENTITY=firebase, set the Web API key of the Firebase project',
+			}),
+			emulatorHost: emulatorHost('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'),
+		}),
+	]),
 	secondFactor: oneOf('SECOND_FACTOR', secondFactorPolicies),
 	firstAdmin: settings({
 		email: variable('ADMIN_EMAIL', z.email().nullable().default(null), {
@@ -24,6 +35,11 @@ export const identity = settings({
 		[`ADMIN_EMAIL is missing. If you set ADMIN_PASSWORD, set the email address too, for example ADMIN_EMAIL=${emailExample}.`]:
 			({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
 				ADMIN_PASSWORD !== undefined && ADMIN_EMAIL === undefined,
+		'SECOND_FACTOR=members is not allowed with IDENTITY=firebase, because Google checks the passwords. Remove it, or set SECOND_FACTOR=off.':
+			({ IDENTITY, SECOND_FACTOR }) => IDENTITY === 'firebase' && SECOND_FACTOR === 'members',
+		'FIREBASE_AUTH_EMULATOR_HOST is not allowed in production, because anyone can sign in at the emulator. Remove it.':
+			({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST }) =>
+				NODE_ENV === 'production' && FIREBASE_AUTH_EMULATOR_HOST !== undefined,
 	}),
 );
 

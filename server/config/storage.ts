@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, environment, forbid, settings, variable } from './variables.ts';
 
 const folder = z
@@ -21,8 +22,6 @@ const postgresUrl = z
 	.string()
 	.regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
 	.refine((url) => URL.canParse(url));
-const firebaseProjectId = z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
-const hostAndPort = z.string().regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i);
 
 export const storage = settings({
 	dataDir,
@@ -39,11 +38,7 @@ export const storage = settings({
 		}),
 		z.object({
 			kind: z.literal('firestore'),
-			projectId: variable('FIREBASE_PROJECT_ID', firebaseProjectId, {
-				must: 'be the id of a Firebase project',
-				example: 'our-sailing-club',
-				ifMissing: 'With STORAGE=firestore, set the id of the Firebase project',
-			}),
+			projectId: firebaseProjectId('STORAGE=firestore'),
 		}),
 		z.object({ kind: z.literal('memory') }),
 	]),
@@ -64,10 +59,7 @@ export const storage = settings({
 	.and(
 		// Google's Firestore library reads this environment variable itself, so this schema only checks
 		// the value.
-		variable('FIRESTORE_EMULATOR_HOST', hostAndPort.optional(), {
-			must: 'be a host and a port',
-			example: '127.0.0.1:8080',
-		}).transform(() => ({})),
+		emulatorHost('FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080').transform(() => ({})),
 	)
 	.and(
 		forbid({

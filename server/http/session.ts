@@ -1,13 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-	type Admin,
-	type Club,
-	ClubError,
-	dayMs,
-	deviceName,
-	toInstant,
-	unknownDevice,
-} from '@burgee/core';
+import { type Admin, type Club, ClubError, dayMs, deviceName, unknownDevice } from '@burgee/core';
 import type { AccountSessionJson } from '@burgee/core/api/account';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
@@ -17,10 +9,10 @@ import type { CookieOptions, Request, Response } from 'express';
 export const idleLimitMs = 2 * dayMs;
 export const absoluteLimitMs = 14 * dayMs;
 /**
- * The server updates a session's stored `lastSeenAt` at most once in this time, to reduce the number
- * of writes.
+ * The server renews a session at most once in this time, to reduce the number of writes and of calls to the
+ * identity provider.
  */
-const touchAfterMs = 60_000;
+const renewAfterMs = 60_000;
 
 /**
  * Manages the sessions of signed-in admins. The cookie contains a token; the storage contains only
@@ -60,8 +52,8 @@ export class Sessions {
 	}
 
 	/**
-	 * Returns the signed-in admin. Returns null if no admin is signed in, the session has expired, or the
-	 * admin is disabled.
+	 * Returns the signed-in admin. Returns null if no admin is signed in, the session has expired, the admin is
+	 * disabled, or the identity provider no longer accepts the session.
 	 */
 	async adminOf(request: Request): Promise<Admin | null> {
 		const tokenHash = this.#findTokenHash(request);
@@ -71,7 +63,7 @@ export class Sessions {
 		const idleMs = now.getTime() - Date.parse(session.lastSeenAt);
 		const admin = isExpired(session, now) ? null : await this.#club.readAdmin(session.uid);
 		if (admin === null) await this.#store.remove(session.tokenHash);
-		else if (idleMs > touchAfterMs) await this.#store.touch(session.tokenHash, toInstant(now));
+		else if (idleMs > renewAfterMs && !(await this.#club.renewSession(session))) return null;
 		return admin;
 	}
 

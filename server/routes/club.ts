@@ -9,6 +9,7 @@ export function clubHandlers({ club, config, documentFiles, facts, search }: Ser
 	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
+		identity: { provider: config.identity.kind },
 	};
 	return {
 		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),

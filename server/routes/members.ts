@@ -27,8 +27,8 @@ export function memberHandlers({ club, config, rateLimits, sessions }: Services)
 			toInvitedJson(await club.createInvitation(admin, memberId)),
 		'GET /api/admin/invitations/:token': async ({ token }, { response }) => {
 			response.set('Cache-Control', 'no-store');
-			const { email, name } = (await club.readInvitation(token)).admin;
-			return { email, name };
+			const { admin, hasPasswordAt } = await club.readInvitation(token);
+			return { email: admin.email, name: admin.name, hasPasswordAt };
 		},
 		'POST /api/admin/invitations/:token': async ({ token, body }, { request, response }) => {
 			const admin = await club.acceptInvitation({ token, ...body });

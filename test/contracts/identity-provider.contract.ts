@@ -1,3 +1,4 @@
+import { toInstant } from '@burgee/core';
 import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -57,8 +58,13 @@ export function identityProviderContract(
 					code: 'invalid-credentials',
 				});
 			}
+			expect(await identity.canSignIn(added)).toBe(false);
+			expect(await identity.isUsedElsewhere(added.uid)).toBe(false);
 			await identity.setPassword({ ...added, password: 'fair winds' });
+			expect(await identity.canSignIn(added)).toBe(true);
 			expect(await identity.signIn({ email, password: 'fair winds' })).toEqual(added);
+			const startedAt = toInstant(new Date());
+			expect(await identity.acceptsSession({ uid: added.uid, startedAt })).toBe(true);
 		});
 
 		test('IdentityProvider.addUser returns the known user of an email address and keeps the password', async () => {

@@ -77,7 +77,7 @@ describe('sign-in', () => {
 
 	test('sign-in returns 403 if the user is not an admin', async () => {
 		const stranger = { email: 'stranger@example.org', password: 'any-old-iron' };
-		await burgee.localIdentity.setPassword({ uid: 'stranger', ...stranger });
+		await burgee.identity.setPassword({ uid: 'stranger', ...stranger });
 		expect(await postSession(stranger)).toMatchObject({
 			status: 403,
 			body: { title: 'Access denied. You do not have admin privileges.' },

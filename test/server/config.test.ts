@@ -31,6 +31,12 @@ const algolia = {
 	ALGOLIA_ADMIN_KEY: 'admin-key',
 };
 
+const firebase = {
+	IDENTITY: 'firebase',
+	FIREBASE_PROJECT_ID: 'our-club',
+	FIREBASE_API_KEY: 'api-key',
+};
+
 const square = {
 	PAYMENTS: 'square',
 	SQUARE_ACCESS_TOKEN: 'access-token',
@@ -115,6 +121,18 @@ test('readConfig returns the Algolia settings only if SEARCH=algolia', () => {
 	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
 });
 
+test('readConfig returns the Firebase settings only if IDENTITY=firebase', () => {
+	expect(readConfig({ FIREBASE_API_KEY: 'unused' }).identity).toEqual({ kind: 'local' });
+	expect(readConfig(firebase).identity).toEqual({
+		kind: 'firebase',
+		projectId: 'our-club',
+		apiKey: 'api-key',
+		emulatorHost: null,
+	});
+	const local = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+	expect(readConfig(local).identity).toMatchObject({ emulatorHost: '127.0.0.1:9099' });
+});
+
 test('readConfig returns the Square settings and the payment options', () => {
 	expect(readConfig(square).payments).toEqual({
 		kind: 'square',
@@ -188,7 +206,12 @@ describe('readConfig rejects invalid variables', () => {
 		[{ ...square, SQUARE_CHECKOUT: 'popup' }, 'SQUARE_CHECKOUT must be one of embedded, hosted'],
 		[{ ...square, SQUARE_BASE_URL: 'squareup.com' }, 'SQUARE_BASE_URL must be'],
 		[{ CHECKOUT_EXPIRES_MINUTES: '0' }, 'CHECKOUT_EXPIRES_MINUTES must be'],
-		[{ IDENTITY: 'ldap' }, 'IDENTITY must be local'],
+		[{ IDENTITY: 'ldap' }, 'IDENTITY must be one of local, firebase'],
+		[{ ...firebase, FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY is missing'],
+		[{ ...firebase, FIREBASE_API_KEY: 'two words' }, 'FIREBASE_API_KEY must be'],
+		[{ ...firebase, FIREBASE_PROJECT_ID: '' }, 'FIREBASE_PROJECT_ID is missing'],
+		[{ FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
+		[{ ...firebase, SECOND_FACTOR: 'members' }, 'SECOND_FACTOR=members is not allowed'],
 		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be one of stored, mailerlite'],
 		[{ CAMPAIGNS: 'mailerlite' }, 'MAILERLITE_API_KEY is missing'],
 		[{ MAILERLITE_API_KEY: 'two words' }, 'MAILERLITE_API_KEY must be'],
@@ -225,7 +248,7 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problem).toMatch(new RegExp(`(?:for example|set) ${name}=`));
 	});
 
-	test('readConfig rejects sample data, practice payments and PRICE_TEST_HOOK=on in production', () => {
+	test('readConfig rejects sample data, practice payments, emulators and PRICE_TEST_HOOK=on in production', () => {
 		const production = {
 			NODE_ENV: 'production',
 			PUBLIC_URL: 'https://members.example.org/',
@@ -241,9 +264,12 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problemsOf({ ...production, PAYMENTS: '' })).toHaveLength(1);
 		expect(problemsOf({ ...production, PRICE_TEST_HOOK: 'on' })).toHaveLength(1);
 		expect(problemsOf({ ...production, ...square })).toEqual([]);
-		expect(problemsOf({ ...production, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toHaveLength(
-			1,
-		);
+		expect(problemsOf({ ...production, ...firebase })).toEqual([]);
+		for (const name of ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST']) {
+			expect(problemsOf({ ...production, [name]: '127.0.0.1:8080' })).toEqual([
+				expect.stringContaining(`${name} is not allowed in production`),
+			]);
+		}
 	});
 
 	test('readConfig reports every missing or invalid value in the file CLUB_FILE', () => {

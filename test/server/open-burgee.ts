@@ -48,7 +48,9 @@ export async function openBurgee(
 	const { credentials } = storage;
 	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), {
 		storage,
-		localIdentity: new LocalIdentity({ credentials, cost: passwordCost }),
+		...(config.identity.kind === 'local' && {
+			identity: new LocalIdentity({ credentials, cost: passwordCost }),
+		}),
 		...provided,
 	});
 	await ensureFirstAdmin(burgee, firstAdmin);
@@ -107,7 +109,7 @@ export async function addAdmin(
 	permissions: Admin['permissions'],
 ): Promise<string> {
 	const credentials = { email: `${name}@example.org`, password: 'any-old-iron' };
-	await burgee.localIdentity.setPassword({ uid: name, ...credentials });
+	await burgee.identity.setPassword({ uid: name, ...credentials });
 	await burgee.storage.admins.put({
 		uid: name,
 		email: credentials.email,

@@ -45,8 +45,13 @@ test.each([
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
 });
 
-test('the club JSON contains the names of the search provider and the payment provider', () => {
-	const json = { ...facts, search: { provider: 'embedded' }, payments: { provider: 'none' } };
+test('the club JSON contains the names of the search, payment and identity providers', () => {
+	const json = {
+		...facts,
+		search: { provider: 'embedded' },
+		payments: { provider: 'none' },
+		identity: { provider: 'local' },
+	};
 	expect(clubJson.parse(json)).toEqual(json);
 });
 

@@ -62,8 +62,10 @@ test('the admin message editDenied is the full sentence that specification §6 q
 	expect(specification).toContain("'...to edit events.'");
 });
 
-test('every error code has a different message', () => {
-	const sentences = Object.values(messages);
+test('every error code has a different message, except the two codes for “Login failed”', () => {
+	expect(messages['sign-in-refused']).toBe(messages['sign-in-failed']);
+	const { 'sign-in-refused': _, ...others } = messages;
+	const sentences = Object.values(others);
 	expect(sentences.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
 	expect(new Set(sentences).size).toBe(sentences.length);
 });

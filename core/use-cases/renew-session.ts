@@ -1,0 +1,26 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Session } from '../ports/host/session-store.ts';
+import type { Ports } from '../ports/ports.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+
+/**
+ * Renews a session that is in use. Ends the session if the identity provider no longer accepts it. If the provider
+ * does not answer, the session stays as it is, so it expires unless a later renewal succeeds (decision: identity).
+ * @returns whether the session goes on.
+ */
+export async function renewSession(
+	{ identity, sessions, clock }: Pick<Ports, 'identity' | 'sessions' | 'clock'>,
+	{ tokenHash, uid, createdAt }: Session,
+): Promise<boolean> {
+	try {
+		if (await identity.acceptsSession({ uid, startedAt: createdAt })) {
+			await sessions.touch(tokenHash, toInstant(clock.now()));
+			return true;
+		}
+	} catch (error) {
+		if (error instanceof ClubError && error.code === 'unavailable') return true;
+		throw error;
+	}
+	await sessions.remove(tokenHash);
+	return false;
+}
