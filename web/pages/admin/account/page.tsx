@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-load.ts';
+import { Card } from '../../../ui/card.tsx';
 import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +13,10 @@ import { RecoveryCodesCard } from './recovery-codes-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** An admin's own account: the password, the second factor and the sessions (decision: second-factor). */
+/**
+ * An admin's own account: the password, the second factor and the sessions (decision: second-factor). With
+ * IDENTITY=firebase, only the sessions, because Google keeps the passwords (decision: identity).
+ */
 export default function AccountPage() {
 	const admin = useAdmin();
 	const { lacksSecondFactor, reloadSession } = useAdminSession();
@@ -54,7 +59,14 @@ export default function AccountPage() {
 				error="Failed to load your account"
 			>
 				{({ secondFactor }) =>
-					secondFactor && (
+					secondFactor === null ? (
+						<Card icon={KeyRound} title="Password">
+							<p>
+								Google keeps your password and checks it when you sign in. You cannot change it
+								here. If you have forgotten it, ask the person who runs your club’s server.
+							</p>
+						</Card>
+					) : (
 						<div className={styles.columns}>
 							<SecondFactorCard
 								secondFactor={secondFactor}

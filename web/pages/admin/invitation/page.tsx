@@ -1,4 +1,4 @@
-import { minPasswordLength, passwordForm } from '@burgee/core';
+import { messages, minPasswordLength, passwordForm } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -39,7 +39,9 @@ interface ChoosePasswordProps {
 	invitation: CallAnswer<'GET /api/admin/invitations/:token'>;
 }
 
-function ChoosePassword({ token, invitation: { name, email } }: ChoosePasswordProps) {
+/** A member who already has a password at another service enters it. Everyone else chooses one. */
+function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
+	const { name, email, hasPasswordAt } = invitation;
 	const { name: clubName } = useClub();
 	const { admin, signedIn } = useAdminSession();
 	const navigate = useNavigate();
@@ -53,15 +55,15 @@ function ChoosePassword({ token, invitation: { name, email } }: ChoosePasswordPr
 			signedIn(session);
 			navigate('/admin/dashboard', { replace: true });
 		},
-		failure: (error) =>
-			errorCode(error) === 'too-many-sign-ins'
-				? 'Too many attempts. Please try again later.'
-				: 'Failed to save your password. Please try again.',
+		failure: (error) => failureMessage(errorCode(error)),
 		onCode: { 'invitation-not-found': () => setInvalid(true) },
 	});
 	if (isInvalid) return <InvalidLink />;
 	return (
-		<Page title={title} lead={`Welcome, ${name}. This is the admin panel of ${clubName}.`}>
+		<Page
+			title={hasPasswordAt === null ? title : 'Enter Your Password'}
+			lead={`Welcome, ${name}. This is the admin panel of ${clubName}.`}
+		>
 			{admin !== null && (
 				<Notice tone="info">
 					You are signed in as {admin.name}. If you choose a password here, you will be signed in as{' '}
@@ -70,17 +72,29 @@ function ChoosePassword({ token, invitation: { name, email } }: ChoosePasswordPr
 			)}
 			<form className={styles.form} onSubmit={submit} noValidate>
 				<ErrorSummary issues={issues} />
-				<p>
-					From now on, sign in with the email address <strong>{email}</strong> and the password that
-					you choose here.
-				</p>
+				{hasPasswordAt === null ? (
+					<p>
+						From now on, sign in with the email address <strong>{email}</strong> and the password
+						that you choose here.
+					</p>
+				) : (
+					<p>
+						The email address <strong>{email}</strong> already has a password at {hasPasswordAt},
+						for example from another app of your club. Enter this password here. If you don’t know
+						it, ask the person who runs your club’s server for a new one.
+					</p>
+				)}
 				{/* Password managers store the password together with this address. */}
 				<input type="email" autoComplete="username" value={email} readOnly hidden />
 				<TextField
 					label="Password"
-					hint={`At least ${minPasswordLength} characters. A few random words are easy to remember and hard to guess.`}
+					hint={
+						hasPasswordAt === null
+							? `At least ${minPasswordLength} characters. A few random words are easy to remember and hard to guess.`
+							: undefined
+					}
 					type={isShown ? 'text' : 'password'}
-					autoComplete="new-password"
+					autoComplete={hasPasswordAt === null ? 'new-password' : 'current-password'}
 					required
 					{...bind('password')}
 				/>
@@ -88,12 +102,23 @@ function ChoosePassword({ token, invitation: { name, email } }: ChoosePasswordPr
 				<div className={styles.buttons}>
 					{/* Saving does not disable the button, because a disabled button loses the focus. */}
 					<Button type="submit" variant="primary">
-						{saving ? 'Saving…' : 'Save Password and Sign In'}
+						{buttonLabel(hasPasswordAt, saving)}
 					</Button>
 				</div>
 			</form>
 		</Page>
 	);
+}
+
+function failureMessage(code: ReturnType<typeof errorCode>): string {
+	if (code === 'too-many-sign-ins') return 'Too many attempts. Please try again later.';
+	if (code === 'sign-in-failed' || code === 'sign-in-refused') return messages[code];
+	return 'Failed to save your password. Please try again.';
+}
+
+function buttonLabel(hasPasswordAt: string | null, saving: boolean): string {
+	if (hasPasswordAt === null) return saving ? 'Saving…' : 'Save Password and Sign In';
+	return saving ? 'Signing in…' : 'Sign In';
 }
 
 function InvalidLink() {

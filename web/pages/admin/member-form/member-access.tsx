@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useClub } from '../../../club-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ type Question = 'signOut' | 'disable' | 'remove';
 /** Offers a new link, sign-out, disabling and removal of a member. */
 export function MemberAccess(props: MemberActionsProps) {
 	const { uid, name, email, disabled, invitation } = props.member;
+	const googleKeepsPassword = useClub().identity.provider === 'firebase';
 	const isSelf = useAdmin().uid === uid;
 	const actions = useMemberActions(props);
 	const { busy, failure, invited } = actions;
@@ -40,7 +42,15 @@ export function MemberAccess(props: MemberActionsProps) {
 	return (
 		<Card icon={KeyRound} title="Access">
 			{question === null && error}
-			{!disabled && email !== '' && (
+			{!disabled && email !== '' && !isInvited && googleKeepsPassword && (
+				<div className={styles.action}>
+					<p>
+						Google keeps the password. If {name} has forgotten it, the person who runs your club’s
+						server can reset it.
+					</p>
+				</div>
+			)}
+			{!disabled && email !== '' && (isInvited || !googleKeepsPassword) && (
 				<div className={styles.action}>
 					{invited && <InvitationLink invited={invited} />}
 					<Button onClick={actions.createLink} aria-disabled={busy}>
