@@ -6,6 +6,7 @@ const slowFiles = [
 	'browser/accessibility-desktop.test.ts',
 	'browser/payment-states.test.ts',
 	'server/killed-while-paying.test.ts',
+	'server/killed-while-changing.test.ts',
 	'server/two-servers.test.ts',
 	'browser/main-job.test.ts',
 	'adapters/firestore.test.ts',

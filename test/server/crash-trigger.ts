@@ -2,7 +2,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 
 /** The storage operation at which a test makes the server crash. */
 export interface CrashPoint {
-	call: 'bookings.add' | 'payments.replace';
+	call: 'bookings.add' | 'bookings.change' | 'payments.replace';
 	when: 'before' | 'after';
 	/** The server crashes when it calls the storage method for the nth time, counted from 1. */
 	nth: number;

@@ -7,44 +7,20 @@ import { startSquare } from '../adapters/square-server.ts';
 import type { WebhookChanges } from '../adapters/square-webhooks.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
 import { TestTime } from '../test-time.ts';
-import type { CrashPoint } from './crash-trigger.ts';
-import { PaymentSimulation, type StartedPayment } from './payment-simulation.ts';
+import { expectRevenueToMatchSquare } from './consistent-money.ts';
+import { organiserCommands } from './organiser-commands.ts';
+import { PaymentSimulation } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
+import {
+	anyCounts,
+	anyCrashPoint,
+	anyKey,
+	anyPaymentIndex,
+	type Command,
+	paymentCommand,
+	simulationCommand,
+} from './simulation-command.ts';
 
-type Model = Record<string, never>;
-type Command = fc.AsyncCommand<Model, PaymentSimulation>;
-
-/** Returns a command that runs the action, then compares Burgee's payments with Square's. */
-function simulationCommand(
-	name: string,
-	action: (simulation: PaymentSimulation) => Promise<unknown>,
-): Command {
-	return {
-		check: () => true,
-		run: async (_, simulation) => {
-			await action(simulation);
-			await expectConsistentMoney(simulation);
-		},
-		toString: () => name,
-	};
-}
-
-/**
- * Returns a command that runs the action for one of the started payments. If no payment was
- * started, the command does nothing.
- */
-function paymentCommand(
-	name: string,
-	index: number,
-	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
-): Command {
-	return simulationCommand(`${name} of payment ${index}`, async (simulation) => {
-		const payment = simulation.started[index % Math.max(1, simulation.started.length)];
-		if (payment !== undefined) await action(simulation, payment);
-	});
-}
-
-const anyPaymentIndex = fc.nat(3);
 const anyCard = fc.constantFrom(
 	'ok',
 	'ok',
@@ -63,20 +39,6 @@ const anyNetworkFailure = fc.constantFrom(
 	// Burgee's request times out. The Square test server processes the request later.
 	{ kind: 'hang', when: 'before' } as const,
 );
-const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
-	call: fc.constantFrom('payments.replace', 'payments.replace', 'bookings.add'),
-	when: fc.constantFrom('before', 'after'),
-	nth: fc.integer({ min: 1, max: 3 }),
-});
-const anyCounts = fc
-	.record({ numberAttending: fc.integer({ min: 1, max: 9 }), children: fc.nat(9) })
-	.map(({ numberAttending, children }) => ({
-		numberAttending,
-		numberOfChildren: children % (numberAttending + 1),
-	}));
-/** Only five idempotency keys are used, so that a random sequence often repeats a key. */
-const anyKey = fc.nat(4).map((key) => `key-${key}`);
-
 const submit = fc
 	.tuple(anyCounts, anyKey, fc.option(anyCrashPoint, { freq: 4 }))
 	.map(([counts, key, crashPoint]) =>
@@ -246,60 +208,8 @@ const weightedCommands = [
 	listDelay,
 	restart,
 	passTime,
+	...organiserCommands,
 ];
-
-async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
-	const bookings = await simulation.storage.bookings.listForEvent(simulation.eventId);
-	let revenueMinor = 0;
-	for (const payment of simulation.started) {
-		const booking = bookings.find(({ id }) => id === payment.bookingId);
-		if (booking === undefined)
-			throw new Error('an acknowledged booking is missing from the storage');
-		const completed = (await simulation.paymentsAtSquare(payment)).filter(
-			({ status }) => status === 'COMPLETED',
-		);
-		expect(completed.length, 'a booking is charged at most once').toBeLessThanOrEqual(1);
-		expect(completed.every(({ amountMinor }) => amountMinor === payment.amountMinor)).toBe(true);
-		if (payment.wasReportedPaid)
-			expect(booking.paid, 'a booking that was reported as paid stays paid').toBe(true);
-		payment.wasReportedPaid = booking.paid;
-		if (!booking.paid) continue;
-		expect(completed, 'a paid booking has a completed payment at Square').toMatchObject([
-			{ paymentId: booking.paymentId, amountMinor: booking.paymentAmountMinor },
-		]);
-		revenueMinor += (booking.paymentAmountMinor ?? 0) - booking.refundedMinor;
-	}
-	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
-	expect(stored).toEqual(recomputed);
-	// The stored revenue must equal the revenue from the bookings that the server has acknowledged.
-	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
-}
-
-async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promise<void> {
-	simulation.square.clearFailures();
-	simulation.square.delayLists(false);
-	await simulation.start(20_000);
-	simulation.passMinutes(3);
-	await simulation.reconcile();
-	await expectConsistentMoney(simulation);
-	const chargedMinor = simulation.square
-		.completedPayments()
-		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-	const [totals] = await simulation.storage.bookings.totalsOf([simulation.eventId]);
-	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
-
-	// After 60 minutes, each checkout is paid or cancelled, unless its payment is pending.
-	simulation.passMinutes(61);
-	await simulation.reconcile();
-	await expectConsistentMoney(simulation);
-	for (const payment of simulation.started) {
-		const isPending = (await simulation.paymentsAtSquare(payment)).some(({ status }) =>
-			['PENDING', 'APPROVED'].includes(status),
-		);
-		const status = await simulation.read(payment);
-		if (!isPending) expect(['paid', 'cancelled']).toContain(status);
-	}
-}
 
 export interface PaymentModel {
 	/**

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
-import { compose } from '../../server/composition.ts';
+import { type Composition, compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { paymentAddresses } from '../../server/routes/payment-addresses.ts';
 import { openGateway } from '../adapters/square-gateway.ts';
 import { publicUrl, type SquareServer } from '../adapters/square-server.ts';
 import type { SignedWebhook } from '../adapters/square-webhooks.ts';
@@ -13,8 +14,11 @@ import type { TestTime } from '../test-time.ts';
 import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
 import { HttpClient, idempotency, type Reply } from './http-client.ts';
 import { paidEvent } from './open-burgee.ts';
+import { SimulatedOrganiser } from './simulated-organiser.ts';
 
 export const expiresMinutes = 60;
+
+type AddressOfCheckout = ReturnType<typeof paymentAddresses>;
 
 /**
  * The timeout of Burgee's requests to Square. The local Square server responds sooner, unless the test makes
@@ -26,8 +30,6 @@ export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** True if Burgee has shown the payment as paid, in a response or in the stored booking. */
-	wasReportedPaid: boolean;
 }
 
 /**
@@ -38,6 +40,9 @@ export class PaymentSimulation {
 	readonly square: SquareServer;
 	readonly storage: Storage;
 	readonly started: StartedPayment[] = [];
+	/** The ids of the bookings that Burgee has shown as paid, in a response or in the storage. */
+	readonly reportedPaid = new Set<string>();
+	readonly organiser: SimulatedOrganiser;
 	readonly eventId: string;
 	readonly isHosted: boolean;
 	readonly #time: TestTime;
@@ -45,6 +50,8 @@ export class PaymentSimulation {
 	#url = '';
 	#httpServer: Server | null = null;
 	#reconcile: () => Promise<unknown> = async () => {};
+	#club: Composition['club'] | null = null;
+	#addressOf: AddressOfCheckout = () => '';
 	#cards = 0;
 	readonly #refunded = new Map<string, number>();
 
@@ -57,6 +64,7 @@ export class PaymentSimulation {
 		this.#time = dependencies.time;
 		this.eventId = run.eventId;
 		this.isHosted = run.isHosted;
+		this.organiser = new SimulatedOrganiser(this);
 	}
 
 	async open(): Promise<void> {
@@ -91,6 +99,8 @@ export class PaymentSimulation {
 		this.#trigger = trigger;
 		this.#httpServer = httpServer;
 		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+		this.#club = burgee.club;
+		this.#addressOf = paymentAddresses(config);
 		this.#reconcile = () => burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
 	}
 
@@ -134,8 +144,21 @@ export class PaymentSimulation {
 		);
 		if (reply?.status !== 201) return;
 		const { checkoutId, bookingId } = reply.body;
-		if (this.started.some((payment) => payment.checkoutId === checkoutId)) return;
-		this.started.push({ checkoutId, bookingId, amountMinor, wasReportedPaid: false });
+		this.paymentStarted({ checkoutId, bookingId, amountMinor });
+		this.organiser.sawBooking(bookingId);
+	}
+
+	paymentStarted(payment: StartedPayment): void {
+		const { checkoutId } = payment;
+		if (!this.started.some((known) => known.checkoutId === checkoutId)) this.started.push(payment);
+	}
+
+	/** Calls a use case as an organiser does. Resolves to null if the server crashes before it responds. */
+	async callClub<Result>(
+		call: (club: Composition['club'], addressOf: AddressOfCheckout) => Promise<Result>,
+	): Promise<Result | null> {
+		if (this.#club === null) throw new Error('the server is not started');
+		return this.#unlessCrashed(call(this.#club, this.#addressOf));
 	}
 
 	/** Pays with a test token of Square. Each call uses a new single-use token, as a card form does. */
@@ -164,6 +187,10 @@ export class PaymentSimulation {
 		return this.#refunded.has(paymentId);
 	}
 
+	refundOf(paymentId: string): number {
+		return this.#refunded.get(paymentId) ?? 0;
+	}
+
 	get refundedMinor(): number {
 		return [...this.#refunded.values()].reduce((sum, minor) => sum + minor, 0);
 	}
@@ -185,7 +212,11 @@ export class PaymentSimulation {
 
 	/** Returns the payments at Square that belong to the checkout of `payment`, in any status. */
 	async paymentsAtSquare(payment: StartedPayment) {
-		const references = checkoutReferences(await this.storedCheckout(payment));
+		return this.paymentsOf(await this.storedCheckout(payment));
+	}
+
+	paymentsOf(checkout: Checkout) {
+		const references = checkoutReferences(checkout);
 		return this.square
 			.payments()
 			.filter(
@@ -200,7 +231,7 @@ export class PaymentSimulation {
 		request: (http: HttpClient) => Promise<Reply<{ status?: string }>>,
 	): Promise<string | undefined> {
 		const reply = await this.#send(request);
-		if (reply?.body.status === 'paid') payment.wasReportedPaid = true;
+		if (reply?.body.status === 'paid') this.reportedPaid.add(payment.bookingId);
 		return reply?.body.status;
 	}
 

@@ -1,0 +1,109 @@
+import type { Checkout } from '@burgee/core';
+import { expect } from 'vitest';
+import type { PaymentSimulation } from './payment-simulation.ts';
+
+/** Compares Burgee's bookings, totals and payments with Square's records. */
+export async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
+	const { storage, eventId, organiser, reportedPaid } = simulation;
+	const bookings = await storage.bookings.listForEvent(eventId);
+	const completedOf = await completedPayments(simulation);
+	const stored = new Set(bookings.map(({ id }) => id));
+	for (const [id, presence] of organiser.presence) {
+		if (presence === 'unknown') continue;
+		expect(stored.has(id), `the acknowledged booking ${id} is ${presence}`).toBe(
+			presence === 'stored',
+		);
+	}
+	for (const [id, completed] of completedOf) {
+		expect(completed.length, 'a booking is charged at most once').toBeLessThanOrEqual(1);
+		if (completed.length > 0) expect(stored, 'a booking with a payment is kept').toContain(id);
+	}
+	for (const id of reportedPaid) {
+		const isPaid = bookings.find((booking) => booking.id === id)?.paid;
+		expect(isPaid, 'a booking that was reported as paid stays paid').toBe(true);
+	}
+	let revenueMinor = 0;
+	for (const { id, paid, paymentId, paymentAmountMinor, refundedMinor } of bookings) {
+		if (!paid) continue;
+		reportedPaid.add(id);
+		expect(completedOf.get(id), 'a paid booking has a completed payment at Square').toMatchObject([
+			{ paymentId, amountMinor: paymentAmountMinor },
+		]);
+		revenueMinor += (paymentAmountMinor ?? 0) - refundedMinor;
+	}
+	const totals = await storage.bookings.recount(eventId);
+	expect(totals.stored).toEqual(totals.recomputed);
+	// The stored revenue must equal the revenue from the bookings.
+	expect(totals.stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
+}
+
+/** Returns the completed payments at Square of each booking that has a checkout. */
+async function completedPayments(simulation: PaymentSimulation) {
+	const checkouts = await simulation.storage.payments.listForEvent(simulation.eventId);
+	const known = new Set(checkouts.map(({ id }) => id));
+	for (const { checkoutId } of simulation.started) {
+		expect(known, 'an acknowledged checkout is stored').toContain(checkoutId);
+	}
+	const completedOf = new Map<string, ReturnType<PaymentSimulation['paymentsOf']>>();
+	for (const checkout of checkouts) {
+		const completed = simulation
+			.paymentsOf(checkout)
+			.filter(({ status }) => status === 'COMPLETED');
+		for (const { amountMinor } of completed) expect(amountMinor).toBe(checkout.amountMinor);
+		const earlier = completedOf.get(checkout.bookingId) ?? [];
+		completedOf.set(checkout.bookingId, [...earlier, ...completed]);
+	}
+	return completedOf;
+}
+
+/** Lets all payments end, then expects that each payment at Square is revenue, and that the panel shows refunds. */
+export async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promise<void> {
+	const { storage, square, eventId } = simulation;
+	square.clearFailures();
+	square.delayLists(false);
+	await simulation.start(20_000);
+	simulation.passMinutes(3);
+	await simulation.reconcile();
+	await expectConsistentMoney(simulation);
+	const chargedMinor = square
+		.completedPayments()
+		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+	const [totals] = await storage.bookings.totalsOf([eventId]);
+	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
+	await expectRefundsOfCancelled(simulation);
+
+	// After 60 minutes, each checkout of a member is paid or cancelled, unless its payment is pending. The checkouts
+	// that organisers start end after seven days.
+	simulation.passMinutes(61);
+	await simulation.reconcile();
+	await expectConsistentMoney(simulation);
+	for (const checkout of await storage.payments.listForEvent(eventId)) {
+		if (checkout.expiresAt === null) await expectEnded(simulation, checkout);
+	}
+	simulation.passMinutes(7 * 24 * 60);
+	await simulation.reconcile();
+	await expectConsistentMoney(simulation);
+	for (const checkout of await storage.payments.listForEvent(eventId)) {
+		await expectEnded(simulation, checkout);
+	}
+}
+
+async function expectEnded(simulation: PaymentSimulation, checkout: Checkout): Promise<void> {
+	const isPending = simulation
+		.paymentsOf(checkout)
+		.some(({ status }) => status === 'PENDING' || status === 'APPROVED');
+	const { id: checkoutId, bookingId, amountMinor } = checkout;
+	const status = await simulation.read({ checkoutId, bookingId, amountMinor });
+	if (!isPending) expect(['paid', 'cancelled']).toContain(status);
+}
+
+/** The money that the club keeps of a cancelled booking must be refunded. */
+async function expectRefundsOfCancelled(simulation: PaymentSimulation): Promise<void> {
+	const toRefund = await simulation.organiser.toRefund();
+	for (const booking of await simulation.storage.bookings.listForEvent(simulation.eventId)) {
+		if (booking.cancelledAt === null) continue;
+		const { paid, paymentAmountMinor, refundedMinor } = booking;
+		const keptMinor = paid ? (paymentAmountMinor ?? 0) - refundedMinor : 0;
+		expect(toRefund.get(booking.id), 'a cancelled booking is to be refunded').toBe(keptMinor);
+	}
+}

@@ -1,0 +1,168 @@
+import { type BookingForm, ClubError } from '@burgee/core';
+import type { Composition } from '../../server/composition.ts';
+import type { PaymentSimulation } from './payment-simulation.ts';
+
+type Organiser = Parameters<Composition['club']['addBooking']>[0];
+type Counts = Pick<BookingForm, 'numberAttending' | 'numberOfChildren'>;
+
+const organiser: Organiser = {
+	uid: 'organiser',
+	email: 'organiser@example.org',
+	name: 'Organiser',
+	role: 'admin',
+	permissions: ['bookings:read', 'bookings:write'],
+	disabled: false,
+	revision: 0,
+};
+
+/** Whether a booking must be in the storage. 'unknown' after a crash, until an organiser changes the booking again. */
+type Presence = 'stored' | 'deleted' | 'unknown';
+
+function formOf(counts: Counts): BookingForm {
+	return {
+		firstName: 'Ben',
+		lastName: 'Birch',
+		numberOfSoftDrinks: 0,
+		numberOfVegetarian: 0,
+		boatName: null,
+		userEmail: null,
+		...counts,
+	};
+}
+
+/** Changes bookings of the simulation's event as organisers do in the panel, and remembers which must exist. */
+export class SimulatedOrganiser {
+	readonly presence = new Map<string, Presence>();
+	readonly #simulation: PaymentSimulation;
+
+	constructor(simulation: PaymentSimulation) {
+		this.#simulation = simulation;
+	}
+
+	/** Called when the server has acknowledged a booking. */
+	sawBooking(bookingId: string): void {
+		if (!this.presence.has(bookingId)) this.presence.set(bookingId, 'stored');
+	}
+
+	/** Notes whether the booking is stored, after several organisers have changed it at the same time. */
+	async lookUp(index: number): Promise<void> {
+		const id = this.#idAt(index);
+		const booking = await this.#simulation.storage.bookings.get(id);
+		this.presence.set(id, booking === null ? 'deleted' : 'stored');
+	}
+
+	async add(counts: Counts, key: string): Promise<void> {
+		const { eventId } = this.#simulation;
+		const form = formOf(counts);
+		const added = await this.#unlessRefused(() =>
+			this.#simulation.callClub((club, addressOf) =>
+				club.addBooking(organiser, { eventId, form, addressOf, key }),
+			),
+		);
+		if (added === null) return;
+		this.sawBooking(added.booking.id);
+		await this.#findPayments(added.booking.id);
+	}
+
+	async correct(index: number, counts: Counts): Promise<void> {
+		const id = this.#idAt(index);
+		const stored = await this.#simulation.storage.bookings.get(id);
+		if (stored === null) return;
+		const request = { eventId: stored.eventId, bookingId: id, revision: stored.revision };
+		await this.#unlessRefused(() =>
+			this.#simulation.callClub((club, addressOf) =>
+				club.correctBooking(organiser, { ...request, form: formOf(counts), addressOf }),
+			),
+		);
+		await this.#findPayments(id);
+	}
+
+	async cancel(index: number): Promise<void> {
+		const { eventId } = this.#simulation;
+		const request = { eventId, bookingId: this.#idAt(index), revision: null, reason: 'Flu' };
+		await this.#unlessRefused(() =>
+			this.#simulation.callClub((club) => club.cancelBooking(organiser, request)),
+		);
+	}
+
+	async delete(indexes: number[]): Promise<void> {
+		const ids = this.#idsAt(indexes);
+		const { eventId, storage } = this.#simulation;
+		const stored = await storage.bookings.getAll(ids);
+		const bookings = ids.map((id) => ({
+			id,
+			revision: stored.find((booking) => booking.id === id)?.revision ?? 0,
+		}));
+		await this.#changePresence(ids, async () => {
+			const isDone = await this.#simulation.callClub(async (club) => {
+				await club.deleteBookings(organiser, { eventId, bookings });
+				return true;
+			});
+			return isDone ? [] : null;
+		});
+	}
+
+	async undo(indexes: number[]): Promise<void> {
+		const bookingIds = this.#idsAt(indexes);
+		const { eventId } = this.#simulation;
+		await this.#changePresence(bookingIds, async () => {
+			const restored = await this.#simulation.callClub((club, addressOf) =>
+				club.restoreBookings(organiser, { eventId, bookingIds, addressOf }),
+			);
+			return restored?.map(({ booking }) => booking.id) ?? null;
+		});
+		for (const id of bookingIds) await this.#findPayments(id);
+	}
+
+	/** Returns what the panel says that must be refunded of each booking. */
+	async toRefund(): Promise<Map<string, number>> {
+		const found = await this.#simulation.callClub((club) =>
+			club.readEventBookings(organiser, this.#simulation.eventId),
+		);
+		if (found === null) throw new Error('the server crashed while the panel read the bookings');
+		return new Map([...found.balances].map(([id, { toRefundMinor }]) => [id, toRefundMinor]));
+	}
+
+	/**
+	 * Runs an all-or-nothing change. `change` returns the ids of the bookings that exist afterwards, or null after a
+	 * crash. A refused change must leave the bookings as they are.
+	 */
+	async #changePresence(ids: string[], change: () => Promise<string[] | null>): Promise<void> {
+		const before = ids.map((id) => [id, this.presence.get(id) ?? 'unknown'] as const);
+		for (const id of ids) this.presence.set(id, 'unknown');
+		try {
+			const existing = await change();
+			if (existing === null) return;
+			for (const id of ids) this.presence.set(id, existing.includes(id) ? 'stored' : 'deleted');
+		} catch (error) {
+			if (!(error instanceof ClubError)) throw error;
+			for (const [id, presence] of before) this.presence.set(id, presence);
+		}
+	}
+
+	async #unlessRefused<Result>(action: () => Promise<Result | null>): Promise<Result | null> {
+		try {
+			return await action();
+		} catch (error) {
+			if (error instanceof ClubError) return null;
+			throw error;
+		}
+	}
+
+	/** Lets the simulated payers pay the new checkouts of a booking. */
+	async #findPayments(bookingId: string): Promise<void> {
+		for (const checkout of await this.#simulation.storage.payments.listForBooking(bookingId)) {
+			const { id: checkoutId, amountMinor } = checkout;
+			this.#simulation.paymentStarted({ checkoutId, bookingId, amountMinor });
+		}
+	}
+
+	#idAt(index: number): string {
+		return this.#idsAt([index])[0] ?? 'none';
+	}
+
+	#idsAt(indexes: number[]): string[] {
+		const ids = [...this.presence.keys()];
+		return [...new Set(indexes.map((index) => ids[index % ids.length] ?? 'none'))];
+	}
+}
