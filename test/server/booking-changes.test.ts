@@ -132,6 +132,24 @@ test('a paid booking shows what is due after a correction, cannot be deleted, an
 	expect(bookings).toMatchObject([{ due: 0, toRefund: 43.23 }]);
 });
 
+test('the payment link of a cancelled, corrected or deleted booking cannot be paid', async () => {
+	const eventId = await storeEvent(burgee.storage);
+	const payer = new Payer(burgee.http);
+	const changes = [
+		(id: string) => cancel(eventId, id),
+		(id: string) => correct(eventId, id, { numberAttending: 5 }, revisionOf(0)),
+		(id: string) => remove(eventId, [{ id, revision: 0 }]),
+	];
+	for (const [index, change] of changes.entries()) {
+		const { paymentUrl, id } = (await add(eventId, {}, `link-${index}`)).body;
+		const checkoutId = new URL(paymentUrl ?? '').searchParams.get('checkoutId') ?? '';
+		expect([200, 204]).toContain((await change(id)).status);
+		expect(await payer.read(checkoutId)).toMatchObject({ status: 'cancelled', paymentPage: null });
+		expectRefusal(await payer.pay(checkoutId, 'paid'), 409, 'checkout-cancelled');
+	}
+	expect((await read(eventId)).summary).toMatchObject({ testRevenue: [], bookings: 1 });
+});
+
 test('POST …/delete removes many bookings or none, and POST …/restore brings them back with their ids', async () => {
 	const eventId = await storeEvent(burgee.storage, paidEvent);
 	const added = await Promise.all(

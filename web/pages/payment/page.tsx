@@ -95,7 +95,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 						<>
 							<Notice tone="info">
 								This payment was cancelled, and you were not charged. You don’t need to tell the
-								organisers.
+								organisers. If they sent you a newer payment link, please use that link.
 							</Notice>
 							<div>
 								<ButtonLink variant="primary" to={bookingPath(checkout.eventId)}>
