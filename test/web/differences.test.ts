@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { comparedWords } from '../../web/pages/admin/conflict/compared-words.ts';
 import {
 	type ConflictField,
-	changedWords,
 	differencesOf,
 	mergedValues,
 	plainField,
@@ -88,23 +88,28 @@ test('the merged values read like the chosen side, and like both sides in every 
 });
 
 describe('the words that differ', () => {
-	test('are the words between the shared start and the shared end', () => {
-		expect(changedWords('Meet at ten by the slipway.', 'Meet at nine by the slipway.')).toEqual({
-			before: 'Meet at ',
-			changed: 'ten ',
-			after: 'by the slipway.',
-		});
+	test('are marked between the words that both texts have', () => {
+		const [yours, theirs] = ['Meet at ten by the slipway, please.', 'Meet at nine by the slipway.'];
+		expect(comparedWords(yours, theirs)).toEqual([
+			{ text: 'Meet at ', isChanged: false },
+			{ text: 'ten ', isChanged: true },
+			{ text: 'by the ', isChanged: false },
+			{ text: 'slipway, please.', isChanged: true },
+		]);
 	});
 
-	test('together with the shared words, are the whole text', () => {
-		const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n'), { maxLength: 9 });
+	test('together with the shared words, are the whole text, and both texts share as many words', () => {
+		const text = fc.array(fc.constantFrom('a ', 'b ', 'c\n', 'd'), { maxLength: 9 });
+		const shared = (one: string, other: string) =>
+			comparedWords(one, other)
+				.filter(({ isChanged }) => !isChanged)
+				.flatMap((part) => part.text.split(/\s+/u).filter((word) => word !== '')).length;
 		fc.assert(
 			fc.property(text, text, (one, other) => {
 				const [whole, otherWhole] = [one.join(''), other.join('')];
-				const { before, changed, after } = changedWords(whole, otherWhole);
-				expect(before + changed + after).toBe(whole);
-				expect(otherWhole.startsWith(before)).toBe(true);
-				expect(otherWhole.slice(before.length).endsWith(after)).toBe(true);
+				const parts = comparedWords(whole, otherWhole);
+				expect(parts.map((part) => part.text).join('')).toBe(whole);
+				expect(shared(whole, otherWhole)).toBe(shared(otherWhole, whole));
 			}),
 		);
 	});

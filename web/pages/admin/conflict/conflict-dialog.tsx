@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { comparedWords } from './compared-words.ts';
 import styles from './conflict-dialog.module.css';
-import { changedWords, type Difference, type Side } from './differences.ts';
+import type { Difference, Side } from './differences.ts';
 
 interface ConflictDialogProps {
 	/** What the record is, such as 'event'. */
@@ -133,13 +134,15 @@ function Choice({ difference, value, isMissing, onChange }: ChoiceProps) {
 /** Marks the words that differ, if the two texts have other words in common. */
 function MarkedText({ text, other }: { text: string; other: string }) {
 	if (text === '') return <em className={styles.empty}>Empty</em>;
-	const { before, changed, after } = changedWords(text, other);
-	if (changed === '' || (before === '' && after === '')) return text;
-	return (
-		<>
-			{before}
-			<mark>{changed}</mark>
-			{after}
-		</>
-	);
+	const parts = comparedWords(text, other);
+	if (parts.every(({ isChanged }) => isChanged)) return text;
+	let position = 0;
+	return parts.map(({ text: words, isChanged }) => {
+		position += words.length;
+		return isChanged ? (
+			<mark key={position}>{words}</mark>
+		) : (
+			<Fragment key={position}>{words}</Fragment>
+		);
+	});
 }

@@ -72,23 +72,3 @@ export function mergedValues<Values>(
 	}
 	return merged;
 }
-
-/** Splits a text into the words that it shares with another text, and the words between them that differ. */
-export function changedWords(
-	text: string,
-	other: string,
-): { before: string; changed: string; after: string } {
-	const [words, otherWords] = [text, other].map((whole) => whole.split(/(?<=\s)(?=\S)/u));
-	if (words === undefined || otherWords === undefined)
-		return { before: text, changed: '', after: '' };
-	const shortest = Math.min(words.length, otherWords.length);
-	let start = 0;
-	while (start < shortest && words[start] === otherWords[start]) start += 1;
-	let end = 0;
-	while (end < shortest - start && words.at(-1 - end) === otherWords.at(-1 - end)) end += 1;
-	return {
-		before: words.slice(0, start).join(''),
-		changed: words.slice(start, words.length - end).join(''),
-		after: words.slice(words.length - end).join(''),
-	};
-}
