@@ -82,7 +82,7 @@ export {
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
 export { paymentStatus } from './rules/booking/payment-status.ts';
-export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
+export { type BookingCounts, priceBooking, priceWithTestHook } from './rules/booking/price.ts';
 export {
 	type CalendarEntry,
 	calendarFileName,

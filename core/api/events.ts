@@ -124,6 +124,7 @@ const overlappingEventsJson = z
 		count: z.int(),
 	})
 	.meta({ id: 'OverlappingEvents' });
+export type OverlappingEventsJson = z.infer<typeof overlappingEventsJson>;
 
 /** The request body that copies an event or a work day. */
 export const copyRequest = z

@@ -1,22 +1,23 @@
-import { toMinor } from '@burgee/core';
+import { type BookingCounts, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
-import type { Counts } from './booking-values.ts';
 import { pluralise } from './pluralise.ts';
 import styles from './price-summary.module.css';
 
 interface PriceSummaryProps {
-	event: EventJson;
-	counts: Counts;
+	event: Pick<EventJson, 'price' | 'currency' | 'offerChild'>;
+	counts: BookingCounts;
 	/**
 	 * The total price in minor units such as pence, or null if the numbers of attendees and children are not
 	 * valid.
 	 */
 	totalMinor: number | null;
+	/** Whether screen readers announce each change of the total. */
+	live?: boolean;
 }
 
 /** The price of the adults, the price of the children and the total (specification §9). */
-export function PriceSummary({ event, counts, totalMinor }: PriceSummaryProps) {
+export function PriceSummary({ event, counts, totalMinor, live = true }: PriceSummaryProps) {
 	const { numberAttending, numberOfChildren } = counts;
 	const money = (amountMinor: number) => displayMoney(amountMinor, event.currency);
 	const priceMinor = toMinor(event.price);
@@ -44,7 +45,7 @@ export function PriceSummary({ event, counts, totalMinor }: PriceSummaryProps) {
 			{event.offerChild && (
 				<p className={styles.note}>Children (12 years or under) pay half price.</p>
 			)}
-			<div aria-live="polite" aria-atomic="true">
+			<div aria-live={live ? 'polite' : 'off'} aria-atomic="true">
 				<dl className={styles.lines}>
 					{lines.map(([label, amountMinor]) => (
 						<div key={label} className={styles.line}>

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ProgrammeEntry } from '../../ui/programme-entry.tsx';
 import { byMonth } from './by-month.ts';
 import styles from './page.module.css';
-import { ProgrammeEntry } from './programme-entry.tsx';
 
 export default function CalendarPage() {
 	const { name } = useClub();

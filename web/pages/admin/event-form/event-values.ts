@@ -2,11 +2,13 @@ import {
 	type Currency,
 	type EventFormInput,
 	eventForm,
+	fromLondonDateTime,
 	type Instant,
 	londonDateTime,
+	toInstant,
 	toMinor,
 } from '@burgee/core';
-import type { EventJson } from '@burgee/core/api/events';
+import { type EventJson, toEventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 import { type ConflictField, plainField, timeField } from '../conflict/differences.ts';
@@ -44,6 +46,29 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 		bookingEndDate: time(event.bookingEndDate),
 		price: event.requiresPayment || price > 0 ? price.toFixed(2) : '',
 	};
+}
+
+/** Returns the event as members would see it. A price that is not valid counts as none. */
+export function previewOf(values: EventValues, now: Date): EventJson {
+	const priceMinor = eventForm.shape.price.safeParse(priceOf(values)).success
+		? toMinor(priceOf(values) ?? 0)
+		: 0;
+	const time = toInstant(now);
+	const event = {
+		...values,
+		id: 'preview',
+		name: values.name || 'Event name',
+		priceMinor,
+		eventdatetime: fromLondonDateTime(values.eventdatetime),
+		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
+		bookingEndDate: fromLondonDateTime(values.bookingEndDate),
+		...{ createdAt: time, updatedAt: time, revision: 0 },
+	};
+	return toEventJson(event, now);
+}
+
+function priceOf({ price }: EventValues): number | null {
+	return price.trim() === '' ? null : Number(price);
 }
 
 /** The fields that the conflict dialog compares. */
@@ -94,7 +119,7 @@ export function readValues(
 			isIncomplete: incomplete.includes(name),
 		}),
 	);
-	const price = values.price.trim() === '' ? null : Number(values.price);
+	const price = priceOf(values);
 
 	const read = parseForm(eventForm, {
 		...Object.fromEntries(fields.map((field) => [field, values[field]])),

@@ -4,7 +4,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
-import { withFlashMessage } from '../../../ui/flash-message.tsx';
+import { useFlashMessage, withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
@@ -25,9 +25,10 @@ function useToList(message: string): () => void {
 function CreateEvent() {
 	const toList = useToList(panelMessages.eventCreated);
 	return (
-		<Page title="Create Event">
+		<Page wide title="Create Event">
 			<EventEditor
 				initial={emptyEvent}
+				eventId={null}
 				record={null}
 				save={(body, { idempotencyKey }) => api('POST /api/admin/events', { body, idempotencyKey })}
 				onSaved={toList}
@@ -40,9 +41,11 @@ function CreateEvent() {
 
 function EditEvent({ eventId }: { eventId: string }) {
 	const toList = useToList(panelMessages.eventUpdated);
+	const [flashMessage] = useFlashMessage();
 	const event = useAdminLoad(useCall('GET /api/admin/events/:eventId', { eventId }));
 	return (
-		<Page title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
+		<Page wide title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
+			{flashMessage}
 			<Loaded
 				data={event}
 				loading={{ label: pageMessages.loadingEvent, lines: 8 }}
@@ -61,6 +64,7 @@ function EditEvent({ eventId }: { eventId: string }) {
 					<EventEditor
 						key={loaded.id}
 						initial={valuesOf(loaded)}
+						eventId={eventId}
 						record={{
 							noun: 'event',
 							revision: loaded.revision,

@@ -77,7 +77,7 @@ export function WorkDayEditor({
 	const stopWarning = useLeaveWarning(touched);
 
 	return (
-		<div className={styles.columns}>
+		<div className={formStyles.columns}>
 			<form className={formStyles.form} onSubmit={submit} noValidate>
 				<ErrorSummary issues={issues} />
 				<fieldset className={formStyles.form} disabled={saving}>

@@ -1,6 +1,7 @@
 import { fromLondonDateTime } from '@burgee/core';
 import { JobChoice } from '../../../ui/job-choice.tsx';
 import { WorkDayFacts } from '../../../ui/work-day-facts.tsx';
+import formStyles from '../form.module.css';
 import styles from './work-day-editor.module.css';
 import type { WorkDayValues } from './work-day-values.ts';
 
@@ -15,8 +16,8 @@ export function WorkDayPreview({ values }: { values: WorkDayValues }) {
 		volunteersNeeded: Number(volunteersNeeded),
 	}));
 	return (
-		<div className={styles.preview} aria-hidden="true" inert>
-			<p className={styles.previewTitle}>
+		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
+			<p className={formStyles.previewTitle}>
 				{active ? 'Preview: what members see' : 'Preview: members do not see it until it is active'}
 			</p>
 			<p className={styles.previewName}>{name || 'Name of the work day'}</p>
