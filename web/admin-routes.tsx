@@ -10,6 +10,7 @@ import AuditPage from './pages/admin/audit/page.tsx';
 import BookingsPage from './pages/admin/bookings/page.tsx';
 import DashboardPage from './pages/admin/dashboard/page.tsx';
 import DaySheetPage from './pages/admin/day-sheet/page.tsx';
+import DeletedEventsPage from './pages/admin/deleted-events/page.tsx';
 import EventBookingsPage from './pages/admin/event-bookings/page.tsx';
 import EventFormPage from './pages/admin/event-form/page.tsx';
 import EventsPage from './pages/admin/events/page.tsx';
@@ -31,6 +32,7 @@ const components: Record<PanelPageName, ComponentType> = {
 	events: EventsPage,
 	'create-event': EventFormPage,
 	'import-events': ImportEventsPage,
+	'deleted-events': DeletedEventsPage,
 	'edit-event': EventFormPage,
 	bookings: BookingsPage,
 	'event-bookings': EventBookingsPage,

@@ -8,6 +8,9 @@ export const panelMessages = {
 	importChanged:
 		'The calendar has changed since you checked the rows. Nothing was created. Look at the rows again.',
 	importFailed: 'Failed to import events. Please try again. No event is created twice.',
+	eventCopyFailed: 'Failed to copy event. Please try again.',
+	eventRestoreFailed: 'Failed to restore event. Please try again.',
+	deletedEventsFailed: 'Failed to load deleted events',
 	adminEventLoadFailed: 'Failed to load event',
 	overviewFailed: 'Failed to load booking data',
 	eventBookingsFailed: 'Failed to load booking details',

@@ -160,7 +160,9 @@ const adminPages: PageToCheck[] = [
 			await screen.heading('No Upcoming Events Found').waitFor();
 		},
 	],
-	['the dialog that deletes an event', '/admin/events', click(/delete/i, anyDialog)],
+	['the dialog that deletes an event', '/admin/events', click(/^delete /i, anyDialog)],
+	['the dialog that copies an event', '/admin/events', click(/^copy/i, anyDialog)],
+	['the list of deleted events', '/admin/events/deleted'],
 	['the form for a new event', '/admin/events/create'],
 	[
 		'the event form with errors',

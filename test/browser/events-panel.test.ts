@@ -1,9 +1,11 @@
+import { toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookableEvent, useBurgee } from '../server/open-burgee.ts';
+import { bookingOf, deleteEvent } from '../contracts/samples.ts';
+import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { addSession, isFocused, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, isFocused, network, page, restartPage, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
@@ -12,6 +14,10 @@ const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
 const stored = (id: string) => burgee.storage.events.get(id);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name });
+
+async function addBooking(eventId: string): Promise<void> {
+	await burgee.storage.bookings.add(bookingOf({ id: `${eventId}-booking`, eventId }));
+}
 
 /** Changes an event like another admin would, who opened the event just now. */
 async function changeAsAnotherAdmin(id: string, changes: Partial<EventJson>): Promise<void> {
@@ -48,7 +54,6 @@ describe('two admins who edit one event', () => {
 		await side('Price', 'Theirs').and(page.locator(':checked')).waitFor();
 		await choice('Price').getByText('£12.50 per adult').waitFor();
 		expect(await side('Event name', 'Yours').isChecked()).toBe(false);
-		expect(await accessibilityViolations()).toEqual([]);
 
 		await inDialog('Save My Choices').press('Enter');
 		await dialog().getByText('Choose yours or theirs for “Event name”.').waitFor();
@@ -97,5 +102,142 @@ describe('two admins who edit one event', () => {
 		await screen.button('Update Event').click();
 		await screen.waitForText('Event updated successfully!');
 		expect((await stored('deleted'))?.name).toBe('Kept Regatta');
+	});
+});
+
+describe('the event list', () => {
+	test('next year’s regatta takes two clicks', async () => {
+		const eventdatetime = toInstant(new Date('2031-06-07T09:30:00Z'));
+		const regatta = { id: 'regatta', name: 'Regatta', eventdatetime, longdescription: 'Races' };
+		await burgee.storage.events.add(bookableEvent(regatta));
+		await open();
+		await screen.button('Copy Regatta').click();
+		await dialog().getByText('New date: Saturday 5 June 2032, 10:30').waitFor();
+		await inDialog('Copy Event').click();
+		await screen.title('Edit Event').waitFor();
+		await screen.waitForText('This is the copy.');
+		expect(await screen.field(/^Start date/).inputValue()).toBe('2032-06-05T10:30');
+		const events = (await burgee.storage.events.listLatest()).filter(({ id }) => id !== 'regatta');
+		const longdescription = 'Races';
+		expect(events).toContainEqual(expect.objectContaining({ name: 'Regatta', longdescription }));
+	});
+
+	test('a deletion says how many bookings there are, and can be undone', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'gala', name: 'Gala' }));
+		await addBooking('gala');
+		await open();
+		await screen.button('Delete Gala').click();
+		await dialog()
+			.getByText(/^It has 1 booking\./)
+			.waitFor();
+		await inDialog('Delete Event').click();
+		await screen.waitForText('Gala was deleted.');
+		await screen.button('Delete Gala').waitFor({ state: 'detached' });
+		expect(await stored('gala')).toBeNull();
+		await network.fail('**/api/admin/events/gala/restore');
+		await screen.button('Undo').click();
+		await screen.alert('Gala was not restored. Please try again under “Deleted”.').waitFor();
+		await page.unrouteAll();
+		await burgee.admin.post('/api/admin/events/gala/restore');
+
+		await page.reload();
+		await screen.button('Delete Gala').click();
+		await inDialog('Delete Event').click();
+		await screen.button('Undo').press('Enter');
+		await screen.waitForText('Gala was restored.');
+		await screen.button('Delete Gala').waitFor();
+		expect((await stored('gala'))?.name).toBe('Gala');
+	});
+
+	test('the buttons of all events are in the same places', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'one', name: 'One' }));
+		const viewOnly = { id: 'two', name: 'Two', allowBooking: false };
+		await burgee.storage.events.add(bookableEvent(viewOnly));
+		for (const viewport of [widths.desktop, widths.phone]) {
+			await page.setViewportSize(viewport);
+			await open();
+			const left = async (button: string) => (await screen.button(button).boundingBox())?.x;
+			await screen.button('Delete Two').waitFor();
+			expect(await left('Delete Two')).toBe(await left('Delete One'));
+			expect(await left('Copy Two')).toBe(await left('Copy One'));
+		}
+	});
+});
+
+describe('the list of deleted events', () => {
+	test('an organiser restores an event, and a reader sees no button for it', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'binned', name: 'Binned Race' }));
+		await addBooking('binned');
+		await deleteEvent(burgee.storage, 'binned');
+		await restartPage({ viewport: widths.phone });
+		await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
+		await open();
+		await screen.link('Deleted').click();
+		await screen.title('Deleted Events').waitFor();
+		await screen.row('Binned Race').waitFor();
+		expect(await screen.button('Restore Binned Race').count()).toBe(0);
+
+		await addSession(burgee.url, burgee.cookie);
+		await page.reload();
+		expect(await screen.row('Binned Race').innerText()).toMatch(/\b1\b/);
+		expect(await accessibilityViolations()).toEqual([]);
+		expect(await screen.horizontalOverflow()).toBe(0);
+		await network.fail('**/api/admin/events/binned/restore');
+		await screen.button('Restore Binned Race').click();
+		await screen.alert('Failed to restore event. Please try again.').waitFor();
+		await page.unrouteAll();
+		await screen.button('Restore Binned Race').press('Enter');
+		await screen.waitForText('Binned Race was restored, with its bookings.');
+		await screen.button('Restore Binned Race').waitFor({ state: 'detached' });
+		expect((await stored('binned'))?.name).toBe('Binned Race');
+	});
+
+	test('the list shows that it is empty, and that it could not be loaded', async () => {
+		await network.respond('**/api/admin/deleted-events*', { json: { events: [], next: null } });
+		await open('/deleted');
+		await screen.heading('No Deleted Events').waitFor();
+		await page.unrouteAll();
+		await network.fail('**/api/admin/deleted-events*');
+		await page.reload();
+		await screen.alert('Failed to load deleted events').waitFor();
+		await page.unrouteAll();
+		await screen.tryAgain();
+		await screen.alert().waitFor({ state: 'detached' });
+	});
+});
+
+describe('the event form', () => {
+	test('shows what members will see, an example price, and events at the same time', async () => {
+		const start = toInstant(new Date('2031-08-02T09:00:00Z'));
+		const training = { id: 'training', name: 'Training Day', eventdatetime: start };
+		await burgee.storage.events.add(bookableEvent(training));
+		await open('/create');
+		await screen.field('Event name *').fill('Cruise');
+		await screen.field('Short description (optional)').fill('Around the island');
+		await screen.field(/^Start date/).fill('2031-08-02T10:00');
+		await screen.waitForText('At the same time as:');
+		await page
+			.getByRole('listitem')
+			.filter({ hasText: /^Training Day, Saturday 2 August/ })
+			.waitFor();
+		await screen.checkbox('Allow booking').check();
+		await screen.waitForText('Free: members book without paying.');
+		await screen.checkbox('Requires payment').check();
+		await screen.checkbox('Offer places for children').check();
+		await screen.field('Price per adult *').fill('12.50');
+		await screen.region('Price').getByText('£31.25').waitFor();
+		const preview = page.locator('article').filter({ hasText: 'Cruise' });
+		const shown = await preview.innerText();
+		for (const text of ['Saturday 2 August 2031, 10:00', '£12.50 per adult', 'Around the island']) {
+			expect(shown).toContain(text);
+		}
+		expect(shown).toContain('Book Event');
+		expect(await accessibilityViolations()).toEqual([]);
+
+		await screen.field(/^Start date/).fill('2031-08-03T10:00');
+		await screen.text('At the same time as:').waitFor({ state: 'detached' });
+		await screen.field(/^Start date/).fill('2031-08-02T10:00');
+		await screen.button('Create Event').click();
+		await screen.waitForText('Event created successfully!');
 	});
 });

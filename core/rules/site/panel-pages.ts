@@ -31,6 +31,11 @@ export const panelPages = {
 		title: 'Import Events',
 		access: 'events:write',
 	},
+	'deleted-events': {
+		path: '/admin/events/deleted',
+		title: 'Deleted Events',
+		access: 'events:read',
+	},
 	'edit-event': {
 		path: '/admin/events/edit/:eventId',
 		title: 'Edit Event',

@@ -1,8 +1,9 @@
+import { messages } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
-import { api, isNotFound } from '../../../api/client.ts';
+import { api, errorCode, isNotFound } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
@@ -12,33 +13,35 @@ interface DeleteEventProps {
 	/** The event to delete, or null while the dialog is closed. */
 	event: ListedEventJson | null;
 	onClose: () => void;
-	onDone: (name: string) => void;
+	onDone: (event: ListedEventJson) => void;
 }
 
-/** Confirms the deletion and shows how many bookings remain (decision: deleting-events). */
+/** Confirms the deletion and shows how many bookings remain (decisions: deleting-events, deleted-events). */
 export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 	const leaveIfRefused = useLeaveIfRefused();
 	const [busy, setBusy] = useState(false);
-	const [failed, setFailed] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
 
 	const close = () => {
-		setFailed(false);
+		setFailure(null);
 		onClose();
 	};
 	const remove = async () => {
 		if (event === null) return;
 		setBusy(true);
-		setFailed(false);
+		setFailure(null);
 		try {
 			await api('DELETE /api/admin/events/:eventId', {
 				eventId: event.id,
 				revision: event.revision,
 			});
-			onDone(event.name);
+			onDone(event);
 		} catch (error) {
 			// A 404 means that the event is already deleted: by another admin, or by a request whose reply was lost.
-			if (isNotFound(error)) onDone(event.name);
-			else if (!leaveIfRefused(error)) setFailed(true);
+			if (isNotFound(error)) onDone(event);
+			else if (errorCode(error) === 'revision-differs') {
+				setFailure(`${messages['revision-differs']} Reload the page to see the change.`);
+			} else if (!leaveIfRefused(error)) setFailure(panelMessages.eventDeleteFailed);
 		} finally {
 			setBusy(false);
 		}
@@ -62,11 +65,12 @@ export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 					<p>
 						{event.bookingCount === 0
 							? 'It has no bookings.'
-							: `Its ${pluralise(event.bookingCount, 'booking')} will be kept.`}
+							: `It has ${pluralise(event.bookingCount, 'booking')}. They are kept, and payments are not refunded. Please tell the members.`}
 					</p>
+					<p>You can restore the event for 30 days.</p>
 				</>
 			)}
-			{failed && <FocusedNotice tone="error">{panelMessages.eventDeleteFailed}</FocusedNotice>}
+			{failure !== null && <FocusedNotice tone="error">{failure}</FocusedNotice>}
 		</ConfirmDialog>
 	);
 }

@@ -1,11 +1,14 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { usePagedLoad } from '../use-paged-load.ts';
+import { CopyEvent } from './copy-event.tsx';
 import { DeleteEvent } from './delete-event.tsx';
 import { EventTable } from './event-table.tsx';
 import styles from './page.module.css';
@@ -18,10 +21,14 @@ interface EventListProps {
 	/** Shows only events whose name contains this text. */
 	name: string;
 	canWrite: boolean;
-	onDeleted: (name: string) => void;
+	/** A new value loads the list again. */
+	version: number;
+	onDeleted: (event: ListedEventJson) => void;
 }
 
-export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
+export function EventList({ when, name, canWrite, version, onDeleted }: EventListProps) {
+	const navigate = useNavigate();
+	const [eventToCopy, setEventToCopy] = useState<ListedEventJson | null>(null);
 	const [eventToDelete, setEventToDelete] = useState<ListedEventJson | null>(null);
 	const events = usePagedLoad(
 		async (after, signal) => {
@@ -29,7 +36,7 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 			const { events: rows, next } = await api('GET /api/admin/events', { query, signal });
 			return { rows, next };
 		},
-		[when, name],
+		[when, name, version],
 	);
 	return (
 		<>
@@ -50,6 +57,7 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 						}
 						list={list}
 						canWrite={canWrite}
+						onCopy={setEventToCopy}
 						onDelete={setEventToDelete}
 					/>
 				)}
@@ -57,10 +65,20 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 			<DeleteEvent
 				event={eventToDelete}
 				onClose={() => setEventToDelete(null)}
-				onDone={(deletedName) => {
+				onDone={(event) => {
 					setEventToDelete(null);
-					onDeleted(deletedName);
-					events.retry();
+					onDeleted(event);
+				}}
+			/>
+			<CopyEvent
+				event={eventToCopy}
+				onClose={() => setEventToCopy(null)}
+				onDone={({ id }) => {
+					const message = 'This is the copy. Please check the dates, the texts and the price.';
+					navigate(
+						`/admin/events/edit/${encodeURIComponent(id)}`,
+						withFlashMessage({ tone: 'success', message }),
+					);
 				}}
 			/>
 		</>

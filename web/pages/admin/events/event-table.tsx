@@ -1,6 +1,7 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
-import { Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Copy, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PagedTable } from '../paged-table.tsx';
@@ -11,11 +12,16 @@ interface EventTableProps {
 	caption: string;
 	list: PagedList<ListedEventJson>;
 	canWrite: boolean;
+	onCopy: (event: ListedEventJson) => void;
 	onDelete: (event: ListedEventJson) => void;
 }
 
-/** A table of events with links to edit, show bookings and delete. On a phone each event has a compact row. */
-export function EventTable({ caption, list, canWrite, onDelete }: EventTableProps) {
+function editPath(id: string): string {
+	return `/admin/events/edit/${encodeURIComponent(id)}`;
+}
+
+/** A table of events with buttons to show bookings, edit, copy and delete. On a phone each event has a compact row. */
+export function EventTable({ caption, list, ...actions }: EventTableProps) {
 	return (
 		<PagedTable
 			caption={caption}
@@ -24,7 +30,17 @@ export function EventTable({ caption, list, canWrite, onDelete }: EventTableProp
 			noun="events"
 			keyOf={({ id }) => id}
 			columns={[
-				{ heading: 'Name', cell: ({ name }) => name },
+				{
+					heading: 'Name',
+					cell: ({ id, name }) =>
+						actions.canWrite ? (
+							<Link className={styles.name} to={editPath(id)}>
+								{name}
+							</Link>
+						) : (
+							name
+						),
+				},
 				{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
 				{ heading: 'Features', cell: (event) => <Features event={event} /> },
 				{
@@ -34,30 +50,26 @@ export function EventTable({ caption, list, canWrite, onDelete }: EventTableProp
 				},
 				{
 					heading: 'Actions',
-					cell: (event) => <Actions event={event} canWrite={canWrite} onDelete={onDelete} />,
+					cell: (event) => <Actions event={event} {...actions} />,
 				},
 			]}
 		/>
 	);
 }
 
-/** The action buttons of an event. A phone shows them as icons, and larger screens show them as words. */
+/**
+ * The action buttons of an event. The button that some events lack comes first, and the others are aligned at the
+ * end, so that they do not move. A phone shows icons instead of words. It has no Edit button, because the event's
+ * name is a link to the form too.
+ */
 function Actions({
 	event,
 	canWrite,
+	onCopy,
 	onDelete,
-}: { event: ListedEventJson } & Pick<EventTableProps, 'canWrite' | 'onDelete'>) {
+}: { event: ListedEventJson } & Pick<EventTableProps, 'canWrite' | 'onCopy' | 'onDelete'>) {
 	return (
 		<div className={styles.actions}>
-			{canWrite && (
-				<ButtonLink
-					icon={Pencil}
-					to={`/admin/events/edit/${event.id}`}
-					aria-label={`Edit ${event.name}`}
-				>
-					<span>Edit</span>
-				</ButtonLink>
-			)}
 			{event.allowBooking && (
 				<ButtonLink
 					icon={UsersRound}
@@ -68,14 +80,27 @@ function Actions({
 				</ButtonLink>
 			)}
 			{canWrite && (
-				<Button
-					variant="quiet"
-					icon={Trash2}
-					aria-label={`Delete ${event.name}`}
-					onClick={() => onDelete(event)}
-				>
-					<span>Delete</span>
-				</Button>
+				<>
+					<ButtonLink
+						icon={Pencil}
+						className={styles.edit}
+						to={editPath(event.id)}
+						aria-label={`Edit ${event.name}`}
+					>
+						<span>Edit</span>
+					</ButtonLink>
+					<Button icon={Copy} aria-label={`Copy ${event.name}`} onClick={() => onCopy(event)}>
+						<span>Copy</span>
+					</Button>
+					<Button
+						variant="quiet"
+						icon={Trash2}
+						aria-label={`Delete ${event.name}`}
+						onClick={() => onDelete(event)}
+					>
+						<span>Delete</span>
+					</Button>
+				</>
 			)}
 		</div>
 	);

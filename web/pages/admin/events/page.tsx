@@ -1,3 +1,4 @@
+import type { ListedEventJson } from '@burgee/core/api/events';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -5,24 +6,22 @@ import { TextField } from '../../../ui/field.tsx';
 import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin } from '../admin-session.tsx';
-import { Tabs } from '../tabs.tsx';
+import { EventTabs } from '../event-tabs.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { EventList } from './event-list.tsx';
 import styles from './page.module.css';
 
-const tabs = [
-	{ when: 'upcoming', to: '/admin/events', label: 'Upcoming' },
-	{ when: 'past', to: '/admin/events?when=past', label: 'Past' },
-] as const;
-
 /**
  * The event list of the admin panel. One tab shows the upcoming events and another tab shows the
- * past events (specification §2; decision: event-list).
+ * past events (specification §2; decision: event-list). A deletion can be undone for a minute.
  */
 export default function EventsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
 	const when = useSearchParams()[0].get('when') === 'past' ? 'past' : 'upcoming';
 	const [name, setName] = useState('');
 	const [flashMessage, showMessage] = useFlashMessage();
+	const [version, setVersion] = useState(0);
+	const [deleted, setDeleted] = useState<ListedEventJson | null>(null);
 
 	return (
 		<Page
@@ -39,13 +38,22 @@ export default function EventsPage() {
 				)
 			}
 		>
-			{flashMessage}
+			{deleted === null ? (
+				flashMessage
+			) : (
+				<DeletedNotice
+					key={deleted.id}
+					event={deleted}
+					onUndone={(message) => {
+						setDeleted(null);
+						showMessage(message);
+						setVersion(version + 1);
+					}}
+				/>
+			)}
 			<div className={styles.list}>
 				<div className={styles.choice}>
-					<Tabs
-						label="Upcoming or past events"
-						tabs={tabs.map((tab) => ({ ...tab, current: tab.when === when }))}
-					/>
+					<EventTabs current={when} />
 					<TextField
 						label="Find an event by name"
 						name="find"
@@ -60,9 +68,11 @@ export default function EventsPage() {
 					when={when}
 					name={name.trim()}
 					canWrite={canWrite}
-					onDeleted={(deletedName) =>
-						showMessage({ tone: 'success', message: `${deletedName} was deleted.` })
-					}
+					version={version}
+					onDeleted={(event) => {
+						setDeleted(event);
+						setVersion(version + 1);
+					}}
 				/>
 			</div>
 		</Page>
