@@ -1,4 +1,5 @@
 import { ClubError, type InputIssue } from '../errors/club-error.ts';
+import type { IdempotencyKey } from '../ports/idempotency-key.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
@@ -56,17 +57,17 @@ export async function importEvents(
 	requirePermission(admin, 'events:write');
 	const idempotencyKey = idempotencyKeyOf(key, [admin.uid, 'import', rows, duplicates, count]);
 	// After the first request, the events are in the calendar. Without this check, a repeated request would fail.
-	const first = idempotencyKey && (await ports.events.findByIdempotencyKey(idempotencyKey));
-	if (first) {
-		requireSameRequest(first);
-		return count;
-	}
+	if (await isRepeated(ports.events, idempotencyKey)) return count;
 	const checked = await checkRows(ports, rows);
 	requireNoIssues(checked);
 	const additions = checked
 		.filter(({ row, duplicate }) => duplicate === null || duplicates.includes(row))
 		.flatMap(({ form }) => (form === null ? [] : newEvent(ports, admin, eventFields(form))));
-	if (additions.length !== count) throw new ClubError('import-changed');
+	if (additions.length !== count) {
+		// A concurrent request with the same key may have created the events since the check above.
+		if (await isRepeated(ports.events, idempotencyKey)) return count;
+		throw new ClubError('import-changed');
+	}
 	const { outcome } = requireSameRequest(await ports.events.addAll(additions, idempotencyKey));
 	if (outcome === 'stored') {
 		await Promise.all(
@@ -74,6 +75,16 @@ export async function importEvents(
 		);
 	}
 	return count;
+}
+
+async function isRepeated(
+	events: Ports['events'],
+	key: IdempotencyKey | undefined,
+): Promise<boolean> {
+	const first = key && (await events.findByIdempotencyKey(key));
+	if (!first) return false;
+	requireSameRequest(first);
+	return true;
 }
 
 async function checkRows(

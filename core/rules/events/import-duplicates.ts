@@ -11,7 +11,7 @@ interface NamedStart {
 
 /** Two events are the same if they start at the same time and their names differ at most in case and spaces. */
 function sameEventKey({ name, eventdatetime }: NamedStart): string {
-	return `${eventdatetime} ${name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
+	return `${eventdatetime} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }
 
 /** Returns the rows whose event is already in the calendar or in an earlier row, by row number. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importEvents } from '../../../core/use-cases/import-events.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const writer = adminWith('events:write');
@@ -96,6 +97,22 @@ test('importEvents creates nothing more for a repeated request, even after an ev
 	expect(await storage.events.listLatest()).toHaveLength(1);
 	const other = { ...request, rows: [headings, supper], count: 1 };
 	await expectError(club.importEvents(writer, other), 'idempotency-key-reused');
+});
+
+test('importEvents accepts a repeated request whose first request ends in the meantime', async () => {
+	const { club, storage } = openClub();
+	const request = { rows, count: 2, key: 'pressed-once' };
+	const events = {
+		...storage.events,
+		listLatest: async (...options: Parameters<typeof storage.events.listLatest>) => {
+			await club.importEvents(writer, request);
+			return storage.events.listLatest(...options);
+		},
+	};
+	const ids = { newId: () => 'never' };
+	const ports = { clock: { now: () => new Date() }, ids, gateway: null, events };
+	expect(await importEvents(ports, writer, request)).toBe(2);
+	expect(await storage.events.listLatest()).toHaveLength(2);
 });
 
 test('a currency that the payment provider does not accept is a problem of the row', async () => {

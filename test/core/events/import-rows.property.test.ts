@@ -69,11 +69,14 @@ function cellsOf(
 }
 
 test('import: an event that is written as a row is read back unchanged', () => {
-	forAll(fc.array(forms, { minLength: 1, maxLength: 5 }), styles, (events, style) => {
+	forAll(fc.array(forms, { minLength: 1, maxLength: 3 }), styles, (events, style) => {
 		const { columns } = style;
 		const rows = readImportRows([
 			columns.map((field) => importColumns[field].heading),
-			...events.map((form) => columns.map((field) => cellsOf(form, style)[field])),
+			...events.map((form) => {
+				const cells = cellsOf(form, style);
+				return columns.map((field) => cells[field]);
+			}),
 		]);
 		expect(rows.map(({ issues }) => issues)).toEqual(events.map(() => []));
 		expect(rows.map(({ form }) => form)).toEqual(events);
@@ -88,7 +91,7 @@ test('import: any cells give either an event or problems, and each problem names
 		fc.constantFrom('01/05/2027', '28/03/2027', '01:30', 'Yes', '12.50', ''),
 	);
 	const row = fc.array(cell, { maxLength: headings.length }).map((cells) => ['x', ...cells]);
-	forAll(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+	forAll(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
 		const read = readImportRows([headings, ...rows.map((cells) => cells.slice(0, 15))]);
 		expect(read.map((found) => found.row)).toEqual(rows.map((_, index) => index + 2));
 		for (const { form, issues } of read) {

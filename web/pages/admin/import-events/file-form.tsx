@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileField, TextField } from '../../../ui/field.tsx';
-import { SummaryList } from '../../../ui/summary-list.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
 import formStyles from '../form.module.css';
 import styles from './page.module.css';
@@ -112,12 +111,14 @@ export function FileForm({ pasted, onPaste, onChecked }: FileFormProps) {
 			</form>
 			<Card icon={Columns3} title="Columns">
 				<p className={styles.note}>In any order. Only the first two are required.</p>
-				<SummaryList
-					rows={importFields.map((field) => {
-						const { heading, hint } = importColumns[field];
-						return [heading, hint];
-					})}
-				/>
+				<dl className={styles.headings}>
+					{importFields.map((field) => (
+						<div key={field}>
+							<dt>{importColumns[field].heading}</dt>
+							<dd>{importColumns[field].hint}</dd>
+						</div>
+					))}
+				</dl>
 			</Card>
 		</div>
 	);

@@ -102,7 +102,7 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 						</Button>
 					)}
 					<Button disabled={importing} onClick={onBack}>
-						Choose Another File
+						Change File
 					</Button>
 				</div>
 			</div>
