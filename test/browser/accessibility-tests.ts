@@ -210,6 +210,8 @@ const adminPages: PageToCheck[] = [
 	['the day sheet of an event', '/admin/bookings/sample-barbecue/day-sheet'],
 	['the roll call of an event', '/admin/bookings/sample-barbecue/roll-call'],
 	['the members page', '/admin/members'],
+	['the form that invites a member', '/admin/members/invite'],
+	['the account page', '/admin/account'],
 	['the audit log', '/admin/audit'],
 ];
 

@@ -77,6 +77,12 @@ describe('the roll call', () => {
 		await openRollCall(eventId);
 		await openRollCall(eventId, otherTab);
 		await screen.waitForText('0 of 5 aboard');
+		const linkHeights = await page
+			.getByRole('navigation', { name: 'Admin panel' })
+			.getByRole('link')
+			.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+		// No link of the panel's navigation breaks into lines on a phone.
+		expect(Math.max(...linkHeights)).toBeLessThan(50);
 		expect(await screen.text('Gus').count()).toBe(0);
 
 		await screen.button(/^Anna Reed/).click();

@@ -34,6 +34,9 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 
 		await screen.text('Children (12 years or under) pay half price.').waitFor();
 		await screen.button('Book 1 place and pay £12.35').waitFor();
+		const facts = await screen.region('About the event').boundingBox();
+		const form = await screen.heading('Book Your Places').boundingBox();
+		expect((form?.x ?? 0) > (facts?.x ?? 0)).toBe(device === 'desktop');
 		await screen.fillLeadMember('Aileen', 'Archer');
 		await screen.field(/^Total Number Attending/).fill('4');
 		expect(await priceSays()).toContain('4 adults × £12.35 £49.40 Total £49.40');
