@@ -80,7 +80,7 @@ test('the first admin invites an event secretary and a treasurer, who choose pas
 	await treasurer.title('Access Denied').waitFor();
 });
 
-test('the secretary imports events from a spreadsheet', async () => {
+test('the secretary imports events from a spreadsheet, and copies one to the next year', async () => {
 	await secretary.link('Events', { exact: true }).click();
 	await secretary.link('Import Events').click();
 	const rows = ['Name\tStart date\tBookable', 'Regatta\t01/05/2030\tNo'];
@@ -92,6 +92,12 @@ test('the secretary imports events from a spreadsheet', async () => {
 	expect(await burgee.storage.events.listLatest()).toEqual([]);
 	await secretary.button('Create 2 Events').click();
 	await secretary.waitForText('2 events were created.');
+	await secretary.link('Show the Events').click();
+	await secretary.button('Copy Regatta').click();
+	await secretaryTab.getByRole('dialog').getByRole('button', { name: 'Copy Event' }).click();
+	await secretary.waitForText('This is the copy.');
+	expect(await secretary.field(/^Start date/).inputValue()).toBe('2031-05-07T00:00');
+	await secretary.button('Cancel').click();
 });
 
 test('two people edit an event at once, and the second keeps both changes', async () => {
