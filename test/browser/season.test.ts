@@ -263,7 +263,8 @@ test('the treasurer’s download contains the payments and refunds that the prov
 });
 
 test('the audit log shows each step of the season', async () => {
-	await open(page, '/admin/audit');
+	await screen.link('Dashboard', { exact: true }).click();
+	await screen.link(/^Audit Log/).click();
 	for (const sentence of [
 		'Invited Sally Secretary',
 		'Tom Treasurer chose a password with a link',
