@@ -41,7 +41,7 @@ export default function BookingsPage() {
 			lead={`${displayPeriod(chosen)} Deleted events count by their latest booking.`}
 			actions={
 				<>
-					<ButtonLink href={`/api/admin/payments.csv?${new URLSearchParams(days)}`} download>
+					<ButtonLink href={withQuery('/api/admin/payments.csv', days)} download>
 						Download Payments (CSV)
 					</ButtonLink>
 					<Button onClick={overview.retry}>Refresh</Button>
@@ -51,7 +51,7 @@ export default function BookingsPage() {
 			<PeriodPicker
 				key={`${chosen.from} ${chosen.to}`}
 				chosen={chosen}
-				addressOf={(other) => `/admin/bookings?${new URLSearchParams(daysOf(other))}`}
+				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
 				onChoose={(other) => setParams(daysOf(other))}
 			/>
 			<Loaded
@@ -81,6 +81,11 @@ function daysOf({ from, to }: Period): Record<string, string> {
 	return { ...(from && { from }), ...(to && { to }) };
 }
 
+function withQuery(path: string, query: Record<string, string>): string {
+	const text = new URLSearchParams(query).toString();
+	return text === '' ? path : `${path}?${text}`;
+}
+
 type Row = OverviewJson['events'][number];
 
 function Overview({ list }: { list: PagedList<Row> }) {
@@ -108,7 +113,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 							<>
 								<Link className={styles.name} to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
 									{event?.name ?? eventName}
-								</Link>
+								</Link>{' '}
 								{event === null && <Badge tone="warning">Deleted</Badge>}
 							</>
 						),
