@@ -4,7 +4,7 @@ import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../server/open-b
 import { Payer } from '../server/payer.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, isFocused, network, page, restartPage, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
@@ -100,7 +100,7 @@ describe('changes of bookings in the panel', () => {
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
 	});
 
-	test('an organiser finds, selects and deletes spam on a phone, and gets it back', async () => {
+	test('an organiser finds, selects and deletes spam on a phone, gets it back, and sees all of many bookings', async () => {
 		await restartPage({ viewport: widths.phone, reducedMotion: 'reduce' });
 		await addSession(burgee.url, burgee.cookie);
 		const eventId = await storeEvent(burgee.storage, bookableEvent);
@@ -122,6 +122,17 @@ describe('changes of bookings in the panel', () => {
 		await screen.button('Undo').click();
 		await row('Spam 4').waitFor();
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 9, attendees: 18 });
+
+		const [any] = await burgee.storage.bookings.listForEvent(eventId);
+		if (any === undefined) throw new Error('the event has no bookings');
+		for (let index = 0; index < 46; index += 1) {
+			await burgee.storage.bookings.add({ ...any, id: `more-${index}`, lastName: `No. ${index}` });
+		}
+		await open(eventId);
+		await screen.text('50 of 55 bookings').waitFor();
+		await screen.button('Show More Bookings').click();
+		await expect.poll(() => page.getByRole('rowheader').count()).toBe(55);
+		expect(await isFocused(page.getByRole('rowheader').nth(50))).toBe(true);
 	});
 
 	test('two organisers change one booking: the second chooses between both values', async () => {

@@ -95,6 +95,7 @@ export const organiserCommands = [
 	correctBooking,
 	correctBooking,
 	cancelBooking,
+	cancelBooking,
 	deleteBookings,
 	undoChanges,
 	undoChanges,

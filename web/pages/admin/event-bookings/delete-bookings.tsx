@@ -67,6 +67,7 @@ export function DeleteBookings({
 			confirmLabel={
 				busy ? 'Deleting…' : isOne ? 'Delete Booking' : `Delete ${bookings.length} Bookings`
 			}
+			cancelLabel={isOne ? 'Keep Booking' : 'Keep Bookings'}
 			variant="danger"
 			busy={busy}
 		>
