@@ -91,7 +91,7 @@ export {
 	outlookLink,
 } from './rules/calendar/calendar-links.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
-export { skippedTime } from './rules/calendar/instant-field.ts';
+export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
 export {
 	addLondonDays,
 	addLondonWeeks,

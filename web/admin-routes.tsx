@@ -8,6 +8,8 @@ import AccountPage from './pages/admin/account/page.tsx';
 import { AdminArea } from './pages/admin/admin-area.tsx';
 import AuditPage from './pages/admin/audit/page.tsx';
 import BookingsPage from './pages/admin/bookings/page.tsx';
+import ClubDocumentsPage from './pages/admin/club-documents/page.tsx';
+import ClubFactsPage from './pages/admin/club-facts/page.tsx';
 import DashboardPage from './pages/admin/dashboard/page.tsx';
 import DaySheetPage from './pages/admin/day-sheet/page.tsx';
 import DeletedEventsPage from './pages/admin/deleted-events/page.tsx';
@@ -18,9 +20,12 @@ import ImportEventsPage from './pages/admin/import-events/page.tsx';
 import InvitationPage from './pages/admin/invitation/page.tsx';
 import MemberFormPage from './pages/admin/member-form/page.tsx';
 import MembersPage from './pages/admin/members/page.tsx';
+import NewsletterFormPage from './pages/admin/newsletter-form/page.tsx';
+import NewslettersPage from './pages/admin/newsletters/page.tsx';
 import { RequireAccess, RequireAdmin } from './pages/admin/require-admin.tsx';
 import RollCallPage from './pages/admin/roll-call/page.tsx';
 import SignInPage from './pages/admin/sign-in/page.tsx';
+import WaterReadingsPage from './pages/admin/water-readings/page.tsx';
 import WorkDayFormPage from './pages/admin/work-day-form/page.tsx';
 import WorkDaySignUpsPage from './pages/admin/work-day-sign-ups/page.tsx';
 import WorkDaysPage from './pages/admin/work-days/page.tsx';
@@ -40,6 +45,12 @@ const components: Record<PanelPageName, ComponentType> = {
 	'create-work-day': WorkDayFormPage,
 	'edit-work-day': WorkDayFormPage,
 	'work-day-sign-ups': WorkDaySignUpsPage,
+	content: NewslettersPage,
+	'create-newsletter': NewsletterFormPage,
+	'edit-newsletter': NewsletterFormPage,
+	'water-readings': WaterReadingsPage,
+	'club-documents': ClubDocumentsPage,
+	'club-facts': ClubFactsPage,
 	account: AccountPage,
 	'invite-member': MemberFormPage,
 	'edit-member': MemberFormPage,

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { hasVisibleCharacter } from './visible-character.ts';
 
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const controlCharactersExceptLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const loneSurrogate = /\p{Cs}/u;
-// Matches a visible character. U+2800, the blank braille pattern, is excluded: Unicode counts it as
-// a symbol, but it is invisible.
-const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[^\P{S}\u2800]|[\p{N}\p{P}]/u;
-
-export function hasVisibleCharacter(text: string): boolean {
-	return visible.test(text);
-}
 
 function cleanText(
 	label: string,

@@ -2,8 +2,13 @@ import type { ErrorCode, InputIssue } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
+import { type OnProgress, upload } from './upload.ts';
 
-type Options<Key extends CallKey> = CallRequest<Key> & { signal?: AbortSignal | undefined };
+type Options<Key extends CallKey> = CallRequest<Key> & {
+	signal?: AbortSignal | undefined;
+	/** Called while the request body is sent. */
+	onProgress?: OnProgress;
+};
 
 /** The options that `api` takes for an HTTP call. Callers may omit them if the call needs no id, query or body. */
 export type CallOptions<Key extends CallKey> =
@@ -79,6 +84,7 @@ interface AnyOptions {
 	revision?: number;
 	query?: Record<string, string>;
 	signal?: AbortSignal | undefined;
+	onProgress?: OnProgress;
 }
 
 /**
@@ -86,18 +92,22 @@ interface AnyOptions {
  * @example await api('GET /api/events/:eventId', { eventId, signal })
  */
 export const api: Api = async (key, ...[options]) => {
-	const { body, idempotencyKey, revision, query, signal, ...ids }: AnyOptions = options ?? {};
+	const { body, idempotencyKey, revision, query, signal, onProgress, ...ids }: AnyOptions =
+		options ?? {};
 	const path = callPath(key, ids);
-	const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
+	const address = query ? `${path}?${new URLSearchParams(query)}` : path;
+	const request = {
 		method: key.slice(0, key.indexOf(' ')),
 		headers: {
-			...(body !== undefined && { 'Content-Type': 'application/json' }),
+			...(body !== undefined && { 'Content-Type': contentTypeOf(body) }),
 			...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
 			...(revision !== undefined && { 'If-Match': `"${revision}"` }),
 		},
-		...(body !== undefined && { body: JSON.stringify(body) }),
+		...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
 		...(signal && { signal }),
-	}).catch((error: unknown) => {
+	};
+	const sending = onProgress ? upload(address, request, onProgress) : fetch(address, request);
+	const response = await sending.catch((error: unknown) => {
 		if (signal?.aborted) throw error;
 		throw new ApiError(unreachable, 'network');
 	});
@@ -111,6 +121,15 @@ export const api: Api = async (key, ...[options]) => {
 		throw new ApiError(unreachable, 'network', response);
 	});
 };
+
+/** Whether the request body is a file, which is sent unchanged. All files that the browser sends are PDFs. */
+function isFile(body: unknown): body is Uint8Array<ArrayBuffer> {
+	return body instanceof Uint8Array;
+}
+
+function contentTypeOf(body: unknown): string {
+	return isFile(body) ? 'application/pdf' : 'application/json';
+}
 
 /** Reads an error response. An error response that is not problem+json comes from a proxy or gateway. */
 async function apiErrorOf(response: Response): Promise<ApiError> {

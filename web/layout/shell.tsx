@@ -1,8 +1,8 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useCall } from '../api/use-load.ts';
-import { ClubProvider } from '../club-context.ts';
+import { useCall, useKept } from '../api/use-load.ts';
+import { ClubProvider, ReloadClubProvider } from '../club-context.ts';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import styles from './shell.module.css';
 
 /** The frame of every page: header, footer and search. Loads the club's data first. */
 export function Shell() {
-	const club = useCall('GET /api/club');
+	const club = useKept(useCall('GET /api/club'));
 	const { hash, key } = useLocation();
 	const navigation = useNavigationType();
 
@@ -37,7 +37,11 @@ export function Shell() {
 			loading={{ label: 'Loading the Members Area…', height: '16rem' }}
 			error={({ message }) => `Failed to load the Members Area. ${message}`}
 		>
-			{(facts) => <ClubPages club={facts} />}
+			{(facts) => (
+				<ReloadClubProvider value={club.retry}>
+					<ClubPages club={facts} />
+				</ReloadClubProvider>
+			)}
 		</Loaded>
 	);
 }

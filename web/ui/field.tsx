@@ -13,6 +13,8 @@ interface TextFieldProps extends FieldProps, InputAttributes {
 	/** Marks the form field as required and adds an asterisk to its label. */
 	required?: boolean;
 	multiline?: boolean;
+	/** The height of a multiline field in lines. */
+	rows?: number;
 }
 
 export function TextField({
@@ -21,6 +23,7 @@ export function TextField({
 	error,
 	onChange,
 	multiline = false,
+	rows = 5,
 	...input
 }: TextFieldProps) {
 	const field = { label, name: input.name, hint, error };
@@ -32,7 +35,7 @@ export function TextField({
 	};
 	return (
 		<FieldFrame {...field} required={input.required}>
-			{multiline ? <textarea {...control} rows={5} /> : <input type="text" {...control} />}
+			{multiline ? <textarea {...control} rows={rows} /> : <input type="text" {...control} />}
 		</FieldFrame>
 	);
 }

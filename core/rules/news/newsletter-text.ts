@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '../text-schemas.ts';
+import { hasVisibleCharacter } from '../visible-character.ts';
 import { webAddress } from '../web-address.ts';
 
 /** A piece of text. If `href` is not null, the piece is a link to that https address. */

@@ -73,6 +73,28 @@ export const panelPages = {
 		title: 'Work Day Volunteers',
 		access: 'bookings:read',
 	},
+	content: { path: '/admin/content', title: 'Newsletters', access: 'events:read', menu: 'Content' },
+	'create-newsletter': {
+		path: '/admin/content/newsletters/create',
+		title: 'Write a Newsletter',
+		access: 'events:write',
+	},
+	'edit-newsletter': {
+		path: '/admin/content/newsletters/edit/:campaignId',
+		title: 'Edit Newsletter',
+		access: 'events:write',
+	},
+	'water-readings': {
+		path: '/admin/content/water-levels',
+		title: 'Water Levels',
+		access: 'events:read',
+	},
+	'club-documents': {
+		path: '/admin/content/documents',
+		title: 'Documents',
+		access: 'events:read',
+	},
+	'club-facts': { path: '/admin/content/club-facts', title: 'Club Facts', access: 'events:read' },
 	account: { path: '/admin/account', title: 'Your Account', access: 'signed-in' },
 	members: {
 		path: '/admin/members',

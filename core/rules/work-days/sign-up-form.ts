@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InputIssue } from '../../errors/club-error.ts';
-import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text-schemas.ts';
+import { lineOfText, paragraphs, requiredLine } from '../text-schemas.ts';
+import { hasVisibleCharacter } from '../visible-character.ts';
 import type { WorkDay } from './work-day.ts';
 
 /** The error messages for work-day sign-ups, quoted from specification §5. */

@@ -1,11 +1,7 @@
 import { hostileText, invisibleText, names } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
-import {
-	hasVisibleCharacter,
-	lineOfText,
-	paragraphs,
-	requiredLine,
-} from '../../../core/rules/text-schemas.ts';
+import { lineOfText, paragraphs, requiredLine } from '../../../core/rules/text-schemas.ts';
+import { hasVisibleCharacter } from '../../../core/rules/visible-character.ts';
 import { forAll } from '../for-all.ts';
 
 const message = (result: { error?: { issues: { message: string }[] } }) =>

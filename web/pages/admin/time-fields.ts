@@ -1,4 +1,10 @@
-import { fromLondonDateTime, type InputIssue, skippedTime } from '@burgee/core';
+import {
+	fromLondonDateTime,
+	type InputIssue,
+	type Instant,
+	londonDateTime,
+	skippedTime,
+} from '@burgee/core';
 
 /**
  * Matches a date in a year that the schemas accept. `instantOf` passes on dates in other years, so that the
@@ -10,6 +16,14 @@ const acceptedYear = /^(19|20|21)\d\d-/;
 export function instantOf(text: string): string | null {
 	if (text === '') return null;
 	return fromLondonDateTime(text) ?? (acceptedYear.test(text) ? null : `${text}:00Z`);
+}
+
+/**
+ * Like `instantOf`, but keeps a stored time that was not changed. The field shows no seconds, so they would be
+ * lost.
+ */
+export function instantUnlessSame(text: string, stored: Instant | null): string | null {
+	return stored !== null && text === londonDateTime(stored) ? stored : instantOf(text);
 }
 
 /**

@@ -8,6 +8,7 @@ import { useClub } from '../../club-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
+import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './page.module.css';
 
@@ -47,12 +48,7 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 				</>
 			}
 		>
-			<div className={styles.body}>
-				{paragraphsOf(body).map((paragraph, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change
-					<p key={index}>{paragraph}</p>
-				))}
-			</div>
+			<NewsletterText>{body}</NewsletterText>
 			<div className={styles.actions}>
 				{toNews}
 				<Button variant="quiet" onClick={() => window.print()}>
@@ -61,12 +57,4 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 			</div>
 		</Page>
 	);
-}
-
-/** Splits text at blank lines. Single line breaks stay inside a paragraph. */
-function paragraphsOf(body: string): string[] {
-	return body
-		.split(/\r?\n(?:[^\S\n]*\r?\n)+/)
-		.map((paragraph) => paragraph.trim())
-		.filter((paragraph) => paragraph !== '');
 }

@@ -1,5 +1,12 @@
 import { displayEventDates } from '@burgee/core/display/dates';
-import { CalendarPlus, History, ListChecks, TicketCheck, UsersRound } from 'lucide-react';
+import {
+	CalendarPlus,
+	History,
+	ListChecks,
+	Newspaper,
+	TicketCheck,
+	UsersRound,
+} from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../api/use-load.ts';
@@ -17,6 +24,7 @@ const tiles = [
 	['events/create', CalendarPlus, 'Create Event', 'Add an event to the calendar', 'events:write'],
 	['events', ListChecks, 'Manage Events', 'Edit or delete events', 'events:read'],
 	['bookings', TicketCheck, 'View Bookings', 'Attendees and payments', 'bookings:read'],
+	['content', Newspaper, 'Content', 'Newsletters, water levels and documents', 'events:read'],
 	['members', UsersRound, 'Members', 'Who can use this panel', 'members:read'],
 	['audit', History, 'Audit Log', 'Who changed what, and when', 'members:write'],
 ] as const;

@@ -1,10 +1,11 @@
 import type { InputIssue } from '@burgee/core';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { CountField } from '../../../ui/count-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
+import formStyles from '../form.module.css';
+import { ItemButtons, useFieldList } from '../use-field-list.tsx';
 import styles from './work-day-editor.module.css';
 import { type JobValues, jobError } from './work-day-values.ts';
 
@@ -16,36 +17,12 @@ interface JobFieldsProps {
 
 /** The jobs of a work day, in the order in which members see them. */
 export function JobFields({ value: jobs, onChange, issues }: JobFieldsProps) {
-	const [focusOn, setFocusOn] = useState<{ id: string } | null>(null);
-	useEffect(() => {
-		if (focusOn !== null) document.getElementById(focusOn.id)?.focus();
-	}, [focusOn]);
-
-	const change = (to: JobValues[], focusId: string) => {
-		onChange(to);
-		setFocusOn({ id: focusId });
-	};
-	const add = () => {
-		const job = {
+	const list = useFieldList({ name: 'jobs', firstField: 'title', items: jobs, onChange });
+	const add = () =>
+		list.add({
 			...{ key: newKey(), id: null, title: '', description: '' },
 			...{ volunteersNeeded: '1', currentVolunteers: 0 },
-		};
-		change([...jobs, job], `jobs.${jobs.length}.title`);
-	};
-	const move = (index: number, step: 1 | -1) => {
-		const others = jobs.filter((_, position) => position !== index);
-		const moved = jobs.filter((_, position) => position === index);
-		const to = index + step;
-		change(
-			[...others.slice(0, to), ...moved, ...others.slice(to)],
-			`jobs.${to}.${step === 1 ? 'down' : 'up'}`,
-		);
-	};
-	const remove = (index: number) =>
-		change(
-			jobs.filter((_, position) => position !== index),
-			jobs.length === 1 ? 'add-job' : `jobs.${Math.min(index, jobs.length - 2)}.title`,
-		);
+		});
 
 	return (
 		<>
@@ -54,23 +31,23 @@ export function JobFields({ value: jobs, onChange, issues }: JobFieldsProps) {
 					Without jobs, volunteers can only write what they would like to do.
 				</p>
 			)}
-			<ol className={styles.jobs}>
+			<ol className={formStyles.items}>
 				{jobs.map((job, index) => (
-					<li key={job.key} className={styles.job}>
+					<li key={job.key} className={formStyles.item}>
 						<OneJob
 							job={job}
 							index={index}
 							isLast={index === jobs.length - 1}
 							issues={issues}
 							onChange={(changes) => onChange(jobs.with(index, { ...job, ...changes }))}
-							onMove={(step) => move(index, step)}
-							onRemove={() => remove(index)}
+							onMove={(step) => list.move(index, step)}
+							onRemove={() => list.remove(index)}
 						/>
 					</li>
 				))}
 			</ol>
 			<div>
-				<Button id="add-job" icon={Plus} onClick={add}>
+				<Button id={list.addId} icon={Plus} onClick={add}>
 					Add Job
 				</Button>
 			</div>
@@ -97,7 +74,7 @@ function OneJob({ job, index, isLast, issues, onChange, onMove, onRemove }: OneJ
 		onChange: (value: string) => onChange({ [field]: value }),
 	});
 	return (
-		<fieldset className={styles.jobGroup}>
+		<fieldset className={formStyles.itemGroup}>
 			<legend>Job {index + 1}</legend>
 			<TextField label="Title" required {...bind('title')} />
 			<TextField label="Description (optional)" {...bind('description')} />
@@ -107,25 +84,14 @@ function OneJob({ job, index, isLast, issues, onChange, onMove, onRemove }: OneJ
 					{pluralise(job.currentVolunteers, 'volunteer')} chose this job.
 				</p>
 			)}
-			<div className={styles.jobButtons}>
-				<Button
-					id={`jobs.${index}.up`}
-					icon={ArrowUp}
-					aria-label={`Move up: ${name}`}
-					aria-disabled={index === 0}
-					onClick={() => index > 0 && onMove(-1)}
-				/>
-				<Button
-					id={`jobs.${index}.down`}
-					icon={ArrowDown}
-					aria-label={`Move down: ${name}`}
-					aria-disabled={isLast}
-					onClick={() => !isLast && onMove(1)}
-				/>
-				<Button variant="quiet" icon={Trash2} aria-label={`Remove ${name}`} onClick={onRemove}>
-					Remove
-				</Button>
-			</div>
+			<ItemButtons
+				id={`jobs.${index}`}
+				name={name}
+				isFirst={index === 0}
+				isLast={isLast}
+				onMove={onMove}
+				onRemove={onRemove}
+			/>
 		</fieldset>
 	);
 }

@@ -2,7 +2,6 @@ import { fromLondonDateTime } from '@burgee/core';
 import { JobChoice } from '../../../ui/job-choice.tsx';
 import { WorkDayFacts } from '../../../ui/work-day-facts.tsx';
 import formStyles from '../form.module.css';
-import styles from './work-day-editor.module.css';
 import type { WorkDayValues } from './work-day-values.ts';
 
 /** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
@@ -20,7 +19,7 @@ export function WorkDayPreview({ values }: { values: WorkDayValues }) {
 			<p className={formStyles.previewTitle}>
 				{active ? 'Preview: what members see' : 'Preview: members do not see it until it is active'}
 			</p>
-			<p className={styles.previewName}>{name || 'Name of the work day'}</p>
+			<p className={formStyles.previewName}>{name || 'Name of the work day'}</p>
 			{date !== null && <WorkDayFacts workDay={{ date, description, foodAvailable }} />}
 			{jobs.length > 0 && (
 				<JobChoice

@@ -1,0 +1,107 @@
+import { type ClubFacts, clubFacts, type InputIssue } from '@burgee/core';
+import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
+import { type ConflictField, plainField } from '../conflict/differences.ts';
+
+/** The labels of the form fields, by the path of each fact. */
+export const factLabels = {
+	name: 'Club name',
+	shortName: 'Short name',
+	website: 'Website',
+	'emails.feedback': 'Email for feedback',
+	'emails.photos': 'Email for photos',
+	'emails.bookings': 'Email for bookings',
+	'reservoir.name': 'Name of the water',
+	'reservoir.waterLevelsLink': 'Link to water levels',
+	waterSafetyLink: 'Link about water safety',
+	'radio.emergencyChannel': 'Emergency channel',
+	'radio.clubChannel': 'Club channel',
+	'radio.waterAuthorityChannel': 'Water authority channel',
+} as const;
+export type FactName = keyof typeof factLabels;
+
+export interface PhotoValues {
+	/** Identifies the photo while the form is open. */
+	key: string;
+	image: string;
+	alt: string;
+	caption: string;
+}
+
+/** The values of the form. Numbers are texts as typed. */
+export type FactsValues = Record<FactName, string> & { photos: PhotoValues[] };
+
+export function valuesOf({
+	emails,
+	reservoir,
+	radio,
+	photos = [],
+	...facts
+}: ClubFacts): FactsValues {
+	const { name, shortName, website, waterSafetyLink } = facts;
+	return {
+		...{ name, shortName, website, waterSafetyLink },
+		'emails.feedback': emails.feedback,
+		'emails.photos': emails.photos,
+		'emails.bookings': emails.bookings,
+		'reservoir.name': reservoir.name,
+		'reservoir.waterLevelsLink': reservoir.waterLevelsLink,
+		'radio.emergencyChannel': String(radio.emergencyChannel),
+		'radio.clubChannel': String(radio.clubChannel),
+		'radio.waterAuthorityChannel': String(radio.waterAuthorityChannel),
+		photos: photos.map((photo, index) => ({ ...photo, key: `${index} ${photo.image}` })),
+	};
+}
+
+/** The fields that the conflict dialog compares. */
+export const conflictFields: readonly ConflictField<FactsValues>[] = [
+	...(Object.keys(factLabels) as FactName[]).map((name) =>
+		plainField<FactsValues>(name, factLabels[name]),
+	),
+	{ label: 'Photos', names: ['photos'], text: ({ photos }) => photos.map(photoText).join('\n') },
+];
+
+function photoText({ image, alt, caption }: PhotoValues, index: number): string {
+	return `${index + 1}. ${image}: ${caption} (${alt})`;
+}
+
+/** Parses the form values with the same schema as the server. */
+export function readValues(values: FactsValues): ReadForm<ClubFacts> {
+	const read = parseForm(clubFacts, {
+		name: values.name,
+		shortName: values.shortName,
+		website: values.website.trim(),
+		emails: {
+			feedback: values['emails.feedback'].trim(),
+			photos: values['emails.photos'].trim(),
+			bookings: values['emails.bookings'].trim(),
+		},
+		reservoir: {
+			name: values['reservoir.name'],
+			waterLevelsLink: values['reservoir.waterLevelsLink'].trim(),
+		},
+		waterSafetyLink: values.waterSafetyLink.trim(),
+		radio: {
+			emergencyChannel: channelOf(values['radio.emergencyChannel']),
+			clubChannel: channelOf(values['radio.clubChannel']),
+			waterAuthorityChannel: channelOf(values['radio.waterAuthorityChannel']),
+		},
+		photos: values.photos.map(({ key: _, image, ...texts }) => ({ ...texts, image: image.trim() })),
+	});
+	return 'issues' in read ? { issues: read.issues.map(issueAtField) } : read;
+}
+
+function channelOf(text: string): number {
+	return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+/** Names the field in the message, because the schema's messages do not. */
+function issueAtField({ path, message }: InputIssue): InputIssue {
+	const [first, index, field] = path;
+	if (first === 'photos') {
+		if (field === undefined) return { path: ['photos'], message };
+		return { path: [...path], message: `Photo ${Number(index) + 1}: ${message}` };
+	}
+	const name = path.join('.');
+	const label = name in factLabels ? factLabels[name as FactName] : name;
+	return { path: [name], message: message.replace(/^Must /, `${label} must `) };
+}
