@@ -20,9 +20,9 @@ interface DocumentTableProps extends Actions {
 export function DocumentTable({ documents, canWrite, ...actions }: DocumentTableProps) {
 	const columns: Column<ManagedDocumentJson>[] = [
 		{ heading: 'Document', cell: ({ title }) => title },
-		{ heading: 'Current PDF', cell: (document) => <CurrentPdf document={document} /> },
+		{ heading: 'Current', cell: (document) => <CurrentPdf document={document} /> },
 		{
-			heading: 'Previous PDF',
+			heading: 'Previous',
 			cell: ({ previous }) => (previous === null ? 'None' : versionText(previous)),
 		},
 	];

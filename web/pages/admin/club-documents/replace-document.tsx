@@ -1,6 +1,5 @@
 import { type ErrorCode, messages } from '@burgee/core';
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
-import { displayFileSize } from '@burgee/core/display/file-size';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { isPdf, maxDocumentBytes } from '@burgee/core/rules/site/documents';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -38,7 +37,7 @@ export function ReplaceDocument({ document, onClose, ...actions }: ReplaceDocume
 	);
 }
 
-const maxSize = displayFileSize(maxDocumentBytes);
+const maxSize = `${maxDocumentBytes / 1024 / 1024} MB`;
 const tooLarge = `This file is larger than ${maxSize}.`;
 
 /** The problems of the file that the server may find, too. */

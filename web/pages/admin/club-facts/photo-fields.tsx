@@ -21,7 +21,9 @@ export function PhotoFields({ value: photos, onChange, issues, saved }: PhotoFie
 	return (
 		<>
 			<p className={styles.hint}>
-				To add a photo, the person who runs the server first puts its file into the folder photos.
+				Each file is in the folder photos of the server. To add a photo, ask the person who runs the
+				server to put its file there first. The alt text says what the photo shows, for people who
+				cannot see it.
 			</p>
 			<ol className={formStyles.items}>
 				{photos.map((photo, index) => (
@@ -75,23 +77,9 @@ function OnePhoto({ photo, index, isLast, isSaved, issues, onChange, ...actions 
 		<fieldset className={formStyles.itemGroup}>
 			<legend>Photo {index + 1}</legend>
 			{isSaved && <img className={styles.photo} src={`/photos/${photo.image}`} alt="" />}
-			<TextField
-				label="File name"
-				hint="In the folder photos of the server, such as summer-regatta.jpg."
-				required
-				autoComplete="off"
-				{...bind('image')}
-			/>
+			<TextField label="File name" required autoComplete="off" {...bind('image')} />
 			<TextField label="Caption" required maxLength={200} multiline rows={2} {...bind('caption')} />
-			<TextField
-				label="Alt text"
-				hint="What the photo shows, for people who cannot see it."
-				required
-				maxLength={200}
-				multiline
-				rows={2}
-				{...bind('alt')}
-			/>
+			<TextField label="Alt text" required maxLength={200} multiline rows={2} {...bind('alt')} />
 			<ItemButtons
 				id={id}
 				name={photo.caption.trim() || `photo ${index + 1}`}
