@@ -3,6 +3,7 @@ import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { useId, useState } from 'react';
 import { api, isNotFound } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
+import { useClub } from '../../../club-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -18,6 +19,7 @@ const timeOf = (time: Time) => `${displayShortDate(time)}, ${displayTime(time)}`
 /** The sessions of the own account. `onEnded` receives a message for the admin. */
 export function SessionsSection({ onEnded }: { onEnded: (message: string) => void }) {
 	const titleId = useId();
+	const googleKeepsPassword = useClub().identity.provider === 'firebase';
 	const sessions = useAdminLoad(useCall('GET /api/admin/account/sessions'));
 	const leaveIfRefused = useLeaveIfRefused();
 	const [isAsking, setIsAsking] = useState(false);
@@ -81,8 +83,8 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 		<section className={styles.section} aria-labelledby={titleId}>
 			<h2 id={titleId}>Your Sessions</h2>
 			<p>
-				The browsers in which you are signed in. If you don’t recognise one, end its session and
-				change your password.
+				The browsers in which you are signed in. If you don’t recognise one, end its session and{' '}
+				{googleKeepsPassword ? 'ask for a new password' : 'change your password'}.
 			</p>
 			{failures > 0 && (
 				<FocusedNotice tone="error" focusOn={failures}>
