@@ -20,7 +20,7 @@ interface ContentPageProps {
 	children: ReactNode;
 }
 
-/** One of the four parts of the club's content, with links to the other parts. */
+/** One of the four parts of the club's content, with links to the other parts (decision: content-pages). */
 export function ContentPage({ current, lead, actions, notice, children }: ContentPageProps) {
 	return (
 		<Page wide title={panelPages[current].title} lead={lead} actions={actions}>
