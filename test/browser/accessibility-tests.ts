@@ -187,7 +187,7 @@ const adminPages: PageToCheck[] = [
 			await screen.field('Or paste the rows').fill(`${rows}\nTea\tsoon`);
 			await click('Check the Rows', () => screen.text(/^Row 4:/))();
 			await checkAccessibility();
-			await screen.button('Change File').click();
+			await screen.button('Back', { exact: true }).click();
 			await screen.field('Or paste the rows').fill(rows);
 			await click('Check the Rows', () => screen.button('Create 1 Event'))();
 		},

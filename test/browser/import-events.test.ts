@@ -41,7 +41,7 @@ test('an organiser corrects a file, sees every row and creates the events once',
 	await screen.waitForText(/^2 rows have problems\. Correct your spreadsheet/);
 	expect(await screen.button(/^Create/).count()).toBe(0);
 
-	await screen.button('Change File').click();
+	await screen.button('Back', { exact: true }).click();
 	await choose(
 		[
 			'Name,Start date,Start time,Bookable,Price,Description',
@@ -122,7 +122,7 @@ test('the page explains which files it cannot read', async () => {
 	await choose('Name,Start date\nZoë’s Café,01/05/2032'.replace('’', '\u0092'), 'latin1');
 	await check();
 	await screen.row('Zoë’s Café').waitFor();
-	await screen.button('Change File').click();
+	await screen.button('Back', { exact: true }).click();
 	await choose('\uFEFFName\tStart date\nŁódź Cup\t01/05/2032', 'utf16le');
 	await check();
 	await screen.row('Łódź Cup').waitFor();

@@ -26,7 +26,8 @@ const idNamesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, id]) =
 
 /** Returns the sentence that specification §6 has for the page, or the general sentence. */
 function deniedSentence(name: PanelPageName, permission: Permission): string {
-	if (name === 'create-event') return 'You do not have permission to create events.';
+	if (name === 'create-event' || name === 'import-events')
+		return 'You do not have permission to create events.';
 	if (name === 'edit-event') return 'You do not have permission to edit events.';
 	return permission === 'bookings:read'
 		? "You don't have permission to view bookings."
@@ -84,16 +85,16 @@ async function followLink(address: string): Promise<void> {
 }
 
 /** Whether the page is an empty form, which makes its first call when it is sent. */
-const isSentWithoutLoading = (path: string) => /\/(create|invite|add|new)$/.test(path);
+const isSentWithoutLoading = (path: string) => /\/(create|import|invite|add|new)$/.test(path);
 
-/** Fills in the required fields of the page's form and sends the form. */
+/** Fills in the required fields of the page's form, and the rows of an import, and sends the form. */
 async function sendForm(): Promise<void> {
 	const values: Partial<Record<string, string>> = {
 		email: 'new@example.org',
 		date: '2030-07-04',
 		'datetime-local': '2030-07-04T18:30',
 	};
-	const fields = screen.main().locator('form [required]:visible');
+	const fields = screen.main().locator('form :is([required], [name=rows]):visible');
 	for (const field of await fields.all()) {
 		if ((await field.inputValue()) !== '') continue;
 		await field.fill(values[(await field.getAttribute('type')) ?? ''] ?? '1');

@@ -102,7 +102,7 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 						</Button>
 					)}
 					<Button disabled={importing} onClick={onBack}>
-						Change File
+						Back
 					</Button>
 				</div>
 			</div>
