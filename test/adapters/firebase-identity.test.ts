@@ -10,9 +10,10 @@ const settings = { projectId: 'demo-burgee', apiKey: 'a-secret-key' };
 const password = 'fair winds';
 
 let emulator: AuthEmulator;
+// The emulator starts in a few seconds, but on a busy machine it can need half a minute.
 beforeAll(async () => {
 	emulator = await startAuthEmulator();
-});
+}, 120_000);
 afterAll(() => emulator?.stop());
 
 const open = () =>
