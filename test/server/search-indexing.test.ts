@@ -267,6 +267,16 @@ describe('SEARCH=algolia', () => {
 			await burgee.admin.put(path, formOf(name), await burgee.admin.ifMatch(path)),
 		).toMatchObject({ status: 200 });
 
+	test('a server with Algolia adds a newsletter to the index, and removes it with the newsletter', async () => {
+		const path = '/api/admin/campaigns';
+		const subjects = () => (algoliaServer.recordsOf('news') ?? []).map(({ subject }) => subject);
+		const form = { subject: 'Puffin news', body: 'Text' };
+		const { body } = await burgee.admin.post<{ id: string }>(path, form);
+		expect(subjects()).toEqual(['Puffin news']);
+		await burgee.admin.delete(`${path}/${body.id}`, { 'If-Match': '"0"' });
+		expect(subjects()).toEqual([]);
+	});
+
 	test('a server with Algolia updates the index before it responds to the admin', async () => {
 		const path = await create('Guillemot');
 		expect(namesIn('events', algoliaServer)).toEqual(['Guillemot']);
