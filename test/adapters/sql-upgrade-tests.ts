@@ -51,6 +51,10 @@ export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => K
 		] as const) {
 			expect(await payments.findByReference(reference)).toEqual(checkout);
 		}
+		const june = instant('2026-06-01T00:00:00.000Z');
+		const july = instant('2026-07-01T00:00:00.000Z');
+		expect(await payments.listByPayments({ since: june, before: july })).toEqual([paid]);
+		expect(await payments.listByPayments({ since: july, before: july })).toEqual([]);
 		expect(await workDays.list()).toEqual(records.workDays);
 		const signUps = records.signUps.map(({ added }) => added);
 		expect(await workDays.listSignUps('spring')).toEqual(signUps);

@@ -9,7 +9,7 @@ export const panelLists = {
 	dashboard: '/api/admin/dashboard',
 	'upcoming events': '/api/admin/events?when=upcoming&limit=30',
 	'past events': '/api/admin/events?when=past&limit=30',
-	'deleted events': '/api/admin/deleted-events?limit=20',
+	'deleted events': '/api/admin/deleted-events?limit=30',
 	'bookings overview': '/api/admin/bookings?limit=20',
 	'bookings of an event': `/api/admin/bookings/${idOf('event', 10)}`,
 	'roll call': `/api/admin/bookings/${idOf('event', 10)}/roll-call`,
