@@ -57,7 +57,7 @@ export function previewOf(values: EventValues, now: Date): EventJson {
 	const event = {
 		...values,
 		id: 'preview',
-		name: values.name || 'Event name',
+		name: values.name || 'Untitled event',
 		priceMinor,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
