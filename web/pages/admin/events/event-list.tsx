@@ -11,10 +11,11 @@ import { usePagedLoad } from '../use-paged-load.ts';
 import { CopyEvent } from './copy-event.tsx';
 import { DeleteEvent } from './delete-event.tsx';
 import { EventTable } from './event-table.tsx';
+import { isPhone } from './is-phone.ts';
 import styles from './page.module.css';
 
 /** The number of events to load at a time: few on a phone, and usually a whole season on other screens. */
-const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '30';
+const pageSize = isPhone ? '8' : '30';
 
 interface EventListProps {
 	when: 'upcoming' | 'past';

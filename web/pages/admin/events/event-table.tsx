@@ -1,12 +1,13 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
-import { Copy, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Copy, Trash2, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PagedTable } from '../paged-table.tsx';
 import type { PagedList } from '../use-paged-load.ts';
 import styles from './event-table.module.css';
+import { isPhone } from './is-phone.ts';
 
 interface EventTableProps {
 	caption: string;
@@ -33,8 +34,8 @@ export function EventTable({ caption, list, ...actions }: EventTableProps) {
 				{
 					heading: 'Name',
 					cell: ({ id, name }) =>
-						actions.canWrite ? (
-							<Link className={styles.name} to={editPath(id)}>
+						actions.canWrite && isPhone ? (
+							<Link className={styles.name} to={editPath(id)} aria-label={`Edit ${name}`}>
 								{name}
 							</Link>
 						) : (
@@ -59,8 +60,8 @@ export function EventTable({ caption, list, ...actions }: EventTableProps) {
 
 /**
  * The action buttons of an event. The button that some events lack comes first, and the others are aligned at the
- * end, so that they do not move. A phone shows icons instead of words. It has no Edit button, because the event's
- * name is a link to the form too.
+ * end, so that they do not move. A phone shows icons instead of words. There, the event's name is the link to
+ * the form.
  */
 function Actions({
 	event,
@@ -81,14 +82,11 @@ function Actions({
 			)}
 			{canWrite && (
 				<>
-					<ButtonLink
-						icon={Pencil}
-						className={styles.edit}
-						to={editPath(event.id)}
-						aria-label={`Edit ${event.name}`}
-					>
-						<span>Edit</span>
-					</ButtonLink>
+					{!isPhone && (
+						<ButtonLink to={editPath(event.id)} aria-label={`Edit ${event.name}`}>
+							<span>Edit</span>
+						</ButtonLink>
+					)}
 					<Button icon={Copy} aria-label={`Copy ${event.name}`} onClick={() => onCopy(event)}>
 						<span>Copy</span>
 					</Button>
