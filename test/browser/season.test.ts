@@ -220,6 +220,20 @@ test('a member books, and the secretary adds, corrects, deletes, restores and ca
 	]);
 });
 
+test('the secretary writes a newsletter, which members read', async () => {
+	await secretary.link('Content', { exact: true }).first().click();
+	await secretary.link('Write a Newsletter').click();
+	await secretary.field('Subject *').fill('Season news');
+	await secretary.field('Text').fill('# Regatta\n\nSee you on the water.');
+	await secretary.button('Add Newsletter').click();
+	await secretary.waitForText('The newsletter was added.');
+	const memberTab = await newPage({ viewport: widths.phone });
+	await open(memberTab, '/news');
+	await screenOf(() => memberTab)
+		.heading('Season news')
+		.waitFor();
+});
+
 test('two organisers call the roll on two phones at once', async () => {
 	const id = await eventId('Laying-up Supper');
 	await payForSupper(id, 'Anna');
@@ -281,6 +295,7 @@ test('the audit log shows each step of the season', async () => {
 		'Undid a change of the booking of Spam Reed, Island Picnic',
 		'Cancelled the booking of Spam Reed, Island Picnic',
 		'Downloaded the bookings for Island Picnic',
+		'Added the newsletter Season news',
 		'Changed the check-in of Anna Reed, Laying-up Supper',
 		'Changed the check-in of Ben Reed, Laying-up Supper',
 		/^Downloaded the payments from/,

@@ -1,6 +1,7 @@
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { calls } from '@burgee/core/api/calls';
+import type { CampaignsJson } from '@burgee/core/api/club';
 import type { ImportPreviewJson } from '@burgee/core/api/event-import';
 import type { EventJson } from '@burgee/core/api/events';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
@@ -289,6 +290,14 @@ describe.each(testedStorages())('a season on %s storage', (storage) => {
 			[tom, 'sign-ups.exported', workDay.name],
 			[sally, 'work-day.updated', workDay.name],
 		);
+	});
+
+	test('the secretary writes a newsletter, which members read', async () => {
+		const newsletter = { subject: 'Season news', body: 'See you on the water.' };
+		expect((await secretary.post('/api/admin/campaigns', newsletter)).status).toBe(201);
+		const news = await member.read<CampaignsJson>('/api/campaigns');
+		expect(news.campaigns).toMatchObject([{ subject: 'Season news' }]);
+		season.expectLogged([sally, 'campaign.created', 'Season news']);
 	});
 
 	test('two organisers call the roll at once, and see the same numbers', async () => {
