@@ -26,8 +26,9 @@ const idNamesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, id]) =
 
 /** Returns the sentence that specification §6 has for the page, or the general sentence. */
 function deniedSentence(name: PanelPageName, permission: Permission): string {
-	if (name === 'create-event' || name === 'import-events')
+	if (name === 'create-event' || name === 'import-events') {
 		return 'You do not have permission to create events.';
+	}
 	if (name === 'edit-event') return 'You do not have permission to edit events.';
 	return permission === 'bookings:read'
 		? "You don't have permission to view bookings."
@@ -85,21 +86,23 @@ async function followLink(address: string): Promise<void> {
 }
 
 /** Whether the page is an empty form, which makes its first call when it is sent. */
-const isSentWithoutLoading = (path: string) => /\/(create|import|invite|add|new)$/.test(path);
+const isSentWithoutLoading = (path: string) => /\/(create|invite|import)$/.test(path);
 
-/** Fills in the required fields of the page's form, and the rows of an import, and sends the form. */
+/** Fills in the fields that the page's form needs, and sends the form. */
 async function sendForm(): Promise<void> {
 	const values: Partial<Record<string, string>> = {
 		email: 'new@example.org',
-		date: '2030-07-04',
-		'datetime-local': '2030-07-04T18:30',
+		date: '2025-07-04',
+		'datetime-local': '2025-07-04T18:30',
 	};
-	const fields = screen.main().locator('form :is([required], [name=rows]):visible');
+	const send = screen.main().locator('form [type=submit]').last();
+	await send.waitFor();
+	const fields = screen.main().locator('form :is([required], textarea):visible');
 	for (const field of await fields.all()) {
 		if ((await field.inputValue()) !== '') continue;
 		await field.fill(values[(await field.getAttribute('type')) ?? ''] ?? '1');
 	}
-	await screen.main().locator('form [type=submit]').last().click();
+	await send.click();
 }
 
 /** Finds the permission that the page Access Denied names. */
@@ -130,7 +133,7 @@ describe('pages of the panel', () => {
 			if (idName === undefined || storedIds[idName] !== undefined) {
 				await page.waitForURL(addressOf(path));
 				await screen.title(new RegExp(`^${title}|${recordName}`)).waitFor();
-				await screen.text(/^Loading/).waitFor({ state: 'detached' });
+				await expect.poll(() => screen.text(/^Loading/).count()).toBe(0);
 				expect(await screen.alert().count()).toBe(0);
 			}
 			expect(errors).toEqual([]);
