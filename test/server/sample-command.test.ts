@@ -29,7 +29,7 @@ test('npm run sample -- remove removes the sample club and keeps what the club h
 	const { code, stdout } = await sample('remove');
 	expect(code).toBe(0);
 	expect(stdout).toMatch(
-		/^Removed events: 2\d, bookings: \d\d+, work days: 1, sign-ups: 3, emails: \d, water readings: 9\d\n$/,
+		/^Removed events: \d\d, bookings: \d\d+, work days: 1, sign-ups: 3, emails: \d, water readings: 9\d\n$/,
 	);
 	const after = await open();
 	expect(ids(await after.events.listLatest())).toEqual(['supper']);
