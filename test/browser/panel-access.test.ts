@@ -81,8 +81,9 @@ async function accountWith(granted: readonly Permission[]) {
 /** Opens an address as a link of the panel does, without loading the document again. */
 async function followLink(address: string): Promise<void> {
 	await page.evaluate((to) => {
-		history.pushState(null, '', to);
-		dispatchEvent(new PopStateEvent('popstate', { state: null }));
+		const state = { key: to };
+		history.pushState(state, '', to);
+		dispatchEvent(new PopStateEvent('popstate', { state }));
 	}, address);
 }
 
