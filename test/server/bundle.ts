@@ -31,7 +31,8 @@ export async function bundle(program: string): Promise<Bundle> {
 			ssr: program,
 			outDir,
 			minify: false,
-			rollupOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
+			// Dynamic imports stay in files of their own, so that the program loads only the adapters that it uses.
+			rollupOptions: { output: { entryFileNames: 'program.mjs', chunkFileNames: '[hash].mjs' } },
 		},
 	});
 	return {
