@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { describeAccessibility, openAndCheck } from './accessibility-tests.ts';
+import {
+	accessibilityViolations,
+	describeAccessibility,
+	openAndCheck,
+} from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
 import { page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
-describeAccessibility('phone');
+describeAccessibility('public pages');
+
+describe('the home page with animations', () => {
+	usePage({ viewport: widths.phone, reducedMotion: 'no-preference' });
+
+	test('axe finds no accessibility violation on the home page if animations are allowed', () =>
+		openAndCheck('/', async () => {
+			await screen.button('Next photo').first().click();
+			await screen.button('Play').waitFor();
+		}));
+});
 
 describe('the navigation', () => {
 	usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
@@ -21,11 +35,11 @@ describe('the navigation', () => {
 
 	test('the “Information” menu opens by keyboard and closes with Escape', async () => {
 		await page.setViewportSize(widths.desktop);
-		await openAndCheck('/', async () => {
-			await screen.button('Information').focus();
-			await screen.press('Enter');
-			await screen.link('Beginner Sailing Tips').waitFor();
-		});
+		await screen.goto('/');
+		await screen.button('Information').focus();
+		await screen.press('Enter');
+		await screen.link('Beginner Sailing Tips').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
 		await screen.press('Tab', 'Escape');
 		await screen.link('Beginner Sailing Tips').waitFor({ state: 'hidden' });
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Information');

@@ -2,4 +2,4 @@ import { describeAccessibility } from './accessibility-tests.ts';
 import { useApp } from './fixture.ts';
 
 useApp();
-describeAccessibility('desktop');
+describeAccessibility('admin panel');
