@@ -52,7 +52,6 @@ export {
 	bookingForm,
 	bookingFormWithPriceTest,
 	extras,
-	formOfBooking,
 	issuesForEvent,
 	readCount,
 } from './rules/booking/booking-form.ts';

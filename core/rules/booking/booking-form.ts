@@ -89,20 +89,6 @@ function bookingFormFor(isAllowed: (attending: number) => boolean) {
 export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;
 
-/** Returns the fields of a stored booking that the booking form contains. */
-export function formOfBooking(booking: BookingForm): BookingForm {
-	return {
-		firstName: booking.firstName,
-		lastName: booking.lastName,
-		numberAttending: booking.numberAttending,
-		numberOfChildren: booking.numberOfChildren,
-		numberOfSoftDrinks: booking.numberOfSoftDrinks,
-		numberOfVegetarian: booking.numberOfVegetarian,
-		boatName: booking.boatName,
-		userEmail: booking.userEmail,
-	};
-}
-
 /**
  * The body of POST /api/bookings. `submittedAt` is validated, but the server stores its own time
  * (decision: submitted-at).
