@@ -66,6 +66,7 @@ export function EventList({ when, name, canWrite, version, onDeleted }: EventLis
 			<DeleteEvent
 				event={eventToDelete}
 				onClose={() => setEventToDelete(null)}
+				onReload={events.retry}
 				onDone={(event) => {
 					setEventToDelete(null);
 					onDeleted(event);

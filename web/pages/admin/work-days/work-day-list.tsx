@@ -86,6 +86,7 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 			<DeleteWorkDay
 				workDay={toDelete}
 				onClose={() => setToDelete(null)}
+				onReload={workDays.retry}
 				onDone={({ name }) => {
 					setToDelete(null);
 					onMessage({ tone: 'success', message: `${name} was deleted.` });
