@@ -1,7 +1,7 @@
 import { paymentAddressOf } from '@burgee/core';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import { type ComponentType, createElement } from 'react';
-import { Route, Routes, useSearchParams } from 'react-router-dom';
+import { matchPath, Route, Routes, useSearchParams } from 'react-router-dom';
 import { lazyPage as lazy } from './layout/lazy-page.ts';
 import { OtherDocument } from './layout/other-document.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -11,7 +11,8 @@ const EventBookingPage = lazy(() => import('./pages/event-booking/page.tsx'));
 const PaymentPage = lazy(() => import('./pages/payment/page.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found/page.tsx'));
 
-const pages: Record<SitePageName, ComponentType> = {
+const names = Object.keys(sitePages) as SitePageName[];
+const pages: Record<SitePageName, ComponentType & { preload?(): Promise<void> }> = {
 	home: HomePage,
 	calendar: lazy(() => import('./pages/calendar/page.tsx')),
 	'event-booking': BookingOrPayment,
@@ -25,7 +26,6 @@ const pages: Record<SitePageName, ComponentType> = {
 
 /** The routes of the public site (specification §2). */
 export function AppRoutes() {
-	const names = Object.keys(sitePages) as SitePageName[];
 	return (
 		<Routes>
 			<Route element={<Shell />}>
@@ -48,4 +48,16 @@ function BookingOrPayment() {
 	const address = paymentAddressOf(query);
 	if (address === null) return <EventBookingPage />;
 	return <PaymentPage key={address.checkoutId} address={address} />;
+}
+
+BookingOrPayment.preload = () => {
+	const isPayment = paymentAddressOf(new URLSearchParams(window.location.search)) !== null;
+	return (isPayment ? PaymentPage : EventBookingPage).preload();
+};
+
+/** Loads the code of the page that the browser shows first. Does not fail: the page itself reports a missing chunk. */
+export async function preloadFirstPage(): Promise<void> {
+	const { pathname } = window.location;
+	const name = names.find((candidate) => matchPath(sitePages[candidate].path, pathname));
+	await (name === undefined ? NotFoundPage : pages[name]).preload?.();
 }
