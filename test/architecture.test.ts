@@ -98,6 +98,7 @@ const dependencyRules: DependencyRule[] = [
 		imports: ['core', 'adapters/algolia/algolia-club-search'],
 		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
 	},
+	{ path: 'server/vite.config.ts', packages: ['vite', 'node:*'] },
 	{ path: 'web/vite.config.ts', packages: ['vite', '@vitejs/plugin-react', 'node:*'] },
 ];
 
@@ -168,7 +169,7 @@ describe('dependency rules', () => {
 				['dependencies', 'peerDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {})),
 			);
 			return filesIn(workspace)
-				.filter((path) => isSource(path) && path !== 'web/vite.config.ts')
+				.filter((path) => isSource(path) && path !== `${workspace}/vite.config.ts`)
 				.flatMap((path) => importsOf(path).map((name) => ({ path, name })))
 				.filter(({ name }) => !/^(\.|node:)/.test(name) && !declared.has(packageOf(name)))
 				.map(({ path, name }) => `${path}: ${name}`);

@@ -1,42 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-
-const root = join(import.meta.dirname, '../..');
+import { serverBundle } from '../../server/vite.config.ts';
+import { root } from '../source-files.ts';
 
 export interface Bundle {
 	file: string;
 	remove(): Promise<void>;
 }
 
-/**
- * Bundles a program with everything that the program imports, except packages with native code or with
- * dynamic imports.
- */
+/** Bundles a program in the same way as the server. */
 export async function bundle(program: string): Promise<Bundle> {
 	// The bundle's folder is in node_modules, so that Node.js finds the packages that the bundle
 	// imports.
 	const outDir = await mkdtemp(join(root, 'node_modules/.burgee-'));
-	await build({
-		configFile: false,
-		root,
-		logLevel: 'error',
-		resolve: { conditions: ['burgee-source', 'node', 'import', 'require', 'default'] },
-		ssr: {
-			noExternal: true,
-			external: ['better-sqlite3', 'knex', 'express', 'firebase-admin', 'pg', 'pino', 'pino-http'],
-			resolve: { conditions: ['burgee-source', 'node', 'import', 'require', 'default'] },
-		},
-		build: {
-			ssr: program,
-			outDir,
-			minify: false,
-			// Dynamic imports stay in files of their own, so that the program loads only the adapters that it uses.
-			rollupOptions: { output: { entryFileNames: 'program.mjs', chunkFileNames: '[hash].mjs' } },
-		},
-	});
+	await build({ ...serverBundle({ program }, outDir), configFile: false, logLevel: 'error' });
 	return {
-		file: join(outDir, 'program.mjs'),
+		file: join(outDir, 'program.js'),
 		remove: () => rm(outDir, { recursive: true, force: true }),
 	};
 }

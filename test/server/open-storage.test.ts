@@ -10,12 +10,11 @@ const run = promisify(execFile);
 async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 	const program = `
 		import { createRequire } from 'node:module';
-		import { openStorage } from './server/dist/open/storage.js';
+		import { openStorage } from './server/open/storage.ts';
 		await (await openStorage(${JSON.stringify(choice)})).close();
 		process.stdout.write(Object.keys(createRequire(import.meta.url).cache).join('\\n'));`;
-	const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
-		cwd: root,
-	});
+	const fromSource = ['--import=tsx', '--conditions=burgee-source', '--input-type=module'];
+	const { stdout } = await run(process.execPath, [...fromSource, '--eval', program], { cwd: root });
 	const packages = ['better-sqlite3', 'pg', 'knex', 'firebase-admin'];
 	return packages.filter((name) => stdout.includes(`/node_modules/${name}/`));
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { defineConfig, type UserConfig } from 'vite';
+
+// The conditions after the first are Vite's own for server builds.
+const conditions = ['burgee-source', 'node', 'import', 'require', 'default'];
+
+/**
+ * Bundles Node.js programs with everything that they import. To start a bundle takes less than half the CPU time of
+ * finding, reading and linking the separate modules. Dynamic imports stay in separate files, so that a program loads
+ * only the adapters that its configuration chooses.
+ * @param programs the path of each program's source file, by the name of its file in `outDir`.
+ */
+export function serverBundle(programs: Record<string, string>, outDir: string): UserConfig {
+	return {
+		root: import.meta.dirname,
+		resolve: { conditions },
+		ssr: {
+			noExternal: true,
+			// Packages with native code, or with `require` calls that a bundle would resolve differently.
+			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino', 'pino-http'],
+			resolve: { conditions },
+		},
+		build: {
+			ssr: true,
+			outDir,
+			emptyOutDir: true,
+			minify: false,
+			target: 'node20',
+			rolldownOptions: {
+				input: programs,
+				output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+			},
+		},
+	};
+}
+
+const programs = [
+	'main',
+	'commands/admin',
+	'commands/recount',
+	'commands/reindex',
+	'commands/sample',
+];
+
+/** `vite build server` bundles the server and its commands. */
+export default defineConfig({
+	...serverBundle(
+		Object.fromEntries(programs.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
+		'dist',
+	),
+	logLevel: 'warn',
+});
