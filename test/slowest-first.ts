@@ -2,19 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest test files, sorted from the slowest to the fastest. */
 const slowFiles = [
-	'browser/accessibility.test.ts',
-	'browser/accessibility-desktop.test.ts',
-	'browser/payment-states.test.ts',
-	'server/killed-while-paying.test.ts',
-	'server/killed-while-changing.test.ts',
-	'server/two-servers.test.ts',
-	'browser/main-job.test.ts',
 	'adapters/firestore.test.ts',
-	'server/admin.test.ts',
-	'browser/water-level.test.ts',
-	'browser/square-card-form.test.ts',
-	'browser/every-public-page.test.ts',
+	'browser/payment-states.test.ts',
+	'adapters/postgres.test.ts',
+	'browser/main-job.test.ts',
+	'browser/accessibility.test.ts',
+	'server/two-servers.test.ts',
+	'server/killed-while-paying.test.ts',
+	'browser/accessibility-panel.test.ts',
 	'server/payment-model.test.ts',
+	'server/killed-while-changing.test.ts',
+	'browser/every-public-page.test.ts',
+	'browser/square-card-form.test.ts',
+	'browser/search-dialog.test.ts',
 ];
 
 /**
