@@ -3,6 +3,7 @@ import { bookingForm, bookingFormWithPriceTest } from '../rules/booking/booking-
 import { currencies, toMajor } from '../rules/money.ts';
 import { cardPaymentRequest, chargeResults } from '../rules/payment/charge-result.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
+import { bookingStatuses, type CheckoutBooking } from '../rules/payment/checkout-booking.ts';
 import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
 import { wasStartedWith } from '../rules/payment/environment.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
@@ -76,6 +77,10 @@ const checkoutJson = z
 		 * as paid.
 		 */
 		wrongAmount: z.boolean(),
+		/** Whether an organiser has cancelled or deleted the booking. */
+		bookingStatus: z.enum(bookingStatuses),
+		/** The money that the club has not refunded yet for a cancelled booking, otherwise 0. In major units. */
+		toRefund: z.number(),
 	})
 	.meta({ id: 'Checkout' });
 export type CheckoutJson = z.infer<typeof checkoutJson>;
@@ -84,13 +89,19 @@ export type CheckoutJson = z.infer<typeof checkoutJson>;
  * Converts a checkout to JSON.
  * @param options.gateway the payment provider that the club uses now. A checkout of an earlier payment
  * provider or environment can no longer be paid.
+ * @param options.booking whether the booking still stands. A cancelled or deleted booking can no longer be paid.
  */
 export function toCheckoutJson(
 	checkout: Checkout,
-	{ gateway, now }: { gateway: Parameters<typeof wasStartedWith>[0]; now: Date },
+	{
+		gateway,
+		now,
+		booking: { bookingStatus, toRefundMinor },
+	}: { gateway: Parameters<typeof wasStartedWith>[0]; now: Date; booking: CheckoutBooking },
 ): CheckoutJson {
 	const { status, isOpen, isChargeInFlight, hasMismatchedPayment } = checkoutState(checkout, now);
-	const canBePaid = isOpen && !hasMismatchedPayment && wasStartedWith(gateway, checkout);
+	const isPayable = isOpen && bookingStatus === 'active' && !hasMismatchedPayment;
+	const canBePaid = isPayable && wasStartedWith(gateway, checkout);
 	return {
 		status,
 		amount: toMajor(checkout.amountMinor),
@@ -100,6 +111,8 @@ export function toCheckoutJson(
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
 		underway: isChargeInFlight,
 		wrongAmount: hasMismatchedPayment,
+		bookingStatus,
+		toRefund: toMajor(toRefundMinor),
 	};
 }
 

@@ -5,6 +5,7 @@ import type { InvitationForm, MemberForm } from '../rules/admin/member-form.ts';
 import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { Period } from '../rules/calendar/period.ts';
 import type { EventForm } from '../rules/events/event-form.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
 import type { WorkDayChange, WorkDayForm } from '../rules/work-days/work-day-form.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
@@ -50,6 +51,7 @@ import { type OverviewRequest, readBookingsOverview } from './read-bookings-over
 import { readCampaignPreview } from './read-campaign-preview.ts';
 import { readCampaigns } from './read-campaigns.ts';
 import { readCheckout } from './read-checkout.ts';
+import { readCheckoutBooking } from './read-checkout-booking.ts';
 import { readComingWorkDays } from './read-coming-work-days.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readEvent } from './read-event.ts';
@@ -88,6 +90,7 @@ export function createClub(
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
 		startPayment: (request: PaymentRequest) => startPayment(ports, request),
 		readCheckout: (id: string, timeLimit?: Promise<unknown>) => readCheckout(ports, id, timeLimit),
+		readCheckoutBooking: (checkout: Checkout) => readCheckoutBooking(ports, checkout),
 		chargeCard: (request: { checkoutId: string; cardToken: string }) => chargeCard(ports, request),
 		cancelCheckout: (id: string) => cancelCheckout(ports, id),
 		handleNotification: (notification: ProviderNotification) =>

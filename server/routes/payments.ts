@@ -13,7 +13,10 @@ const maxWaitMs = 3_000;
 export function paymentHandlers({ clock, club, config, gateway, logger, sleep }: Services) {
 	const { priceTestHook } = config;
 	const addressOf = paymentAddresses(config);
-	const toJson = (checkout: Checkout) => toCheckoutJson(checkout, { gateway, now: clock.now() });
+	const toJson = async (checkout: Checkout) => {
+		const booking = await club.readCheckoutBooking(checkout);
+		return toCheckoutJson(checkout, { gateway, now: clock.now(), booking });
+	};
 	return {
 		'POST /api/payment-links': async ({ body, idempotency }) => {
 			const { eventId, bookingData, totalAmount, currency } = priceTestHook

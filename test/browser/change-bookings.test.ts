@@ -1,3 +1,4 @@
+import { paymentPath } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../server/open-burgee.ts';
@@ -24,11 +25,20 @@ async function book(eventId: string, ...firstNames: string[]): Promise<void> {
 	}
 }
 
-/** Books a paid event as a member does, and pays £43.23 for three adults and a child. */
-async function pay(eventId: string): Promise<void> {
+/** Books a paid event as a member does, and pays £43.23 for three adults and a child. Returns the checkout's id. */
+async function pay(eventId: string): Promise<string> {
 	const payer = new Payer(burgee.http);
 	const { checkoutId } = await payer.start(eventId);
 	await payer.pay(checkoutId, 'paid');
+	return checkoutId;
+}
+
+/** Reports a refund of £43.23 for the checkout, as the payment provider does in a notification. */
+async function refund(checkoutId: string): Promise<void> {
+	const paymentId = (await burgee.storage.payments.get(checkoutId))?.payments[0]?.paymentId ?? '';
+	const whole = { refundId: 'refund', paymentId, amountMinor: 4323, currency: 'GBP', at: null };
+	const completed = { ...whole, status: 'COMPLETED' as const };
+	await burgee.club.handleNotification({ payments: [], refunds: [completed] });
 }
 
 beforeEach(() => addSession(burgee.url, burgee.cookie));
@@ -67,7 +77,7 @@ describe('changes of bookings in the panel', () => {
 
 	test('a correction shows what is due or to be refunded, and a cancelled paid booking is to be refunded', async () => {
 		const eventId = await storeEvent(burgee.storage);
-		await pay(eventId);
+		const checkoutId = await pay(eventId);
 		await open(eventId);
 		await screen.button('Edit Anna Reed').click();
 		const attending = dialog().getByLabel('Total Number Attending *', { exact: true });
@@ -98,6 +108,17 @@ describe('changes of bookings in the panel', () => {
 		expect(await screen.button('Delete Anna Reed').count()).toBe(0);
 		expect(await accessibilityViolations()).toEqual([]);
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
+
+		await page.goto(burgee.url + paymentPath({ eventId, checkoutId, payment: 'success' }));
+		await screen.title('Booking Cancelled').waitFor();
+		await screen.waitForText('The club has cancelled this booking. The club will refund £43.23.');
+		expect(await screen.main().innerText()).not.toMatch(/is paid for|Broken leg/);
+		expect(await accessibilityViolations()).toEqual([]);
+		await refund(checkoutId);
+		await page.evaluate(() =>
+			document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+		);
+		await screen.waitForText('Your payment has been refunded.');
 	});
 
 	test('an organiser finds, selects and deletes spam on a phone, gets it back, and sees all of many bookings', async () => {

@@ -41,6 +41,8 @@ test('after a practice payment, a pending booking is paid and counts towards the
 		paymentPage: null,
 		underway: false,
 		wrongAmount: false,
+		bookingStatus: 'active',
+		toRefund: 0,
 	});
 	expect(await bookingsOf(eventId)).toMatchObject({
 		summary: { bookings: 1, pendingBookings: 1, revenue: [] },

@@ -18,6 +18,8 @@ const pending: CheckoutJson = {
 	paymentPage: null,
 	underway: false,
 	wrongAmount: false,
+	bookingStatus: 'active',
+	toRefund: 0,
 };
 const refused = 'Payment failed. Please try again or contact us.';
 const paymentPage = 'https://pay.example';
@@ -208,6 +210,16 @@ test('the payment page shows a cancelled checkout as cancelled until the server 
 	const cancelled = [reloaded({ status: 'cancelled' }), reloaded({ status: 'failed' })];
 	expect(pageAfter(cancelled).status).toBe('cancelled');
 	expect(pageAfter([...cancelled, reloaded({ status: 'paid' })]).status).toBe('paid');
+});
+
+test('the payment page shows that the booking of a paid checkout was cancelled, and that this was undone', () => {
+	const paid = { status: 'paid' as const };
+	const cancelled = reloaded({ ...paid, bookingStatus: 'cancelled', toRefund: 43.23 });
+	const page = pageAfter([cancelled], { checkout: paid });
+	expect(page).toMatchObject({ changed: true, checkout: cancelled.checkout });
+	expect(pageAfter([cancelled, reloaded({})], { checkout: paid }).checkout).toEqual(page.checkout);
+	const undone = pageAfter([cancelled, reloaded(paid)], { checkout: paid });
+	expect(undone.checkout).toMatchObject({ status: 'paid', bookingStatus: 'active' });
 });
 
 describe('Cancel Payment', () => {

@@ -45,6 +45,32 @@ test('cancelBooking cancels the open payment, and a later payment is to be refun
 	expect(await totals()).toMatchObject({ bookings: 0, testRevenueMinor: { GBP: 2470 } });
 });
 
+test('readCheckoutBooking returns what is to be refunded for a cancelled booking', async () => {
+	const { bookAsMember, pay, booking, cancel, undo, refund, club } = await organisedClub();
+	const { booking: one, checkoutId } = await bookAsMember();
+	const read = async () => club.readCheckoutBooking(await club.readCheckout(checkoutId));
+	await pay(checkoutId);
+	expect(await read()).toEqual({ bookingStatus: 'active', toRefundMinor: 0 });
+	await cancel(await booking(one.id));
+	expect(await read()).toEqual({ bookingStatus: 'cancelled', toRefundMinor: 2470 });
+	await undo(one);
+	expect(await read()).toEqual({ bookingStatus: 'active', toRefundMinor: 0 });
+	const { paymentId } = await cancel(await booking(one.id));
+	await refund(paymentId ?? '', 2470);
+	expect(await read()).toEqual({ bookingStatus: 'cancelled', toRefundMinor: 0 });
+});
+
+test('readCheckoutBooking returns “deleted” for a deleted booking, also if a payment arrives later', async () => {
+	const { bookAsMember, pay, remove, report, club } = await organisedClub();
+	const { booking, checkoutId } = await bookAsMember();
+	const read = async () => club.readCheckoutBooking(await club.readCheckout(checkoutId));
+	await pay(checkoutId, 'declined');
+	await remove(booking);
+	expect(await read()).toEqual({ bookingStatus: 'deleted', toRefundMinor: 0 });
+	await report(checkoutId, { paymentId: 'late' });
+	expect(await read()).toEqual({ bookingStatus: 'deleted', toRefundMinor: 0 });
+});
+
 test('cancelBooking refuses an outdated revision, and works without a revision and for a deleted event', async () => {
 	const { add, correct, cancel, club, event, storage, booking } = await organisedClub({});
 	const { booking: one } = await add();

@@ -2,6 +2,7 @@ import { type Checkout, instant } from '@burgee/core';
 import { toCheckoutJson } from '@burgee/core/api/payments';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test } from 'vitest';
+import type { CheckoutBooking } from '../../../core/rules/payment/checkout-booking.ts';
 import {
 	attemptWith,
 	checkoutOf,
@@ -12,13 +13,14 @@ import {
 
 type Gateway = Pick<PaymentGateway, 'name' | 'environment'>;
 const square: Gateway = { name: 'square', environment: 'production' };
+const active: CheckoutBooking = { bookingStatus: 'active', toRefundMinor: 0 };
 const tooSmall = providerPaymentOf({ amountMinor: 4000 });
 const json = (
 	changes: Partial<Checkout>,
-	{ gateway = square as Gateway | null, at = '12:01:00' } = {},
+	{ gateway = square as Gateway | null, at = '12:01:00', booking = active } = {},
 ) => {
 	const now = new Date(`2026-06-01T${at}.000Z`);
-	return toCheckoutJson(checkoutOf(changes), { gateway, now });
+	return toCheckoutJson(checkoutOf(changes), { gateway, now, booking });
 };
 
 test('checkout JSON contains the amount in pounds and the address of the payment page', () => {
@@ -31,7 +33,15 @@ test('checkout JSON contains the amount in pounds and the address of the payment
 		paymentPage: link.url,
 		underway: false,
 		wrongAmount: false,
+		bookingStatus: 'active',
+		toRefund: 0,
 	});
+});
+
+test('checkout JSON: a pending checkout of a cancelled booking has no payment page', () => {
+	const booking: CheckoutBooking = { bookingStatus: 'cancelled', toRefundMinor: 2470 };
+	const cancelled = { paymentPage: null, bookingStatus: 'cancelled', toRefund: 24.7 };
+	expect(json({ attempts: [], link }, { booking })).toMatchObject(cancelled);
 });
 
 test.each<[string, Partial<Checkout>, Gateway | null]>([

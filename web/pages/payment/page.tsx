@@ -14,13 +14,14 @@ import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AmountMismatch } from './amount-mismatch.tsx';
+import { BookingCancelled } from './booking-cancelled.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePayment } from './use-payment.ts';
 
 /**
  * Shows the payment form, the confirmation or the cancellation of a checkout (specification §2, §4). Only the
- * server's status of the checkout decides which one is shown (decision: payment-truth).
+ * server's status of the checkout and of its booking decides which one is shown (decision: payment-truth).
  */
 export default function PaymentPage({ address }: { address: PaymentAddress }) {
 	const { eventId, checkoutId } = address;
@@ -68,7 +69,8 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	const payment = usePayment(address, loaded, event !== null);
 	const { checkout, changed } = payment.state;
 	const navigate = useNavigate();
-	const isNewlyPaid = checkout.status === 'paid' && changed && !returned;
+	const isBooked = checkout.bookingStatus === 'active';
+	const isNewlyPaid = isBooked && checkout.status === 'paid' && changed && !returned;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
@@ -76,6 +78,16 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
 
+	if (!isBooked) {
+		return (
+			<BookingCancelled
+				event={event}
+				checkout={checkout}
+				checkoutId={address.checkoutId}
+				announce={changed}
+			/>
+		);
+	}
 	switch (checkout.status) {
 		case 'paid':
 			return (

@@ -39,7 +39,7 @@ export interface PaymentState {
 	headingFocus: number;
 	/** When the page was opened or the latest `PaymentEvent` occurred, in milliseconds since 1970. */
 	now: number;
-	/** Whether the checkout's status has changed since the payment page was opened. */
+	/** Whether the status of the checkout or of its booking has changed since the payment page was opened. */
 	changed: boolean;
 }
 
@@ -184,13 +184,16 @@ function withReloaded(before: PaymentState, reloaded: CheckoutJson): PaymentStat
 
 /**
  * Responses of the server can arrive out of order. A paid checkout therefore stays paid, and a cancelled
- * checkout can only become paid.
+ * checkout can only become paid. The booking of a paid checkout can be cancelled, and the cancellation undone.
  */
 function withCheckout(before: PaymentState, checkout: CheckoutJson): PaymentState {
-	const { status } = before.checkout;
+	const { status, bookingStatus } = before.checkout;
 	const isOpen = checkout.status === 'pending' || checkout.status === 'failed';
-	if (status === 'paid' || (status === 'cancelled' && isOpen)) return before;
-	return { ...before, checkout, changed: before.changed || checkout.status !== status };
+	const isOutdated =
+		(status === 'paid' && checkout.status !== 'paid') || (status === 'cancelled' && isOpen);
+	if (isOutdated) return before;
+	const isSame = checkout.status === status && checkout.bookingStatus === bookingStatus;
+	return { ...before, checkout, changed: before.changed || !isSame };
 }
 
 function problemOf(message: string | null): Problem | null {
