@@ -4,12 +4,12 @@ interface NavItemProps {
 	to: string;
 	label: string;
 	className: string | undefined;
-	onClick?: () => void;
+	onClick?: (() => void) | undefined;
 }
 
-export function NavItem({ label, className, ...link }: NavItemProps) {
+export function NavItem({ to, label, className, onClick }: NavItemProps) {
 	return (
-		<NavLink {...link} end={link.to === '/'} className={() => className}>
+		<NavLink to={to} onClick={onClick} end={to === '/'} className={() => className}>
 			{label}
 		</NavLink>
 	);
