@@ -338,7 +338,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
 	});
 
-	test('embedded search shows the price tag of an event until the day after the event in London', async () => {
+	test('embedded search shows the tag “Paid event” until the end of the event’s day in London', async () => {
 		const eventdatetime = instant('2026-06-03T17:30:00.000Z');
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch', eventdatetime }));
 		const tags = async () => (await searchFor(search, 'petrel'))[0]?.tags;

@@ -100,7 +100,7 @@ describe('FirebaseIdentity with Google’s emulator', () => {
 	});
 });
 
-describe('FirebaseIdentity with a local server that answers as Google’s servers can', () => {
+describe('FirebaseIdentity with a local server that imitates Google’s servers', () => {
 	const email = 'aileen@example.org';
 	const reports: string[] = [];
 	let now = instant('2026-06-01T12:00:00.000Z');
@@ -242,7 +242,7 @@ describe('FirebaseIdentity with a local server that answers as Google’s server
 		expect(await identity.acceptsSession(session)).toBe(true);
 	});
 
-	test('FirebaseIdentity.setPassword passes on what Google’s password policy requires', async () => {
+	test('FirebaseIdentity.setPassword reports which rule of Google’s password policy the password breaks', async () => {
 		refuse(
 			'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a numeric character]',
 		);

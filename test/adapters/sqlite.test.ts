@@ -112,7 +112,7 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 	await storage.workDays.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
 	await storage.sessions.removeOf('commodore');
 	await storage.invitations.find('token');
-	// The first and a later page of the panel's lists.
+	// The next queries read the first page and a later page of the panel's lists.
 	const at = instant('2026-06-01T12:00:00.000Z');
 	await storage.events.listLatest({ before: at, limit: 5 });
 	await storage.events.listLatest({

@@ -42,7 +42,7 @@ test('TotpPasswords.newSecret returns a different secret of 160 bits each time',
 	for (const created of secrets) expect(created).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test('TotpPasswords.setupOf returns an address from which an authenticator app produces the accepted codes', () => {
+test('TotpPasswords.setupOf returns a URI from which an authenticator app generates codes that are accepted', () => {
 	const setup = passwords.setupOf({
 		secret,
 		account: 'zoë+1@example.org',
@@ -62,7 +62,7 @@ test('TotpPasswords.setupOf returns an address from which an authenticator app p
 	expect(setup.secret).toBe(secret);
 });
 
-test('TotpPasswords.setupOf returns the QR code as an SVG image without scripts or other addresses', () => {
+test('TotpPasswords.setupOf returns the QR code as an SVG image without scripts and without links', () => {
 	const { qrCode } = passwords.setupOf({ secret, account: 'a@example.org', issuer: 'KYC' });
 	const [type, svg = ''] = qrCode.split(/,(.*)/s);
 	expect(type).toBe('data:image/svg+xml');

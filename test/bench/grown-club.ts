@@ -35,12 +35,15 @@ const bookingsPerEvent = smallClub.bookings / smallClub.events;
 const signUpsPerWorkDay = 20;
 const writesPerChange = 400;
 
-/** The id of the record with this index. All ids have the same length, so that answers can be compared in bytes. */
+/**
+ * The id of the record with this index. All ids have the same length, so that the sizes of responses can be
+ * compared.
+ */
 export const idOf = (noun: string, index: number) => `${noun}-${String(index).padStart(5, '0')}`;
 
 /**
- * Fills an empty database. Work days, deleted events, newsletters, water readings and audit entries are as many
- * as the events. Half of all events and work days are upcoming. Each event has the same number of bookings.
+ * Fills an empty database. There are as many work days, deleted events, newsletters, water readings and audit
+ * entries as events. Half of all events and work days are upcoming. Each event has the same number of bookings.
  */
 export async function fillClub(database: Database, size: ClubSize): Promise<void> {
 	if (size.bookings !== size.events * bookingsPerEvent) throw new Error('wrong number of bookings');
@@ -57,7 +60,10 @@ export async function fillClub(database: Database, size: ClubSize): Promise<void
 	}
 }
 
-/** Returns the start of a day. Even indexes are upcoming and odd ones are past, each a day further from now. */
+/**
+ * Returns the start of a day. Even indexes give days in the future, and odd indexes give days in the past. The
+ * larger the index, the further the day is from today.
+ */
 function dayOf(index: number): Instant {
 	const distance = Math.floor(index / 2) + 1;
 	return daysFromNow(index % 2 === 0 ? distance : -distance);

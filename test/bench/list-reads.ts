@@ -57,7 +57,7 @@ export async function costOfLists(
 	return costs;
 }
 
-/** Returns, for each list, how many times the cost of the small club the large club costs. */
+/** Returns, for each list, the large club's cost divided by the small club's cost. */
 export function ratiosOf(
 	small: Map<PanelList, ListCost>,
 	large: Map<PanelList, ListCost>,

@@ -256,7 +256,7 @@ export async function openAndCheck(
 	await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Checks the open page on a phone and on a desktop, and leaves it on the phone. */
+/** Checks the open page on a desktop and then on a phone. Afterwards, the window still has the size of a phone. */
 async function checkAccessibility(): Promise<void> {
 	for (const size of [widths.desktop, widths.phone]) {
 		await page.setViewportSize(size);

@@ -48,7 +48,7 @@ async function addSecondFactor() {
 }
 
 describe('the second factor', () => {
-	test('an admin who must have a second factor is led to the account page, adds one, and signs in with a code', async () => {
+	test('an admin who must have a second factor sees only the account page, adds one there, and signs in with a code', async () => {
 		const email = await signInNewAdmin(['events:read', 'members:write']);
 		await page.goto(`${burgee.url}/admin/events`);
 		await screen.title('Your Account').waitFor();

@@ -27,7 +27,7 @@ interface Stored {
 	isDeleted?: boolean;
 }
 
-/** Stores an event with a booking for each payment, or with one free booking. */
+/** Stores an event with one booking for each payment in `paid`. If `paid` is empty, stores one free booking instead. */
 async function storeEvent({ id, name, at, paid = [], isDeleted }: Stored): Promise<void> {
 	const { storage } = burgee;
 	await storage.events.add(eventOf({ id, name, eventdatetime: at }));
@@ -91,7 +91,7 @@ test('practice and sandbox payments are marked as test money on every page, and 
 	expect(await screen.main().innerText()).toMatch(/Paid \(Sandbox payment\)/);
 });
 
-test('the overview covers any period, marks deleted events, and downloads the payments of the period', async () => {
+test('the bookings overview shows any period, marks deleted events, and links to the payments of the period as CSV', async () => {
 	const lastYear = new Date().getFullYear() - 1;
 	const inMarch = toInstant(new Date(`${lastYear}-03-15T12:00:00Z`));
 	const inMay = toInstant(new Date(`${lastYear}-05-15T12:00:00Z`));
@@ -107,7 +107,7 @@ test('the overview covers any period, marks deleted events, and downloads the pa
 	await screen.waitForText(/^2 events: 2 bookings, 2,400 attendees/);
 	expect(await screen.link('Last Year').getAttribute('aria-current')).toBe('page');
 
-	// By keyboard: the first and the last day, then Show.
+	// Enter a period, and send it with the Enter key.
 	await screen.field('First day').fill(`${lastYear}-05-01`);
 	await screen.field('Last day').fill(`${lastYear}-04-30`);
 	await screen.button('Show').press('Enter');
@@ -134,7 +134,7 @@ test('the overview covers any period, marks deleted events, and downloads the pa
 	await screen.heading('No Events in This Period').waitFor();
 });
 
-test('the payments that the page downloads are those of the period, with the provider’s IDs', async () => {
+test('the bookings overview downloads the payments of the period, with the provider’s IDs', async () => {
 	await storeEvent({
 		...{ id: 'quiz', name: 'Quiz Night', at: daysAgo(1) },
 		paid: [{ amountMinor: 1_000, environment: 'production' }],
@@ -158,7 +158,7 @@ test('the payments that the page downloads are those of the period, with the pro
 	expect(entry && londonDate(entry.at)).toBe(today);
 });
 
-test('the overview fits a phone, and loads further rows on request', async () => {
+test('the bookings overview fits the width of a phone, and loads more events on request', async () => {
 	await restartPage({ viewport: widths.phone });
 	await addSession(burgee.url, burgee.cookie);
 	for (let index = 0; index < 8; index++) {

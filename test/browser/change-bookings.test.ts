@@ -156,7 +156,7 @@ describe('changes of bookings in the panel', () => {
 		expect(await isFocused(page.getByRole('rowheader').nth(50))).toBe(true);
 	});
 
-	test('two organisers change one booking: the second chooses between both values', async () => {
+	test('if two organisers change one booking, the second chooses between the two values of a field', async () => {
 		const eventId = await storeEvent(burgee.storage, bookableEvent);
 		await book(eventId, 'Anna', 'Ben');
 		await open(eventId);
@@ -187,7 +187,7 @@ describe('changes of bookings in the panel', () => {
 		await row('Ben Reed').getByText('Reason: Flu').waitFor();
 	});
 
-	test('the panel reports a change that does not reach the server, and an undo that comes too late', async () => {
+	test('the bookings page reports a change that could not be sent, and an undo that comes too late', async () => {
 		const eventId = await storeEvent(burgee.storage, bookableEvent);
 		await book(eventId, 'Anna');
 		await open(eventId);
@@ -208,7 +208,7 @@ describe('changes of bookings in the panel', () => {
 		await screen.heading('No Bookings Yet').waitFor();
 	});
 
-	test('without bookings:write the page offers no change, and a revoked permission leads to Access Denied', async () => {
+	test('without bookings:write, the bookings page has no buttons for changes, and a change is refused with Access Denied', async () => {
 		const eventId = await storeEvent(burgee.storage, bookableEvent);
 		await book(eventId, 'Anna');
 		const cookie = await addAdmin(burgee, 'treasurer', ['bookings:read']);

@@ -92,7 +92,7 @@ describe('newsletters', () => {
 });
 
 describe('water readings', () => {
-	test('an organiser adds, corrects and deletes a reading, and undoes the deletion', async () => {
+	test('an organiser adds, corrects and deletes a water reading, and undoes the deletion', async () => {
 		const dateTime = toInstant(new Date('2026-07-04T17:30:42.000Z'));
 		await burgee.storage.waterReadings.add(readingOf({ dateTime, value: 4.2 }));
 		await open('/water-levels');
@@ -128,7 +128,7 @@ describe('water readings', () => {
 		expect(await burgee.storage.waterReadings.get(dateTime)).toMatchObject(corrected);
 	});
 
-	test('the list loads further readings, and a second reading of one time is refused', async () => {
+	test('the list of water readings loads more on request, and a second reading for the same time is refused', async () => {
 		const inJune = (day: number) => toInstant(new Date(Date.UTC(2026, 5, day, 12)));
 		for (let day = 1; day <= 21; day += 1) {
 			await burgee.storage.waterReadings.add(readingOf({ dateTime: inJune(day), value: 3 }));
@@ -204,7 +204,7 @@ describe('documents', () => {
 		await expectAccessible();
 	});
 
-	test('the dialog reports that another admin has replaced the PDF, and reloads the list', async () => {
+	test('the dialog for a new PDF reports that another admin has replaced the PDF, and reloads the list', async () => {
 		await open('/documents');
 		await screen.button('Replace: Club Constitution').click();
 		await screen.field('New PDF *').setInputFiles(pdf('%PDF-1.7 mine'));
@@ -223,7 +223,7 @@ describe('documents', () => {
 describe('club facts', () => {
 	const path = '/api/admin/club';
 
-	test('an admin changes the facts beside a colleague, and every page shows them', async () => {
+	test('if two admins change the club’s facts, the second chooses between the values, and every page shows the result', async () => {
 		await open('/club-facts');
 		await screen.field('Website *').fill('our website');
 		await screen.field('Emergency channel *').fill('sixteen');
@@ -258,7 +258,7 @@ describe('club facts', () => {
 		await page.getByRole('banner').getByText('MSC').waitFor();
 	});
 
-	test('the facts are read-only if they come from CLUB_FILE', async () => {
+	test('the club’s facts are read-only if they come from CLUB_FILE', async () => {
 		const file = join(burgee.dataDir, 'club.json');
 		writeFileSync(file, JSON.stringify(factsOf({ name: 'From the file' })));
 		const fixed = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
@@ -271,7 +271,7 @@ describe('club facts', () => {
 	});
 });
 
-describe('what the pages show without changes', () => {
+describe('content that is loading, that could not be loaded or that the admin cannot change', () => {
 	test.each([
 		['', 'campaigns?*', 'newsletters', 'Failed to load newsletters'],
 		['/newsletters/edit/any', 'campaigns/any', 'newsletter', 'Failed to load newsletter'],
@@ -315,7 +315,7 @@ describe('what the pages show without changes', () => {
 		await screen.waitForText('events:write');
 	});
 
-	test('newsletters and water levels of a service cannot be changed here', async () => {
+	test('newsletters from MailerLite and water levels from the Environment Agency cannot be changed in the panel', async () => {
 		const [mailerLite, agency] = [await startMailerLite(), await startEnvironmentAgencyServer()];
 		onTestFinished(async () => {
 			await Promise.all([mailerLite.stop(), agency.stop()]);

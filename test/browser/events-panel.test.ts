@@ -19,7 +19,7 @@ async function addBooking(eventId: string): Promise<void> {
 	await burgee.storage.bookings.add(bookingOf({ id: `${eventId}-booking`, eventId }));
 }
 
-/** Changes an event like another admin would, who opened the event just now. */
+/** Changes an event in the same way as another admin who has just opened it. */
 async function changeAsAnotherAdmin(id: string, changes: Partial<EventJson>): Promise<void> {
 	const path = `/api/admin/events/${id}`;
 	const { body } = await burgee.admin.get<EventJson>(path);
@@ -36,7 +36,7 @@ describe('two admins who edit one event', () => {
 	const side = (field: string, name: 'Yours' | 'Theirs') =>
 		choice(field).getByRole('radio', { name });
 
-	test('the second one chooses between both values of each field, by keyboard', async () => {
+	test('the second admin chooses between the two values of each field, by keyboard', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'contested', name: 'Regatta' }));
 		await open('/edit/contested');
 		await screen.field('Event name *').fill('Spring Regatta');
@@ -66,7 +66,7 @@ describe('two admins who edit one event', () => {
 		});
 	});
 
-	test('a dialog that was closed leaves both versions as they are', async () => {
+	test('if the second admin closes the dialog, neither the form nor the stored event changes', async () => {
 		const longdescription = 'A long text about the regatta. '.repeat(60);
 		await burgee.storage.events.add(bookableEvent({ id: 'closed', longdescription }));
 		await restartPage({ viewport: widths.phone });
@@ -89,7 +89,7 @@ describe('two admins who edit one event', () => {
 		expect(await stored('closed')).toMatchObject(merged);
 	});
 
-	test('the form keeps its values if the event was deleted, and saves them after it was restored', async () => {
+	test('the form keeps its values if another admin has deleted the event, and saves them after the event is restored', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'deleted' }));
 		await open('/edit/deleted');
 		await screen.field('Event name *').fill('Kept Regatta');
@@ -106,7 +106,7 @@ describe('two admins who edit one event', () => {
 });
 
 describe('the event list', () => {
-	test('next year’s regatta takes two clicks', async () => {
+	test('an organiser copies an event to the next year with two clicks', async () => {
 		const eventdatetime = toInstant(new Date('2031-06-07T09:30:00Z'));
 		const regatta = { id: 'regatta', name: 'Regatta', eventdatetime, longdescription: 'Races' };
 		await burgee.storage.events.add(bookableEvent(regatta));
@@ -122,7 +122,7 @@ describe('the event list', () => {
 		expect(events).toContainEqual(expect.objectContaining({ name: 'Regatta', longdescription }));
 	});
 
-	test('a deletion says how many bookings there are, and can be undone', async () => {
+	test('before an event is deleted, the dialog shows the number of its bookings, and the deletion can be undone', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'gala', name: 'Gala' }));
 		await addBooking('gala');
 		await open();
@@ -165,7 +165,7 @@ describe('the event list', () => {
 });
 
 describe('the list of deleted events', () => {
-	test('an organiser restores an event, and a reader sees no button for it', async () => {
+	test('an organiser restores a deleted event, and an admin with only events:read sees no button for that', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'binned', name: 'Binned Race' }));
 		await addBooking('binned');
 		await deleteEvent(burgee.storage, 'binned');
@@ -192,7 +192,7 @@ describe('the list of deleted events', () => {
 		expect((await stored('binned'))?.name).toBe('Binned Race');
 	});
 
-	test('the list shows that it is empty, and that it could not be loaded', async () => {
+	test('the list of deleted events shows a message if it is empty or could not be loaded', async () => {
 		await network.respond('**/api/admin/deleted-events*', { json: { events: [], next: null } });
 		await open('/deleted');
 		await screen.heading('No Deleted Events').waitFor();
@@ -207,7 +207,7 @@ describe('the list of deleted events', () => {
 });
 
 describe('the event form', () => {
-	test('shows what members will see, an example price, and events at the same time', async () => {
+	test('the event form shows a preview for members, an example price, and other events at the same time', async () => {
 		const start = toInstant(new Date('2031-08-02T09:00:00Z'));
 		const training = { id: 'training', name: 'Training Day', eventdatetime: start };
 		await burgee.storage.events.add(bookableEvent(training));

@@ -17,7 +17,7 @@ const names = async () => (await burgee.storage.events.listLatest()).map(({ name
 
 beforeEach(() => addSession(burgee.url, burgee.cookie));
 
-test('an organiser corrects a file, sees every row and creates the events once', async () => {
+test('an organiser corrects an import file, checks every row and creates the events once', async () => {
 	await page.goto(`${burgee.url}/admin/events`);
 	await screen.link('Import Events').click();
 	await screen.title('Import Events').waitFor();
@@ -75,7 +75,7 @@ test('an organiser corrects a file, sees every row and creates the events once',
 	await screen.row('Opening Regatta').waitFor();
 });
 
-test('an organiser pastes rows, and sees them again if the calendar changes before the import', async () => {
+test('if the calendar changes after an organiser has checked pasted rows, the page shows the rows to check again', async () => {
 	await open();
 	const pasted = 'Name\tStart date\nMoonlight Sail\t01/09/2031\nPrize Giving\t01/11/2031';
 	await screen.field('Or paste the rows').fill(pasted);
@@ -97,7 +97,7 @@ test('an organiser pastes rows, and sees them again if the calendar changes befo
 	expect(await screen.field('Or paste the rows').inputValue()).toBe('');
 });
 
-test('the page explains which files it cannot read', async () => {
+test('the import page explains why it cannot read a file', async () => {
 	await open();
 	const refused = async (message: RegExp) => {
 		await check();
@@ -130,7 +130,7 @@ test('the page explains which files it cannot read', async () => {
 	await expect.poll(focused).toMatch(/^1 event will be created/);
 });
 
-test('an admin who cannot change events sees no import', async () => {
+test('an admin who cannot change events cannot open the import page', async () => {
 	await page.context().clearCookies();
 	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
 	await page.goto(`${burgee.url}/admin/events`);

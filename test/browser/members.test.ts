@@ -127,14 +127,15 @@ describe('members of the panel', () => {
 		expect(await screen.link('Edit bosun').count()).toBe(0);
 	});
 
-	test('an admin chooses between both values if another admin has changed the member', async () => {
+	test('if another admin has changed the member, the page offers the choice between the two values of a field', async () => {
 		await addAdmin(burgee, 'mate', ['events:read']);
 		await open('/admin/members/edit/mate');
 		await screen.field('Role *').fill('first mate');
 		const body = { name: 'Mate', permissions: ['events:read', 'bookings:read'] };
 		const path = '/api/admin/members/mate';
 		expect((await burgee.admin.put(path, body, { 'If-Match': '"0"' })).status).toBe(200);
-		// The new link loads the member again, with a newer revision. The form must still notice the change.
+		// When the link is created, the page loads the member again, with a newer revision. The form must still notice
+		// the other admin's change.
 		await screen.button('New Password Link').click();
 		await screen.waitForText('A link for mate was created.');
 		await screen.button('Save Member').click();

@@ -81,7 +81,7 @@ describe('the roll call', () => {
 			.getByRole('navigation', { name: 'Admin panel' })
 			.getByRole('link')
 			.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-		// No link of the panel's navigation breaks into lines on a phone, and the links fit on two lines.
+		// On a phone, each link of the panel's navigation stays on one line, and all the links fit on two lines.
 		expect(Math.max(...linkHeights)).toBeLessThan(50);
 		const navigation = await page.getByRole('navigation', { name: 'Admin panel' }).boundingBox();
 		expect(navigation?.height).toBeLessThan(100);
@@ -109,7 +109,7 @@ describe('the roll call', () => {
 		expect(await burgee.storage.bookings.get(anna)).toEqual(booking);
 	});
 
-	test('a tap without a network shows as not saved, and is saved when the network is back', async () => {
+	test('without a network, a check-in is shown as not saved, and it is saved when the network is back', async () => {
 		const eventId = await storeRegatta();
 		await openRollCall(eventId);
 		await network.fail('**/check-in');
@@ -131,7 +131,7 @@ describe('the roll call', () => {
 		await screen.waitForText('2 of 5 aboard');
 	});
 
-	test('the roll call shows only people who have not arrived, and everyone to an admin who may only read', async () => {
+	test('the roll call can hide the people who have arrived, and has no check-in buttons for an admin with only bookings:read', async () => {
 		const eventId = await storeRegatta();
 		await openRollCall(eventId);
 		await screen.button(/^Ben Archer/).click();
@@ -241,7 +241,7 @@ test('the audit log is filtered by name and kind, and each entry shows the value
 
 	await screen.field('Name or email').fill('SECRETARY@');
 	await screen.press('Enter');
-	// The sign-in, the creation and the change.
+	// The log contains the sign-in, the creation of the event and its change.
 	await screen.waitForText('3 entries');
 	await screen.waitForText('Changed the event Laying-up Supper: price £12.00 → £12.50');
 	await screen.text('Before and After').click();

@@ -87,13 +87,16 @@ async function followLink(address: string): Promise<void> {
 	}, address);
 }
 
-/** Opens the account page, which every admin may see, so that the next page cannot be mistaken for the last one. */
+/**
+ * Opens the account page, which every admin may see. Afterwards, a test cannot mistake the previous page for the
+ * next one.
+ */
 async function followLinkToAccount(): Promise<void> {
 	await followLink(addressOf(panelPages.account.path));
 	await screen.title(panelPages.account.title).waitFor();
 }
 
-/** Whether the page is an empty form, which makes its first call when it is sent. */
+/** Whether the page shows an empty form. Such a page makes its first API call when the form is sent. */
 const isSentWithoutLoading = (path: string) => /\/(create|invite|import)$/.test(path);
 
 /** Waits for the page with this title, fills in the fields that its form needs, and sends the form. */
@@ -113,12 +116,12 @@ async function sendForm(title: string): Promise<void> {
 	await send.click();
 }
 
-/** Finds the permission that the page Access Denied names. */
+/** Finds the name of the missing permission on the page 'Access Denied'. */
 const deniedPermission = (named: string | RegExp) =>
 	screen.main().locator('strong').getByText(named, { exact: true });
 
 describe('pages of the panel', () => {
-	test.each(publicPages)('%s opens without a session', async (_, { path, title }) => {
+	test.each(publicPages)('%s opens for a signed-out visitor', async (_, { path, title }) => {
 		await page.context().clearCookies();
 		await page.goto(addressOf(path));
 		await screen.title(new RegExp(`^${title}`)).waitFor();

@@ -133,7 +133,7 @@ describe('the work day form', () => {
 		expect((await stored(id)).jobs.map((job) => job.id)).toEqual(['slipway']);
 	});
 
-	test('the form lets the admin choose between both values if another admin has changed the work day', async () => {
+	test('if another admin has changed the work day, the form offers the choice between the two values of a field', async () => {
 		const id = await addWorkDay('Contested Work Day');
 		await open(`/edit/${id}`);
 		await screen.field('Name *').fill('My Work Day');
@@ -154,7 +154,7 @@ describe('the work day form', () => {
 		expect(await stored(id)).toMatchObject({ name: 'My Work Day', jobs: [], revision: 2 });
 	});
 
-	test('the form shows the error of each job at its field', async () => {
+	test('the error message of a job links to the field that has the error', async () => {
 		await open('/create');
 		await screen.button('Add Job').click();
 		await screen.button('Create Work Day').click();

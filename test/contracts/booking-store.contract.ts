@@ -40,7 +40,7 @@ export function bookingStoreContract(storage: Storage): void {
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('none'))).toBeNull();
 	});
 
-	test('BookingStore.getAll returns each booking with one of the ids once', async () => {
+	test('BookingStore.getAll returns the bookings with the given ids, and each booking only once', async () => {
 		for (const id of ['one', 'two', 'three']) {
 			await storage.bookings.add(bookingOf({ id, eventId: `event of ${id}` }));
 		}
@@ -159,7 +159,7 @@ export function bookingStoreContract(storage: Storage): void {
 		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 20 }]);
 	});
 
-	test('booking totals contain the payments minus the refunds in each currency, with test money apart', async () => {
+	test('booking totals contain the payments minus the refunds in each currency, and test money separately', async () => {
 		const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 		for (const booking of [
 			bookingOf({ id: 'free' }),

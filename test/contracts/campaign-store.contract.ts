@@ -25,7 +25,7 @@ export function campaignStoreContract(storage: Storage): void {
 		storage.campaigns.add(campaignOf({ id }), auditEntryOf({ id }), { key, at: clockChanges[0] });
 	idempotentWriteContract<IdempotentCampaign>('CampaignStore.add', 'campaign', {
 		write,
-		// The key is known, so this request stores nothing.
+		// The tests call `find` only with a stored key, so this call adds no newsletter.
 		find: (key) => write('never', key),
 		repeated: (id = '') => ({ outcome: 'repeated', campaignId: id }),
 		list: () => storage.campaigns.listLatest(),

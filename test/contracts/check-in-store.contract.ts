@@ -42,7 +42,7 @@ export function checkInStoreContract(storage: Storage): void {
 		expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
 	});
 
-	test('CheckInStore.put keeps one check-in of several concurrent equal ones', async () => {
+	test('CheckInStore.put stores only one of several equal check-ins that arrive at the same time', async () => {
 		const stored = await concurrently(8, (index) =>
 			put({ bookingId: 'anna', by: `admin ${index}` }),
 		);

@@ -140,7 +140,7 @@ export function eventStoreContract(storage: Storage): void {
 		expect(await pageAfter('undated', 9)).toEqual(['undated-ended']);
 	});
 
-	test('EventStore.getAll returns each event with one of the ids once', async () => {
+	test('EventStore.getAll returns the events with the given ids, and each event only once', async () => {
 		for (const id of ['one', 'two', 'three']) await storage.events.add(eventOf({ id }));
 		const found = await storage.events.getAll(['two', 'none', ...invalidIds, 'one', 'two']);
 		expect(ids(found).sort()).toEqual(['one', 'two']);

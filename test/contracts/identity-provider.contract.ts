@@ -101,7 +101,7 @@ export function identityProviderContract(
 			expect(await identity.signIn(user)).toMatchObject({ uid: user.uid });
 		});
 
-		test('IdentityProvider.removeUser ends sign-in, and the email address can be added again', async () => {
+		test('after IdentityProvider.removeUser, the user cannot sign in, and the email address can be added again', async () => {
 			const added = await identity.addUser({ email: 'guest@example.org', name: 'Guest' });
 			const { email } = added;
 			await identity.setPassword({ ...added, password: 'fair winds' });

@@ -6,7 +6,7 @@ import { auditEntryOf, ids, invitationOf } from './samples.ts';
 export function invitationStoreContract(storage: Storage): void {
 	const { token: _, ...stored } = invitationOf({ uid: 'one', token: 'first' });
 
-	test('InvitationStore.find returns the invitation with the token, without the token', async () => {
+	test('InvitationStore.find returns the invitation that belongs to a token, but does not return the token', async () => {
 		const audit = auditEntryOf({ id: 'entry', what: 'member.link-created' });
 		await storage.invitations.put({ ...stored, token: 'first' }, audit);
 		expect(await storage.invitations.find('first')).toEqual(stored);

@@ -18,7 +18,10 @@ const records = {
 const noon = instant('2026-06-01T12:00:00.000Z');
 const later = instant('2026-06-01T13:00:00.000Z');
 
-/** Adds a record of each kind with the id prefix, and the same records of the club's own. */
+/**
+ * Adds sample records of each kind, with ids that begin with 'sample-'. Adds the same records as the club's own,
+ * with ids that begin with 'own-'.
+ */
 async function fill({ events, bookings, checkIns, workDays, campaigns, waterReadings }: Storage) {
 	for (const prefix of ['sample-', 'own-']) {
 		const id = `${prefix}supper`;

@@ -19,13 +19,13 @@ export function secondFactorStoreContract(storage: Storage): void {
 		for (const uid of ['two', ...invalidIds]) expect(await factors().get(uid)).toBeNull();
 	});
 
-	test('SecondFactorStore.prepare replaces a second factor that was never added', async () => {
+	test('SecondFactorStore.prepare replaces a second factor that was only prepared', async () => {
 		expect(await factors().prepare(prepared)).toBe(true);
 		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(true);
 		expect(await factors().get('one')).toEqual({ ...prepared, secret: 'OTHER', revision: 1 });
 	});
 
-	test('SecondFactorStore.prepare keeps a second factor that was added', async () => {
+	test('SecondFactorStore.prepare does not replace a second factor that was added', async () => {
 		await storeAdded();
 		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(false);
 		expect(await factors().get('one')).toEqual({ ...added, revision: 1 });

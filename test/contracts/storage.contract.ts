@@ -59,7 +59,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 }
 
 function revisionsContract(storage: Storage): void {
-	test('Storage.revisions counts the changes of events, campaigns and documents apart', async () => {
+	test('Storage.revisions counts the changes of events, campaigns and documents separately', async () => {
 		const zero = { events: 0, campaigns: 0, documents: 0 };
 		expect(await storage.revisions()).toEqual(zero);
 		await storage.events.add(eventOf({ id: 'one' }));

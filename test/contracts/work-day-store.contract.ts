@@ -171,7 +171,7 @@ export function workDayStoreContract(storage: Storage): void {
 		expect(await add('late')).toEqual({ outcome: 'repeated', workDayId });
 		expect(await add('other', keyOf('k', 'other'))).toEqual({ outcome: 'key-reused' });
 		expect(await storage.audit.list({ limit: 9 })).toMatchObject([{ subjectId: workDayId }]);
-		// The key of a sign-up is independent of an equal key of a work day.
+		// The search for a sign-up's key does not find the equal key of a work day.
 		expect(await workDays.findByIdempotencyKey(keyOf('k'))).toBeNull();
 		await storage.idempotencyKeys.removeOld({
 			submittedBefore: instant('2026-06-01T12:00:00.001Z'),

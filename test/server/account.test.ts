@@ -72,7 +72,7 @@ const sessionsOf = async (http: HttpClient) =>
 const isSignedIn = async (http: HttpClient) =>
 	(await http.get('/api/admin/session')).status === 200;
 
-describe('changing the own password', () => {
+describe('an admin changes their own password', () => {
 	const change = { currentPassword: password, newPassword: 'six-blue-anchors' };
 
 	test('PUT /api/admin/account/password changes the password and ends only the other sessions', async () => {
@@ -113,7 +113,7 @@ describe('changing the own password', () => {
 	});
 });
 
-describe('the own sessions', () => {
+describe('the sessions of the signed-in admin', () => {
 	test('GET /api/admin/account/sessions lists the device and the times of each session, but no token hash', async () => {
 		const { http, uid, signInAgain } = await newAdmin();
 		const startedAt = toInstant(now);
@@ -275,7 +275,7 @@ describe('SECOND_FACTOR=members', () => {
 		expect((await other.http.get('/api/admin/events')).status).toBe(200);
 	});
 
-	test('every other call of the panel refuses a holder of members:write without a second factor', async () => {
+	test('every admin call without allowsMissingSecondFactor refuses a holder of members:write without a second factor', async () => {
 		const strict = await openBurgeeForTest({ STORAGE: 'memory', SECOND_FACTOR: 'members' });
 		const { http } = await newAdmin([...permissions], strict);
 		const refused = Object.entries<Call>(calls).filter(

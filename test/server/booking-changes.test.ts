@@ -39,7 +39,7 @@ const remove = (eventId: string, bookings: object[]) =>
 const undo = (eventId: string, bookings: unknown[]) =>
 	burgee.admin.post<{ bookings: ChangedBookingJson[] }>(`${pathOf(eventId)}/restore`, { bookings });
 
-test('POST /api/admin/bookings/:eventId books a free event once for repeated requests, also after the deadline', async () => {
+test('POST /api/admin/bookings/:eventId books a free event once for repeated requests, even after the deadline', async () => {
 	const closed = { bookingEndDate: bookableEvent({ id: '' }).createdAt };
 	const eventId = await storeEvent(burgee.storage, ({ id }) => bookableEvent({ id, ...closed }));
 	const first = await add(eventId, {}, 'phoned');
@@ -49,7 +49,7 @@ test('POST /api/admin/bookings/:eventId books a free event once for repeated req
 	expect((await read(eventId)).bookings).toMatchObject([{ id: first.body.id, price: null }]);
 });
 
-test('POST /api/admin/bookings/:eventId returns a payment link of a paid event, with which the member pays', async () => {
+test('POST /api/admin/bookings/:eventId returns a payment link for a paid event, and the member can pay with it', async () => {
 	const eventId = await storeEvent(burgee.storage);
 	const { paymentUrl, id } = (await add(eventId)).body;
 	const url = new URL(paymentUrl ?? '');
@@ -73,7 +73,7 @@ test('POST /api/admin/bookings/:eventId applies the rules of the public booking 
 	expect((await read(eventId)).bookings).toEqual([]);
 });
 
-test('PUT and DELETE of a booking need If-Match with the present revision', async () => {
+test('PUT and DELETE of a booking need If-Match with the current revision', async () => {
 	const eventId = await storeEvent(burgee.storage, bookableEvent);
 	const { id } = (await add(eventId)).body;
 	const path = `${pathOf(eventId)}/${id}`;
@@ -96,7 +96,7 @@ test('PUT and DELETE of a booking need If-Match with the present revision', asyn
 	expect(await read(eventId)).toMatchObject({ bookings: [], summary: { bookings: 0 } });
 });
 
-test('POST …/cancel needs a reason, and the cancelled booking leaves the totals but stays in the list and the CSV', async () => {
+test('POST …/cancel needs a reason, and removes the booking from the totals but not from the list and the CSV', async () => {
 	const eventId = await storeEvent(burgee.storage, bookableEvent);
 	const { id } = (await add(eventId)).body;
 	for (const reason of ['', ' ', 'x'.repeat(501), 7]) {

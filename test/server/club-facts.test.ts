@@ -23,7 +23,7 @@ const publicFacts = async ({ http }: OpenBurgee) =>
 describe('the club’s facts', () => {
 	const burgee = useBurgee();
 
-	test('an edit of the facts reaches every page, file and photo at once', async () => {
+	test('a change of the club’s facts appears at once in the API, the manifest, the calendar files and the photos', async () => {
 		const { admin, http, storage } = burgee;
 		const before = await admin.get<ManagedFactsJson>(path);
 		expect(before).toMatchObject({ status: 200, body: { revision: 0, isFixed: false } });

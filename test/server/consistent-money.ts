@@ -57,7 +57,10 @@ async function completedPayments(simulation: PaymentSimulation) {
 	return completedOf;
 }
 
-/** Lets all payments end, then expects that each payment at Square is revenue. */
+/**
+ * Waits until every payment has ended. Then expects the revenue and the refunds together to equal the completed
+ * payments at Square.
+ */
 export async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promise<void> {
 	const { storage, square, eventId } = simulation;
 	square.clearFailures();
@@ -97,7 +100,7 @@ async function expectEnded(simulation: PaymentSimulation, checkout: Checkout): P
 	if (!isPending) expect(['paid', 'cancelled']).toContain(status);
 }
 
-/** The money that the club keeps of a cancelled booking must be refunded. */
+/** Expects the amount to refund for each cancelled booking to be all the money that the club has not refunded yet. */
 async function expectRefundsOfCancelled(
 	{ organiser }: PaymentSimulation,
 	bookings: Booking[],

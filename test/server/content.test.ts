@@ -18,7 +18,7 @@ describe('newsletters', () => {
 	const published = async () =>
 		(await burgee.http.read<CallAnswer<'GET /api/campaigns'>>('/api/campaigns')).campaigns;
 
-	test('an admin adds, changes and deletes a newsletter, and members and the search follow at once', async () => {
+	test('an admin adds, changes and deletes a newsletter, and members and the search see each change at once', async () => {
 		const form = { subject: 'Guillemot news', body: '# Hello\n\nSee https://club.example' };
 		const created = await burgee.admin.post<StoredCampaignJson>(path, form);
 		expect([created.status, created.headers.get('etag')]).toEqual([201, '"0"']);
@@ -52,7 +52,7 @@ describe('newsletters', () => {
 		expect(await published()).toHaveLength(1);
 	});
 
-	test('the list of newsletters has pages, and no texts', async () => {
+	test('the list of newsletters is returned page by page, without the texts', async () => {
 		for (const subject of ['One', 'Two']) await burgee.admin.post(path, { subject, body: 'Text' });
 		type List = CallAnswer<'GET /api/admin/campaigns'>;
 		const first = await burgee.admin.read<List>(`${path}?limit=2`);
@@ -101,7 +101,7 @@ describe('water readings', () => {
 	const chart = async () =>
 		(await burgee.http.read<CallAnswer<'GET /api/water-levels'>>('/api/water-levels')).readings;
 
-	test('an admin adds, corrects and deletes a water reading, and the chart follows', async () => {
+	test('an admin adds, corrects and deletes a water reading, and the chart shows each change', async () => {
 		const [morning, noon] = [hoursAgo(10), hoursAgo(4)];
 		const added = await burgee.admin.post<WaterReadingJson>(path, {
 			dateTime: morning,
@@ -127,7 +127,7 @@ describe('water readings', () => {
 		expect(await chart()).toEqual([]);
 	});
 
-	test('the list of water readings has pages, latest first', async () => {
+	test('the list of water readings is returned page by page, latest first', async () => {
 		type List = CallAnswer<'GET /api/admin/water-readings'>;
 		const times = [3, 1, 2].map(hoursAgo);
 		for (const dateTime of times) await burgee.admin.post(path, { dateTime, value: 4 });

@@ -39,7 +39,10 @@ async function invite(email: string) {
 	return { ...body.member, token: body.invitationUrl.split('/').at(-1) ?? '' };
 }
 
-/** Adds a member who has accepted the invitation. @returns also a client with the member's session. */
+/**
+ * Adds a member who has accepted the invitation.
+ * @returns the member's id and path, and a client that is signed in as the member.
+ */
 async function addMember(email: string) {
 	const { uid, token } = await invite(email);
 	const { status, headers } = await accept(token);
@@ -159,7 +162,7 @@ describe('invitations with IDENTITY=firebase', () => {
 });
 
 describe('passwords with IDENTITY=firebase', () => {
-	test('Burgee’s own calls for passwords and second factors are off', async () => {
+	test('Burgee refuses to change a password, to add a second factor and to create a link for a new password', async () => {
 		const { client, path } = await addMember('careful@example.org');
 		const change = { currentPassword: password, newPassword: 'seven-new-sails' };
 		expectRefusal(await client.put('/api/admin/account/password', change), 404, 'not-found');

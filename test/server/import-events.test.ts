@@ -23,7 +23,7 @@ async function previewed(csv: string) {
 	]);
 }
 
-/** Expects that both calls refuse the file, and returns the sentence. */
+/** Expects that the preview and the import both refuse the file. Returns the error message of the preview. */
 async function refusedFile(csv: string): Promise<string | undefined> {
 	const refused = await preview(csv);
 	expectRefusal(refused, ...invalidInput);
@@ -32,7 +32,7 @@ async function refusedFile(csv: string): Promise<string | undefined> {
 	return (refused.body as unknown as ProblemJson).details.issues?.[0]?.message;
 }
 
-test('an organiser previews a season and imports it once, also if the request is repeated', async () => {
+test('an organiser previews a season and imports it once, even if the request is repeated', async () => {
 	const csv = [
 		'Name,Start date,Start time,Bookable,Price',
 		'Opening Regatta,01/05/2026,10:30,Yes,',
@@ -100,7 +100,7 @@ test('the import reads commas, semicolons and tabs, a byte order mark and quoted
 	expect(await previewed('Name\tStart date\n5" Cup\t01/05/2027')).toEqual([[2, '5" Cup', '']]);
 });
 
-test('a file that is not CSV, is empty or too large is refused with a sentence that helps', async () => {
+test('a file that is not CSV, is empty or is too large is refused with a message that explains the problem', async () => {
 	expect(await refusedFile('PK\u0003\u0004\u0000\u0000')).toMatch(/^The file is not a CSV file\./);
 	expect(await refusedFile(' \r\n')).toBe('The file is empty.');
 	expect(await refusedFile('Name,Start date\n"Regatta,01/05/2027\n')).toBe(

@@ -8,9 +8,9 @@ import { paymentLinkFor } from './payer.ts';
 
 const killable = new KillableBurgee('embedded');
 
-/** Three adults and a child, who pay £43.23. */
+/** A booking for three adults and a child, which costs £43.23. */
 const { bookingData: form } = paymentLinkFor('');
-/** Five adults and a child, who pay £67.93. */
+/** A booking for five adults and a child, which costs £67.93. */
 const larger = { ...form, numberAttending: 6 };
 
 const pathOf = (eventId: string) => `/api/admin/bookings/${eventId}`;
@@ -33,7 +33,10 @@ const aroundCancellation: [string, CrashPoint][] = [
 	['after the checkout is cancelled', at('payments.replace', 'after')],
 ];
 
-/** Returns the panel's view of an event, after a check that the totals equal a recount. */
+/**
+ * Returns an event's bookings as the panel shows them. First checks that the stored totals equal the recomputed
+ * totals.
+ */
 async function read(eventId: string): Promise<EventBookingsJson> {
 	const { stored, recomputed } = await killable.storage.bookings.recount(eventId);
 	expect(stored).toEqual(recomputed);
@@ -66,7 +69,7 @@ function chargedMinor(): number {
 	return completed.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-describe('Burgee killed while an organiser changes bookings', () => {
+describe('a server that is killed while an organiser changes bookings', () => {
 	test.each<[string, CrashPoint]>([
 		['before the booking is stored', at('bookings.add', 'before')],
 		['after the booking is stored', at('bookings.add', 'after')],

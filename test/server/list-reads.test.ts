@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smallClub } from '../bench/grown-club.ts';
 import { costOfLists, maxRatio, ratiosOf } from '../bench/list-reads.ts';
 
-// `npm run bench:lists` does the same with 5,000 events and 200,000 bookings, in SQLite too.
+// `npm run bench:lists` makes this comparison with 5,000 events and 200,000 bookings, and also in SQLite.
 test('the first page of each list in the panel costs little more in a club with four times as many records', async () => {
 	const large = { events: smallClub.events * 4, bookings: smallClub.bookings * 4 };
 	const ratios = ratiosOf(

@@ -28,7 +28,10 @@ const invitation = (token: string) => `/api/admin/invitations/${token}`;
 const accept = (token: string, fields: object = { password }) =>
 	burgee.http.post(invitation(token), fields);
 
-/** Invites a member who then chooses a password. @returns also a client with the member's session. */
+/**
+ * Invites a member, who then chooses a password.
+ * @returns the result of `invite`, and an HTTP client with the member's session.
+ */
 async function addMember(fields: object = {}) {
 	const invited = await invite(fields);
 	const { status, headers } = await accept(invited.token);
@@ -37,7 +40,7 @@ async function addMember(fields: object = {}) {
 	return { ...invited, client: new HttpClient(burgee.url, { Cookie: cookie }) };
 }
 
-test('POST /api/admin/members answers the member and a link of the public address', async () => {
+test('POST /api/admin/members returns the new member and an invitation link with the server’s public address', async () => {
 	const form = { email: ' Tess@Example.org', name: ' Tess ', permissions: ['bookings:read'] };
 	const { status, body } = await burgee.admin.post<InvitedMemberJson>(members, form);
 	expect(status).toBe(201);
@@ -65,7 +68,7 @@ test('POST /api/admin/members reports each invalid field', async () => {
 	expect(invalidPaths(refused).sort()).toEqual(['email', 'name', 'permissions.0', 'role']);
 });
 
-test('an invitation shows the name and email address, sets the password once, and signs in', async () => {
+test('an invitation shows the name and email address, and accepting it sets the password once and signs the member in', async () => {
 	const { token, email, member } = await invite();
 	const shown = await burgee.http.get(invitation(token));
 	expect(shown).toMatchObject({ status: 200, body: { email, name: member.name } });

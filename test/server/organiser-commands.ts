@@ -57,7 +57,7 @@ const undoChanges = organiserCommand('undo', anyBookings, ({ organiser }, indexe
 	organiser.undo(indexes),
 );
 
-/** The ways in which an organiser can change the first of some bookings. */
+/** The changes that an organiser can make to one booking. */
 const changes = {
 	correct: ({ organiser }, index) =>
 		organiser.correct(index, { numberAttending: 5, numberOfChildren: 0 }),

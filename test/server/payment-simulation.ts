@@ -40,7 +40,7 @@ export class PaymentSimulation {
 	readonly square: SquareServer;
 	readonly storage: Storage;
 	readonly started: StartedPayment[] = [];
-	/** The ids of the bookings that Burgee has shown as paid, in a response or in the storage. */
+	/** The ids of the bookings that a response or the storage has reported as paid. */
 	readonly reportedPaid = new Set<string>();
 	readonly organiser: SimulatedOrganiser;
 	readonly eventId: string;

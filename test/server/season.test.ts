@@ -44,7 +44,7 @@ const supperForm = {
 	requiresPayment: true,
 	price: 12.35,
 };
-/** The secretary's spreadsheet of the season. */
+/** A CSV file with two events, which the secretary imports. */
 const spreadsheet = [
 	'Name,Start date,Start time,Bookable',
 	`Opening Regatta,${inDays(10).slice(0, 10)},10:30,No`,

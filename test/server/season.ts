@@ -17,8 +17,8 @@ type Step = [who: string, what: AuditAction, subject: string];
 export type Season = Awaited<ReturnType<typeof openSeason>>;
 
 /**
- * Opens a club on the given storage with two servers: `trial` takes practice money, and `live` takes real
- * money through a local server that imitates Square.
+ * Starts two servers on the same storage. `trial` takes practice payments. `live` uses Square's production mode,
+ * but a local server imitates Square.
  */
 export async function openSeason(name: StorageName) {
 	const folder = await temporaryFolder();
@@ -41,7 +41,10 @@ export async function openSeason(name: StorageName) {
 		},
 		parts,
 	);
-	/** Each group contains steps that are taken at once, so that the log may have them in any order. */
+	/**
+	 * The expected entries, in order. The steps in one group happen at the same time, so the log can have them in
+	 * any order.
+	 */
 	const groups: Step[][] = [];
 	return {
 		trial,
@@ -111,7 +114,7 @@ export async function readWholeLog(admin: HttpClient): Promise<AuditEntry[]> {
 	return entries.reverse();
 }
 
-/** A clock whose every reading is later than the one before, so that the audit log has only one order. */
+/** A clock that never returns the same time twice, so that the order of the audit log is certain. */
 function increasingClock(): Clock {
 	let lastMs = 0;
 	return {

@@ -114,7 +114,7 @@ export class SimulatedOrganiser {
 		for (const id of bookingIds) await this.#findPayments(id);
 	}
 
-	/** Returns what the panel says that must be refunded of each booking. */
+	/** Returns how much the panel says must be refunded, by booking id, in the minor unit of the currency. */
 	async toRefund(): Promise<Map<string, number>> {
 		const found = await this.#simulation.callClub((club) =>
 			club.readEventBookings(organiser, this.#simulation.eventId),

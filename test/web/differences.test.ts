@@ -34,7 +34,7 @@ const opened: Values = {
 };
 
 describe('the differences between a form and the stored record', () => {
-	test('tells who has changed each field', () => {
+	test('differencesOf returns who has changed each field', () => {
 		const yours = { ...opened, name: 'Spring Regatta', open: false };
 		const theirs = { ...opened, name: 'June Regatta', start: '2031-06-08T00:00', currency: 'EUR' };
 		expect(differencesOf(fields, { opened, yours, theirs })).toEqual([
@@ -50,12 +50,12 @@ describe('the differences between a form and the stored record', () => {
 		]);
 	});
 
-	test('ignores values that read the same', () => {
+	test('differencesOf ignores values that differ but are displayed alike', () => {
 		const yours = { ...opened, name: 'Regatta ', price: '5' };
 		expect(differencesOf(fields, { opened, yours, theirs: opened })).toEqual([]);
 	});
 
-	test('keeps the values that are chosen together on the same side', () => {
+	test('mergedValues takes the price and its currency from the same side', () => {
 		const yours = { ...opened, price: '6.00' };
 		const theirs = { ...opened, name: 'June Regatta', currency: 'EUR' };
 		const merged = mergedValues(fields, { yours, theirs }, new Map([['Price', 'yours']]));
@@ -72,7 +72,7 @@ const values = fc.record({
 });
 const texts = (of: Values) => fields.map(({ text }) => text(of));
 
-test('the merged values read like the chosen side, and like both sides in every other field', () => {
+test('mergedValues takes the value of the chosen side for each field that differs, and changes no other field', () => {
 	const choice = fc.array(fc.constantFrom<Side>('yours', 'theirs'), { minLength: 4, maxLength: 4 });
 	fc.assert(
 		fc.property(values, values, values, choice, (before, yours, theirs, sides) => {
@@ -88,7 +88,7 @@ test('the merged values read like the chosen side, and like both sides in every 
 });
 
 describe('the words that differ', () => {
-	test('are marked between the words that both texts have', () => {
+	test('comparedWords marks the words that the other text does not have in the same place', () => {
 		const [yours, theirs] = ['Meet at ten by the slipway, please.', 'Meet at nine by the slipway.'];
 		expect(comparedWords(yours, theirs)).toEqual([
 			{ text: 'Meet at ', isChanged: false },
@@ -98,7 +98,7 @@ describe('the words that differ', () => {
 		]);
 	});
 
-	test('together with the shared words, are the whole text, and both texts share as many words', () => {
+	test('comparedWords returns the whole text, and finds the same number of shared words in either direction', () => {
 		const text = fc.array(fc.constantFrom('a ', 'b ', 'c\n', 'd'), { maxLength: 9 });
 		const shared = (one: string, other: string) =>
 			comparedWords(one, other)

@@ -36,7 +36,9 @@ const saved = (present: number, load = 0): RollCallEvent => ({
 	checkIn: checkInOf(present),
 });
 
-/** Returns the number of people present and the state of the tap, for Anna's and for Ben's booking. */
+/**
+ * Returns the number of people present and the state of the unsaved tap, for Anna's booking and for Ben's booking.
+ */
 function after(...events: RollCallEvent[]) {
 	const state = events.reduce(rollCallReducer, openRollCall([anna, ben]));
 	return rowsOf(state).map(({ present, tap }) => [present, tap]);

@@ -50,7 +50,7 @@ test.each([
 	expect(deviceName(userAgent)).toBe(name);
 });
 
-test('deviceName returns only words of its own lists, whatever the User-Agent is', () => {
+test('deviceName returns only words from its own lists, for any User-Agent', () => {
 	forAll(fc.string(), (userAgent) => {
 		expect(deviceName(`Firefox/1 ${userAgent}`)).toMatch(/^[A-Z][\w ]+$/);
 	});

@@ -121,7 +121,7 @@ test('an invitation ends if the member is disabled or removed, or gets a new inv
 	await expectError(club.readInvitation(last.token), 'invitation-not-found');
 });
 
-test('a link for a member with a password is a link for a new password, which ends all sessions', async () => {
+test('a member who has a password receives a link for a new password, and its use ends all sessions', async () => {
 	const { club, token, invitee, storage } = await openClubWithInvitation();
 	const { uid, email } = invitee;
 	await club.acceptInvitation({ token, password: 'fair winds' });
@@ -162,7 +162,7 @@ test('updateMember ends the sessions of a member who is disabled', async () => {
 	expect(await storage.sessions.get('desk')).toBeNull();
 });
 
-test('removeMember ends the sessions and the sign-in of a member', async () => {
+test('removeMember ends the sessions of the member, who can no longer sign in', async () => {
 	const { club, storage, invitee, token, audit } = await openClubWithInvitation();
 	await club.acceptInvitation({ token, password: 'fair winds' });
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));

@@ -19,7 +19,7 @@ async function openAccount(...granted: Permission[]) {
 		admin,
 		setClock,
 		signIn: (code?: string) => club.signIn({ email: admin.email, password, code }),
-		/** Adds a second factor with the code of the present time, which the clock shows as `at`. */
+		/** Sets the clock to `at`, and adds a second factor with the code that is valid at that time. */
 		addSecondFactor: async (at = noon) => {
 			setClock(at);
 			const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
@@ -45,7 +45,7 @@ test('signIn requires a code only after a prepared second factor was added', asy
 	expect(await signIn(appCode(secret, minutesLater(1)))).toEqual(admin);
 });
 
-test('signIn refuses a code of the authenticator app that was used before, also for adding the second factor', async () => {
+test('signIn refuses a code of the authenticator app that was used before, to sign in or to add the second factor', async () => {
 	const { signIn, addSecondFactor, setClock } = await openAccount();
 	const { secret } = await addSecondFactor();
 	await expectError(signIn(appCode(secret, noon)), invalid);

@@ -57,7 +57,7 @@ test('the bookings overview lists an event without a date only if the event has 
 	expect(rows).toMatchObject([{ event: { name: 'Booked' }, totals: { bookings: 1 } }]);
 });
 
-test('the bookings overview of a period lists the events of its London days, and deleted events by their latest booking', async () => {
+test('the bookings overview lists the events on the London days of a period, and deleted events by their latest booking', async () => {
 	const { club, addEvent, setTime } = openClub('2026-01-10T12:00:00.000Z');
 	const deletedEvent = await addEvent({ name: 'Deleted' });
 	await addEvent({ name: 'Day before', eventdatetime: '2026-03-31T22:59:59.999Z' });

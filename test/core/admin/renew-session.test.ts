@@ -14,7 +14,7 @@ const session = {
 	lastSeenAt: startedAt,
 };
 
-/** Renews a stored session. @returns whether it goes on, and the session that is stored afterwards. */
+/** Renews a stored session. @returns the result of `renewSession`, and the session that is stored afterwards. */
 async function renew(acceptsSession: LocalIdentity['acceptsSession']) {
 	const { credentials, sessions } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials });

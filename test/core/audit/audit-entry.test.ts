@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from '../../../core/rules/audit/audit-entry.ts';
 
-test('changedFields returns only the fields that differ, without bookkeeping', () => {
+test('changedFields returns only the fields that differ, without the id, the revision and the time of the change', () => {
 	const before = { id: '1', name: 'Supper', jobs: [{ id: 'a' }], revision: 0, updatedAt: 'then' };
 	const after = { ...before, jobs: [{ id: 'b' }], boat: 'Curlew', revision: 1, updatedAt: 'now' };
 	expect(changedFields(before, after)).toEqual({
@@ -14,7 +14,7 @@ test('changedFields returns only the fields that differ, without bookkeeping', (
 	});
 });
 
-test('changedFields returns the unchanged currency of an amount that differs', () => {
+test('changedFields returns the currency together with a changed amount, even if the currency is the same', () => {
 	const before = { name: 'Supper', priceMinor: 1200, currency: 'EUR' };
 	expect(changedFields(before, { ...before, priceMinor: 1250 })).toEqual({
 		before: { priceMinor: 1200, currency: 'EUR' },

@@ -13,7 +13,7 @@ const changeOf = (
 	what: AuditAction = 'event.updated',
 ) => auditEntryOf({ id: '1', what, before: before && { ...before }, after: after && { ...after } });
 
-test('a sentence of the audit log names the record and the changed fields in the club’s words', () => {
+test('a sentence of the audit log names the record, and describes the changed fields in plain words', () => {
 	const before = { priceMinor: 1200, currency: 'EUR', eventenddatetime: null, offerVeg: true };
 	const after = {
 		...{ priceMinor: 1250, currency: 'EUR', offerVeg: false },
@@ -41,7 +41,7 @@ test('a sentence about a new or removed record names no fields', () => {
 	);
 });
 
-test('a sentence about an unknown action repeats the action in words', () => {
+test('a sentence about an unknown action contains the action’s code as plain words', () => {
 	const what = 'flag.half-masted' as AuditAction;
 	expect(auditSentence(changeOf(null, null, what))).toBe('Flag half masted: Regatta Supper');
 });
@@ -52,7 +52,7 @@ test('every action of the audit log has its own sentence, and every kind its own
 	expect(new Set(auditKinds.map((kind) => auditKindLabels[kind])).size).toBe(auditKinds.length);
 });
 
-test('the details of an audit entry list the fields of both versions, also nested ones', () => {
+test('the details of an audit entry list the fields of both versions, including nested fields', () => {
 	const jobs = [{ id: 'slipway', title: 'Scrub', volunteersNeeded: 4 }];
 	const entry = changeOf({ jobs: [], cancelReason: '' }, { jobs, cancelReason: 'Ill' });
 	expect(displayChanges(entry)).toEqual([

@@ -26,7 +26,7 @@ test('addBooking books a free event for a member, with an audit entry', async ()
 	});
 });
 
-test('addBooking returns the payment page of a pending booking for a paid event, which stays open for a week', async () => {
+test('addBooking returns the address of the payment page for a paid event, and the payment stays open for a week', async () => {
 	const { add, pay, totals, storage, club, setTime } = await organisedClub();
 	const { booking, paymentUrl } = await add();
 	const checkout = await storage.payments.getForBooking(booking.id);

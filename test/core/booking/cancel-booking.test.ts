@@ -60,7 +60,7 @@ test('readCheckoutBooking returns what is to be refunded for a cancelled booking
 	expect(await read()).toEqual({ bookingStatus: 'cancelled', toRefundMinor: 0 });
 });
 
-test('readCheckoutBooking returns “deleted” for a deleted booking, also if a payment arrives later', async () => {
+test('readCheckoutBooking returns “deleted” for a deleted booking, even if a payment arrives later', async () => {
 	const { bookAsMember, pay, remove, report, club } = await organisedClub();
 	const { booking, checkoutId } = await bookAsMember();
 	const read = async () => club.readCheckoutBooking(await club.readCheckout(checkoutId));

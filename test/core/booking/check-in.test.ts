@@ -19,7 +19,7 @@ async function openRollCall() {
 	};
 }
 
-test('a check-in stores the number of people, the time and the organiser, but not a new revision of the booking', async () => {
+test('a check-in stores the number of people, the time and the organiser, and does not change the booking', async () => {
 	const { club, storage, eventId, bookingId, checkIn } = await openRollCall();
 	const before = await storage.bookings.get(bookingId);
 	const expected = { present: 2, at: '2026-07-04T17:00:00.000Z', by: 'Commodore' };
@@ -29,7 +29,7 @@ test('a check-in stores the number of people, the time and the organiser, but no
 	expect(await storage.bookings.get(bookingId)).toEqual(before);
 });
 
-test('a repeated check-in keeps the first time, and an undone check-in stores nobody', async () => {
+test('a repeated check-in keeps the first time, and undoing a check-in stores that 0 people are present', async () => {
 	const { storage, setTime, checkIn } = await openRollCall();
 	const first = await checkIn(2);
 	setTime('2026-07-04T17:05:00.000Z');
@@ -86,7 +86,7 @@ test('a roll call lists the bookings by last name and first name, without cancel
 	await expectError(club.readRollCall(reader, 'none'), 'event-not-found');
 });
 
-test('presentOf counts at most the people of the booking, which may have been corrected', () => {
+test('presentOf never exceeds the number of people in the booking, even if a correction has reduced that number', () => {
 	expect(presentOf({ numberAttending: 2 }, { present: 3 })).toBe(2);
 	expect(presentOf({ numberAttending: 2 }, { present: 1 })).toBe(1);
 	expect(presentOf({ numberAttending: 2 }, null)).toBe(0);

@@ -42,7 +42,7 @@ test('deleteBookings keeps a booking whose money was refunded, because the payme
 	await expectError(remove(await cancel(await booking(member.id))), 'booking-paid');
 });
 
-test('a payment that arrives after the deletion of its booking is reported as a stray payment', async () => {
+test('a payment that arrives after its booking was deleted is listed under strayPayments of the event', async () => {
 	const { add, bookAsMember, pay, remove, report, refund, club, event, totals } =
 		await organisedClub();
 	await add();

@@ -105,7 +105,7 @@ test('event totals: the counts are the sums over the bookings that are not cance
 	});
 });
 
-test('a cancelled booking leaves the counts at once, but its payment stays in the revenue until it is refunded', () => {
+test('a cancellation removes a booking from the counts at once, but its payment stays in the revenue until it is refunded', () => {
 	forAll(bookings, bookings, (other, booking) => {
 		const cancelledAt = instant('2026-07-02T12:00:00.000Z');
 		const cancelled = add([other, { ...booking, cancelledAt }]);

@@ -56,7 +56,7 @@ test('restoreBookings removes an added booking, but not one with a payment', asy
 	expect(await bookings()).toHaveLength(1);
 });
 
-test('restoreBookings refuses an undo after more than a minute, and of a booking that has changed since', async () => {
+test('restoreBookings refuses an undo after more than a minute, and restores no booking if it refuses one of them', async () => {
 	const { add, cancel, undo, booking, setTime } = await organisedClub({});
 	const { booking: one } = await add();
 	const cancelled = await cancel(one);
@@ -70,7 +70,7 @@ test('restoreBookings refuses an undo after more than a minute, and of a booking
 	expect(await booking(two.id)).toMatchObject({ cancelReason: 'Flu' });
 });
 
-test('restoreBookings starts a new payment if the change ended one', async () => {
+test('restoreBookings starts a new payment if the undone change had cancelled the payment', async () => {
 	const { bookAsMember, cancel, correct, remove, undo, booking, storage, statusOf } =
 		await organisedClub();
 	const { booking: member, checkoutId } = await bookAsMember();

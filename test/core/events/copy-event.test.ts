@@ -33,7 +33,7 @@ test.each([
 	expect(londonDate(addLondonWeeks(at(day), weeks))).toBe(nextYear);
 });
 
-test('weeksToNextYear leads to the same month of the next year, for every day', () => {
+test('weeksToNextYear moves every day to the same month of the next year', () => {
 	forAll(instants(), (start) => {
 		const copied = londonDate(addLondonWeeks(start, weeksToNextYear(start)));
 		expect(copied.slice(5, 7)).toBe(londonDate(start).slice(5, 7));
@@ -74,7 +74,7 @@ test('copyEvent moves all dates of an event to the same London times of the next
 	expect(entry).toMatchObject({ what: 'event.created', subjectId: copy.id, before: null });
 });
 
-test('copyEvent keeps a missing date, and copies an event without a start', async () => {
+test('copyEvent leaves a missing date empty, and copies an event without a start', async () => {
 	const { club, storage } = openClub();
 	await storage.events.add(eventOf({ id: 'undated', eventdatetime: null, allowBooking: false }));
 	const copy = await club.copyEvent(writer, { id: 'undated' });

@@ -99,7 +99,7 @@ test('importEvents creates nothing more for a repeated request, even after an ev
 	await expectError(club.importEvents(writer, other), 'idempotency-key-reused');
 });
 
-test('importEvents accepts a repeated request whose first request ends in the meantime', async () => {
+test('importEvents accepts a repeated request if the first request finishes while the repeated one is running', async () => {
 	const { club, storage } = openClub();
 	const request = { rows, count: 2, key: 'pressed-once' };
 	const events = {

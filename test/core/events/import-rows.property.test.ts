@@ -7,13 +7,16 @@ import { findDuplicates } from '../../../core/rules/events/import-duplicates.ts'
 import { readImportRows } from '../../../core/rules/events/import-rows.ts';
 import { forAll } from '../for-all.ts';
 
-/** The start of the minute. Of a time that occurs twice, the first occurrence. */
+/**
+ * Rounds a time down to the minute. If the time in London occurs twice because the clocks go back, returns its
+ * first occurrence.
+ */
 function toMinute<Time extends Instant | null>(time: Time): Instant | Extract<Time, null> {
 	if (time === null) return null as Extract<Time, null>;
 	return fromLondonDateTime(londonDateTime(time)) ?? time;
 }
 
-/** Events as the file can express them: to the minute, and paid if they have a price. */
+/** Events that a spreadsheet can describe. Their times are whole minutes, and events with a price require payment. */
 const forms = eventForms()
 	.map((form) => ({
 		...form,
@@ -83,7 +86,7 @@ test('import: an event that is written as a row is read back unchanged', () => {
 	});
 });
 
-test('import: any cells give either an event or problems, and each problem names a column of the file', () => {
+test('import: a row with any text gives either an event or problems, and each problem names a column of the file', () => {
 	const headings = importFields.map((field) => importColumns[field].heading);
 	const cell = fc.oneof(
 		fc.string(),

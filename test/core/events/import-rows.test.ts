@@ -6,7 +6,7 @@ import { readImportRows } from '../../../core/rules/events/import-rows.ts';
 const required = ['Name', 'Start date'];
 const read = (...rows: string[][]) => readImportRows([required, ...rows]);
 
-/** Reads a row with the given cells. Without further cells, the row is a valid event on 1 May 2027. */
+/** Reads a row with the given cells. The row is a valid event on 1 May 2027, unless the given cells change this. */
 function readRow(cells: Record<string, string>) {
 	const all = { Name: 'Regatta', 'Start date': '01/05/2027', ...cells };
 	const [row] = readImportRows([Object.keys(all), Object.values(all)]);
@@ -27,7 +27,7 @@ const fileProblems = (...rows: string[][]): string[] => {
 };
 
 describe('readImportRows', () => {
-	test('reads every column, in any order and in upper or lower case', () => {
+	test('readImportRows reads every column, in any order and in upper or lower case', () => {
 		const columns = importFields.toReversed().map((field) => importColumns[field]);
 		const [row] = readImportRows([
 			columns.map(({ heading }) => `  ${heading.toUpperCase().replace(' ', '  ')} `),
@@ -56,7 +56,7 @@ describe('readImportRows', () => {
 		});
 	});
 
-	test('needs only a name and a start date, which makes a free all-day event', () => {
+	test('readImportRows needs only a name and a start date, and then returns a free all-day event', () => {
 		expect(formOf({})).toMatchObject({
 			eventdatetime: '2027-04-30T23:00:00.000Z',
 			eventenddatetime: null,
@@ -68,7 +68,7 @@ describe('readImportRows', () => {
 		});
 	});
 
-	test('skips blank rows, but counts them as the spreadsheet does', () => {
+	test('readImportRows skips blank rows, but numbers the other rows as the spreadsheet does', () => {
 		const rows = readImportRows([
 			[''],
 			['Name', 'Start date', ''],
@@ -82,7 +82,7 @@ describe('readImportRows', () => {
 		]);
 	});
 
-	test('explains what is wrong with a file as a whole', () => {
+	test('readImportRows explains why it refuses a whole file', () => {
 		expect(fileProblems()).toEqual(['The file is empty.']);
 		expect(fileProblems([''], ['', ' '])).toEqual(['The file is empty.']);
 		expect(fileProblems(required)).toEqual(['The file has headings, but no events below them.']);
@@ -102,7 +102,7 @@ describe('readImportRows', () => {
 		]);
 	});
 
-	test('reports all problems of a row, each with the heading of its column', () => {
+	test('readImportRows reports all problems of a row, each with the heading of its column', () => {
 		const row = readRow({
 			Name: '',
 			'Start date': '31/02/2027',
@@ -122,7 +122,7 @@ describe('readImportRows', () => {
 		]);
 	});
 
-	test('reports text that is in a column without a heading', () => {
+	test('readImportRows reports text that is in a column without a heading', () => {
 		const [row] = read(['Regatta', '01/05/2027', '', 'lost']);
 		expect(row).toMatchObject({
 			form: null,
@@ -132,7 +132,7 @@ describe('readImportRows', () => {
 });
 
 describe('the times of a row', () => {
-	test('refuses a time in London that the clocks skip', () => {
+	test('readImportRows refuses a time in London that the clocks skip', () => {
 		const skipped = { 'Start date': '28/03/2027', 'Start time': '01:30' };
 		expect(problemsOf(skipped)).toEqual([
 			'Start time: Start time does not exist, because the clocks go forward that night. Choose another time.',
@@ -164,7 +164,7 @@ describe('the times of a row', () => {
 		]);
 	});
 
-	test('reads when bookings close as a day, or as a day and a time', () => {
+	test('readImportRows reads the time when bookings close as a day, or as a day and a time', () => {
 		const closing = (text: string) => formOf({ 'Booking closes': text })?.bookingEndDate;
 		expect(closing('30/04/2027')).toBe('2027-04-29T23:00:00.000Z');
 		expect(closing('30/04/2027 18:00')).toBe('2027-04-30T17:00:00.000Z');
@@ -176,7 +176,7 @@ describe('the times of a row', () => {
 		}
 	});
 
-	test('refuses a year before 1900 or after 2199', () => {
+	test('readImportRows refuses a year before 1900 or after 2199', () => {
 		expect(problemsOf({ 'Start date': '01/05/1899' })).toEqual([
 			'Start date: Start date must be between 1900 and 2199',
 		]);
@@ -240,7 +240,7 @@ describe('the price of a row', () => {
 		}
 	});
 
-	test('refuses a price that it cannot read, and a sign that differs from the currency', () => {
+	test('readImportRows refuses an invalid price, and a currency sign that contradicts the Currency column', () => {
 		for (const Price of ['-5', '12.345', '1e3', 'ten', '£']) {
 			expect(problemsOf({ Price })).toEqual([
 				`Price: Price “${Price}” is not valid. Write it as 12.50.`,
@@ -253,7 +253,7 @@ describe('the price of a row', () => {
 	});
 });
 
-test('reads Yes and No as volunteers write them', () => {
+test('readImportRows reads the usual ways to write Yes and No', () => {
 	for (const yes of ['Yes', 'y', 'TRUE', '1', 'x', '✓']) {
 		expect(formOf({ Children: yes })).toMatchObject({ offerChild: true });
 	}

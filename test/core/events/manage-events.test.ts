@@ -100,7 +100,7 @@ test('createEvent creates one event for several requests with the same idempoten
 	await expectError(club.createEvent(writer, other), 'idempotency-key-reused');
 });
 
-test('the audit log has who changed which fields of an event, and when', async () => {
+test('the audit log records who changed which fields of an event, and when', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
 	const created = await club.createEvent(writer, { form: eventInput({ price: 5 }) });
 	setTime('2026-06-02T12:00:00.000Z');

@@ -79,7 +79,7 @@ test('a newsletter cannot be dated more than five minutes in the future', async 
 	await expectError(update, 'invalid-input', { issues });
 });
 
-test('updateCampaign replaces every field except the time, if the form has none', async () => {
+test('updateCampaign replaces every field, but keeps the stored time if the form has no time', async () => {
 	const { club, storage } = openClub(now);
 	const preview_url = 'https://mail.example/1';
 	await storage.campaigns.add(campaignOf({ id: 'old', preview_url }));
@@ -125,7 +125,7 @@ test('a change of a newsletter is refused without the current revision, and writ
 	);
 });
 
-test('only admins with the permission for it read or change newsletters', async () => {
+test('reading newsletters needs events:read, and changing them needs events:write', async () => {
 	const { club, storage } = openClub(now);
 	await storage.campaigns.add(campaignOf({ id: 'one' }));
 	const denied = { permission: 'events:write' };

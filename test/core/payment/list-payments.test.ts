@@ -39,7 +39,7 @@ const refundOf = (changes: Partial<ProviderRefund>): ProviderRefund => ({
 	...changes,
 });
 
-test('listPayments returns the payments and refunds of the London days, earliest first', async () => {
+test('listPayments returns the payments and refunds of a period of days in London, earliest first', async () => {
 	const { add, list, idsIn } = openClubWithPayments();
 	const refunds = [refundOf({})];
 	await add('one', ['2026-06-01T10:00:00.000Z'], { refunds }, 'Zoë');
@@ -65,7 +65,7 @@ test('listPayments returns the payments and refunds of the London days, earliest
 	]);
 });
 
-test('listPayments leaves out test money and payments that moved no money', async () => {
+test('listPayments leaves out test money, and payments and refunds that failed, were cancelled or were rejected', async () => {
 	const { add, idsIn } = openClubWithPayments();
 	const at = '2026-06-01T10:00:00.000Z';
 	await add('practice', [at], { provider: 'practice', environment: 'practice' });

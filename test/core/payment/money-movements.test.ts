@@ -16,7 +16,7 @@ test('monthsOf returns every month in UTC that the period touches', () => {
 	expect(months('2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z')).toEqual([]);
 });
 
-test('paymentMonths contains a month of each period in which money of the checkout moved', () => {
+test('paymentMonths contains the month of each payment and refund of a checkout', () => {
 	const booking = { id: 'booking', eventId: 'event' };
 	forAll(checkouts(booking, { amountMinor: 4323, currency: 'GBP' }), (checkout) => {
 		const months = paymentMonths(checkout);

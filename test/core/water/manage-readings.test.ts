@@ -45,7 +45,7 @@ test('addWaterReading adds a reading to the public chart, with its audit entry',
 	]);
 });
 
-test('addWaterReading keeps the stored level of the same time', async () => {
+test('addWaterReading accepts a repeated reading, and refuses a different level for the same time', async () => {
 	const { club, storage } = openClub(now);
 	const added = await club.addWaterReading(editor, formOf('08:30', 4.2));
 	expect(await club.addWaterReading(editor, formOf('08:30', 4.2))).toEqual(added);
@@ -123,7 +123,7 @@ test('listWaterReadings returns the readings page by page, latest first', async 
 	expect([times(second.readings), second.next]).toEqual([[at('08:30')], null]);
 });
 
-test('only admins with the permission for it read or change water readings', async () => {
+test('reading water levels needs events:read, and changing them needs events:write', async () => {
 	const { club } = openClub(now);
 	await club.addWaterReading(editor, formOf('08:30', 4));
 	const change = { at: at('08:30'), revision: 0 };

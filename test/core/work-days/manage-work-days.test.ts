@@ -167,7 +167,7 @@ test('the sign-ups of a deleted work day can still be read and removed', async (
 	expect(await actions()).toEqual(['sign-up.removed', 'work-day.deleted']);
 });
 
-test('listWorkDays lists upcoming and past work days apart, page by page, with their counts', async () => {
+test('listWorkDays returns upcoming, past or all work days, page by page, with the numbers of sign-ups', async () => {
 	const { club, storage } = await clubWithWorkDay();
 	const dated = (id: string, date: string, active = true) =>
 		storage.workDays.add(workDayOf({ id, date: instant(date), active }));
@@ -241,7 +241,8 @@ test('addSignUp adds a volunteer to a closed or past work day, once for a repeat
 		submittedAt: '2026-07-20T12:00:00.000Z',
 	});
 	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
-		// The subject is the work day, because the name of a subject outlives the volunteer's data.
+		// The subject is the name of the work day. The volunteer's name would stay in the log after the volunteer's
+		// data was removed.
 		{ what: 'sign-up.added', subjectId: added.signUpId, subject: 'Spring Work Day' },
 	]);
 	expect(await actions()).toHaveLength(1);
@@ -252,7 +253,7 @@ test('addSignUp adds a volunteer to a closed or past work day, once for a repeat
 	);
 });
 
-test('removeSignUp removes only a sign-up of the named work day, in the named revision', async () => {
+test('removeSignUp refuses a sign-up of another work day, and a revision that is not the current one', async () => {
 	const { club, storage } = await clubWithWorkDay();
 	await storage.workDays.add(workDayOf({ id: 'autumn' }));
 	const remove = (workDayId: string, id: string, revision: number | null) =>
