@@ -96,7 +96,7 @@ export async function compose(
 		container.bind(name).toDynamicValue((context) => create((other) => context.get(other)));
 	}
 	const get: Get = (name) => container.get(name);
-	// If the storage fails later, the pages show the facts of this read.
+	// Read the facts once now. If the storage fails later, the pages show these facts.
 	await get('facts').get();
 	return {
 		...adapters,

@@ -1,7 +1,7 @@
 import type { ClubFacts } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 
-/** A change that another server stored is noticed after this time. */
+/** If another server stores a change, this server uses the change within this time. */
 const maxAgeMs = 1_000;
 
 /** The club's facts, cached for a second, because every page needs them. */

@@ -82,7 +82,10 @@ export class DiskDocumentFiles implements DocumentFiles {
 		await rename(path, this.#ownPath(fileName));
 	}
 
-	/** Copies the club's own PDF, with its date. Members can therefore open the document at any time. */
+	/**
+	 * Copies the club's own PDF, with its date, as the previous version. The PDF is not moved, so that members can
+	 * open it at any time.
+	 */
 	async #keepPrevious(fileName: string): Promise<void> {
 		const own = this.#ownPath(fileName);
 		const path = await this.#newPath(fileName);

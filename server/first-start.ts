@@ -35,7 +35,8 @@ export async function prepareFirstStart(
 /**
  * Creates the first administrator, with all permissions, if no administrator can sign in.
  * @returns the administrator's email address and generated password, or null if no password was generated.
- * @throws ConfigError if other apps know the user of this address, and ADMIN_PASSWORD is not the user's password.
+ * @throws ConfigError if other apps may use the user with this email address, and ADMIN_PASSWORD is not this
+ * user's password.
  */
 export async function ensureFirstAdmin(
 	{ storage, identity }: Pick<Composition, 'storage' | 'identity'>,

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 
-// The conditions after the first are Vite's own for server builds.
+// 'burgee-source' selects Burgee's TypeScript files. The other conditions select the files of a package that are meant
+// for Node.js.
 const conditions = ['burgee-source', 'node', 'import', 'require', 'default'];
 
 /**
- * Bundles Node.js programs with everything that they import. To start a bundle takes less than half the CPU time of
- * finding, reading and linking the separate modules. Dynamic imports stay in separate files, so that a program loads
- * only the adapters that its configuration chooses.
+ * Bundles Node.js programs with everything that they import. Starting a bundle takes less than half the CPU time
+ * of finding, reading and linking the separate modules. Dynamic imports stay in separate files, so that a program
+ * loads only the adapters that its configuration chooses.
  * @param programs the path of each program's source file, by the name of its file in `outDir`.
  */
 export function serverBundle(programs: Record<string, string>, outDir: string): UserConfig {
@@ -16,7 +17,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 		resolve: { conditions },
 		ssr: {
 			noExternal: true,
-			// Packages with native code, or with `require` calls that a bundle would resolve differently.
+			// These packages contain native code, or `require` calls that would resolve differently in a bundle.
 			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino', 'pino-http'],
 			resolve: { conditions },
 		},

@@ -18,7 +18,7 @@ import { queryWords } from './tokenize.ts';
  * search, which runs at each keystroke.
  */
 const maxDescriptionLength = 400;
-/** How much text stands before the first match, if the start of a long description is cut. */
+/** The number of characters to keep before the first match if the start of a long description is cut. */
 const leadLength = 60;
 
 /**

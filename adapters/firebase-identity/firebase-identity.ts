@@ -8,9 +8,9 @@ import { type GoogleApi, type RequestLimits, signInWithPassword } from './passwo
 
 /** The start of the uid of each user that Burgee adds. Google gives no such uid to a user who signs up. */
 const ownPrefix = 'burgee-';
-/** The clocks of Google and of this server may differ by so much. */
+/** The clocks of Google and of this server may differ by up to this much. */
 const clockToleranceMs = 5_000;
-/** After a failed check of a session, no session is checked for this time. */
+/** After Google fails to check a session, Burgee sends Google no further checks for this long. */
 const pauseAfterFailureMs = 60_000;
 
 interface Dependencies {
@@ -71,7 +71,10 @@ export class FirebaseIdentity implements IdentityProvider {
 		return user !== null && hasPassword(user);
 	}
 
-	/** @throws ClubError 'unavailable' if Google does not answer, and then for a minute without a new request. */
+	/**
+	 * @throws ClubError 'unavailable' if Google does not answer. For the next minute, throws the same error
+	 * without asking Google again.
+	 */
 	async acceptsSession({ uid, startedAt }: { uid: string; startedAt: Instant }): Promise<boolean> {
 		const now = this.#clock.now().getTime();
 		if (now < this.#checksPausedUntilMs) throw new ClubError('unavailable');
@@ -103,7 +106,10 @@ function hasPassword({ providerData }: UserRecord): boolean {
 	return providerData.some(({ providerId }) => providerId === 'password');
 }
 
-/** Whether Google revoked the user's sessions after this start. Google stores whole seconds. */
+/**
+ * Whether Google revoked the user's sessions after this session started. The tolerance also covers rounding,
+ * because Google stores the time in whole seconds.
+ */
 function isRevoked({ tokensValidAfterTime }: UserRecord, startedAt: Instant): boolean {
 	if (tokensValidAfterTime === undefined) return false;
 	return Date.parse(startedAt) + clockToleranceMs < Date.parse(tokensValidAfterTime);

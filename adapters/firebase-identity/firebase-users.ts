@@ -31,7 +31,10 @@ export class FirebaseUsers {
 		return this.#call('createUser', call, 'auth/email-already-exists');
 	}
 
-	/** Sets a password, which ends the user's sessions at Google. Returns why Google refuses it, or null. */
+	/**
+	 * Sets a password, which ends the user's sessions at Google. Returns null, or what the password lacks if
+	 * the project's password policy refuses it.
+	 */
 	async setPassword(uid: string, password: string): Promise<string | null> {
 		return this.#call('updateUser', async () => {
 			try {

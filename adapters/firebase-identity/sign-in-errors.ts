@@ -1,6 +1,6 @@
 import { ClubError, type ErrorCode } from '@burgee/core';
 
-/** The codes of Google's sign-in that have an error code of their own. Google adds a text to some codes. */
+/** Maps error codes of Google's sign-in to Burgee's error codes. Google adds a text to the end of some codes. */
 const errorCodes: Record<string, ErrorCode> = {
 	INVALID_LOGIN_CREDENTIALS: 'invalid-credentials',
 	EMAIL_NOT_FOUND: 'invalid-credentials',
@@ -12,8 +12,8 @@ const errorCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * Returns the error for a code of Google's sign-in (specification §8). Any other code is a failure of the
- * service or of its settings, such as a wrong API key.
+ * Converts an error code of Google's sign-in to Burgee's error (specification §8). A code that is not listed
+ * means that the service failed, or that one of its settings is wrong, such as the API key.
  */
 export function toSignInError(googleCode: string): ClubError {
 	const prefix = Object.keys(errorCodes).find((code) => googleCode.startsWith(code));

@@ -55,8 +55,8 @@ export interface FieldFormat {
 /** How the documents of a Firestore collection are stored. */
 export interface DocumentFormat {
 	/**
-	 * Whether programs other than Burgee may read and write the Firestore collection. If so, Burgee adds no
-	 * field to the specification's that it can derive from other fields.
+	 * Whether programs other than Burgee may read and write the Firestore collection. If so, Burgee stores
+	 * no helper fields in it: neither derived fields for its queries nor the id of a write.
 	 */
 	isShared?: boolean;
 	/** Formats of the fields whose name or value in Firestore differs from Burgee's. */
@@ -143,7 +143,8 @@ const formats: Record<string, DocumentFormat> = {
 	},
 	deletedEvents: {
 		isShared: true,
-		// Only Burgee writes `deletedAt`, as text, so that a query can select the documents to remove.
+		// Only Burgee writes `deletedAt`, and stores it as text. Queries can therefore use Firestore's index
+		// of this field.
 		fields: { ...eventFields, deletedAt: { read: timestamp(createdAt).read, isExact: true } },
 	},
 	bookings: {
@@ -178,7 +179,7 @@ const formats: Record<string, DocumentFormat> = {
 			},
 			environment: {
 				read: (value) => environments.find((environment) => environment === value) ?? 'production',
-				// Omit the field for real money, as a club's older bookings do.
+				// A booking with real money has no such field, because earlier bookings have none.
 				write: (value) => (value === 'production' ? null : value),
 			},
 			priceMinor: amount('price'),

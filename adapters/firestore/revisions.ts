@@ -11,7 +11,10 @@ export function revisionsOf(firestore: Firestore): DocumentReference {
 	return firestore.doc('burgee/revisions');
 }
 
-/** Adds to a batch that changes these documents the new revisions of their collections. */
+/**
+ * Adds a write to the batch that increases the revision of each revisioned collection with a document in
+ * `changed`.
+ */
 export function countChanges(firestore: Firestore, batch: WriteBatch, changed: Ref[]): void {
 	const names = changed.flatMap(({ in: { name, revisioned } }) => (revisioned ? [name] : []));
 	if (names.length === 0) return;

@@ -45,7 +45,7 @@ export class LocalIdentity implements IdentityProvider {
 
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
-		// Sign-in takes as long for an unknown e-mail address as for a wrong password, so the response time
+		// Sign-in takes as long for an unknown email address as for a wrong password, so the response time
 		// does not reveal who is a member. The hash is empty if the user has not chosen a password yet.
 		const matches = await this.#verify(password, credential?.passwordHash || this.#dummyHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');

@@ -63,8 +63,9 @@ function changeOne(
 		if (canChangeMembers(before) && !(after && canChangeMembers(after))) {
 			const others = seen.list(admins).filter((other) => other.uid !== uid);
 			if (!others.some(canChangeMembers)) return { result: 'last-members-write' };
-			// The transaction does not guard the list. Of two concurrent changes of this kind, the guard makes one
-			// start again and read the list again.
+			// The transaction does not check whether the listed admins have changed since they were read.
+			// Every change of this kind therefore writes the guard. Of two concurrent changes, one then
+			// starts again and reads the list again.
 			const count = seen.get(guard)?.revision ?? 0;
 			writes.push(put(memberGuards, { id: guard.id, revision: count + 1 }));
 		}

@@ -67,9 +67,10 @@ type NeededList = 'checkouts of the booking' | 'bookings of the event';
 type Replacement = 'replaced' | 'revision-differs' | { needs: NeededList };
 
 /**
- * Stores a checkout, its booking and the event's booking totals. Changes the totals by the difference
- * between the old and the new booking, or computes them from all bookings if these are listed. Reads only the
- * passed `lists`, and returns which list it needs too.
+ * Stores a checkout, its booking and the event's booking totals. Computes the totals from all bookings if
+ * these are in `lists`. Otherwise changes the totals by the difference between the old and the new booking.
+ * Reads only the lists in `lists`. If another list is needed, writes nothing and returns the name of that
+ * list.
  */
 function replace(
 	database: Database,
@@ -95,7 +96,8 @@ function replace(
 			const writes = [put(checkouts, checkout)];
 			const booking = seen.get(bookingRef);
 			if (booking === null || booking.eventId !== eventId) return { result: 'replaced', writes };
-			// Each change of a booking adds 1 to its revision, so a booking of revision 0 has one checkout.
+			// A booking gets a second checkout only by a change, and each change adds 1 to its revision. At
+			// revision 0, this checkout is therefore the only one.
 			if (booking.revision > 0 && !hasCheckouts) {
 				return { result: { needs: 'checkouts of the booking' } };
 			}
@@ -103,8 +105,9 @@ function replace(
 			const reported = withPayment(booking, [...others, checkout]);
 			const isChanged = reported !== booking;
 			const paid = isChanged ? { ...reported, revision: booking.revision + 1 } : booking;
-			// The payment depends on the other checkouts too. Writing the totals lets the database detect that
-			// another checkout has changed meanwhile.
+			// The booking's payment also depends on its other checkouts. If there are any, write the totals
+			// even if the booking stays the same. The database then detects a concurrent change of another
+			// checkout.
 			if (!isChanged && others.length === 0) return { result: 'replaced', writes };
 			const changed = hasBookings
 				? recomputed(seen, paid)

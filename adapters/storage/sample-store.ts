@@ -60,7 +60,8 @@ async function removeBookings(database: Database, idPrefix: string): Promise<num
 			read: [totalsRef, ...removed],
 			lists: [{ in: bookings, query: ofEvent(eventId) }],
 		};
-		// The write of the totals guards the list: every write of a booking also writes the totals.
+		// Every write of a booking also writes the totals. Because this transaction writes them too, the
+		// database detects a concurrent change of the listed bookings.
 		await database.change(plan, (seen) => {
 			const kept = seen.list(bookings).filter((booking) => !isSample(booking));
 			const writes = [

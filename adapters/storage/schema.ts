@@ -149,7 +149,10 @@ export const admins = collection({
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 
-/** A counter that grows with each change after which fewer admins can change members. */
+/**
+ * Grows by 1 with each change that leaves one admin fewer who can change members. Two concurrent changes of
+ * this kind conflict, so they cannot remove the last such admin.
+ */
 export const memberGuards = collection({
 	name: 'memberGuards',
 	id: 'id',

@@ -85,7 +85,7 @@ const recoveryCodesJson = z
 	.meta({ id: 'RecoveryCodes' });
 
 /**
- * HTTP calls with which an admin manages the own account. An admin who must add a second factor can make
+ * HTTP calls with which admins manage their own accounts. An admin who must add a second factor can make
  * these calls (decision: second-factor).
  */
 export const accountCalls = {

@@ -110,7 +110,7 @@ export const bookingChangeCalls = {
 		body: restoreRequest,
 		answer: z
 			.object({
-				/** The bookings after the undo. The undo of an added booking removes it. */
+				/** The bookings after the undo. Undoing the addition of a booking removes the booking. */
 				bookings: z.array(changedBookingJson),
 			})
 			.meta({ id: 'RestoredBookings' }),

@@ -18,7 +18,7 @@ export const bookingJson = booking
 	.extend({
 		paymentAmount: z.number().nullable(),
 		refundedAmount: z.number(),
-		/** The price since a correction. Null if the booking was never corrected. */
+		/** The price that an organiser's correction has set. Null if no correction has set a price. */
 		price: z.number().nullable(),
 	})
 	.meta({ id: 'Booking' });
@@ -44,7 +44,10 @@ export const totalsJson = eventTotals
 	.extend({
 		/** The event's revenue in each currency. Currencies without revenue are omitted. */
 		revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
-		/** The same for practice and sandbox payments, which are not revenue (decision: test-money). */
+		/**
+		 * The practice and sandbox payments in each currency, which are not revenue (decision: test-money).
+		 * Currencies without such payments are omitted.
+		 */
 		testRevenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
 	})
 	.meta({ id: 'Totals' });
@@ -83,7 +86,10 @@ interface OverviewPosition {
 	eventId: string;
 }
 
-/** Returns the pagination cursor of a row of the overview: its part, its time and its event id. */
+/**
+ * Returns the pagination cursor of a row of the overview: its part ('dated' or 'undated'), its time and its
+ * event id, separated by underscores.
+ */
 export function overviewCursor({ part, at, eventId }: OverviewPosition): string {
 	return `${part}_${at}_${eventId}`;
 }

@@ -20,7 +20,10 @@ const importRequest = z
 		csv,
 		/** The rows to import although the same event exists. */
 		duplicates: z.array(rowNumber).max(maxImportEvents).default([]),
-		/** How many events the preview showed. The import is refused if it would create another number. */
+		/**
+		 * The number of events that the preview showed. The server refuses an import that would create a
+		 * different number.
+		 */
 		count: z.int({ error: 'Count must be a whole number' }).min(1, 'There is no event to import'),
 	})
 	.meta({ id: 'ImportRequest' });
@@ -54,7 +57,7 @@ export type ImportRowJson = z.infer<typeof importRowJson>;
 const importPreviewJson = z
 	.object({
 		rows: z.array(importRowJson),
-		/** The number of rows that an import creates if it names no duplicates. */
+		/** The number of events that an import creates if its list `duplicates` is empty. */
 		count: z.int(),
 	})
 	.meta({ id: 'ImportPreview' });

@@ -50,7 +50,7 @@ const deletedEventsJson = z
 			listedEventJson
 				.extend({
 					deletedAt: isoInstant,
-					/** Afterwards, the event cannot be restored. */
+					/** The event can be restored until this time. */
 					removedForGoodAt: isoInstant,
 				})
 				.meta({ id: 'DeletedEvent' }),

@@ -25,7 +25,10 @@ export type InvitedMemberJson = z.infer<typeof invitedMemberJson>;
 const invitationJson = admin
 	.pick({ email: true, name: true })
 	.extend({
-		/** The service where the member already has a password for this address. Null if the member chooses one. */
+		/**
+		 * The name of the service, such as 'Google', where the member already has a password. Null if the
+		 * member chooses a new password.
+		 */
 		hasPasswordAt: z.string().nullable(),
 	})
 	.meta({ id: 'Invitation' });

@@ -5,8 +5,8 @@ import { displayShortDate, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';
 
 /**
- * The organisers' words for stored fields. A field without an entry is shown as its own name in words, such
- * as 'cancel reason' for 'cancelReason'.
+ * The labels that the panel shows for stored fields. If a field has no label, the panel splits its name into
+ * words, such as 'cancel reason' for 'cancelReason'.
  */
 const labels: Record<string, string> = {
 	// Events
@@ -72,7 +72,10 @@ export function displayFieldName(field: string): string {
 	);
 }
 
-/** Formats a stored value of the audit log in words. `version` has the currency of an amount. */
+/**
+ * Converts a stored value of the audit log to text. `version` contains the field, and the currency if the
+ * value is an amount.
+ */
 export function displayFieldValue(field: string, value: unknown, version: AuditedFields): string {
 	if (value === null || value === undefined || value === '') return 'none';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -98,7 +101,10 @@ function currencyOf({ currency, paymentCurrency }: AuditedFields): Currency {
 	return currencies.find((known) => known === currency || known === paymentCurrency) ?? 'GBP';
 }
 
-/** Formats a time as '4 Jul 2026, 18:30'. Midnight in London means the whole day. */
+/**
+ * Formats a time as '4 Jul 2026, 18:30'. Leaves out the time of day if it is midnight in London, which
+ * stands for a whole day.
+ */
 function displayInstant(time: Instant): string {
 	return isDateOnly(time)
 		? displayShortDate(time)

@@ -90,7 +90,9 @@ export function displayChanges({ before, after }: Change): AuditedChange[] {
 		.filter((change) => change.before !== change.after);
 }
 
-/** The number of changed fields and the number of characters of each value that a sentence names. */
+/**
+ * A sentence names at most `maxNamed` changed fields. It shortens each value to `maxValueLength` characters.
+ */
 const maxNamed = 3;
 const maxValueLength = 60;
 

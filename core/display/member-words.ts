@@ -1,7 +1,7 @@
 import type { Permission } from '../rules/admin/admin.ts';
 import type { MemberStatus } from '../rules/admin/member-status.ts';
 
-/** What each permission allows, in the words of the panel. In the order in which the panel shows them. */
+/** The panel's words for each permission. The panel shows the permissions in this order. */
 export const permissionWords: Record<Permission, { label: string; about: string }> = {
 	'events:read': {
 		label: 'See events',

@@ -90,7 +90,7 @@ export const messages = {
 	'no-previous-document': 'This document has no previous version.',
 	// The club's facts
 	'facts-from-file': 'The club’s facts come from a file on the server and cannot be changed here.',
-	// Changes in the admin panel
+	// Optimistic locking of changes in the panel
 	'precondition-required': 'The request needs an If-Match header.',
 	'revision-differs': 'Someone else has changed this since you opened it.',
 	// The server

@@ -39,7 +39,7 @@ export interface ChangeRecord {
 /** An organiser's change of one booking. */
 export interface BookingChange extends ChangeRecord {
 	bookingId: string;
-	/** The revision of the stored booking. Null if no booking with this id may be stored. */
+	/** The revision of the booking before the change. Null if the booking must not exist before the change. */
 	revision: number | null;
 	/** The booking after the change. Null removes the booking. */
 	booking: Booking | null;
@@ -66,8 +66,8 @@ export interface BookingStore {
 	): Promise<IdempotentResult>;
 	/**
 	 * Commits changes of bookings of one event, with their checkouts, audit entries, undo records and the
-	 * event's recomputed totals, in one durable transaction. A booking that is added again gets the payment
-	 * of its stored checkouts.
+	 * event's recomputed totals, in one durable transaction. If a deleted booking is restored, its payment
+	 * is computed from its stored checkouts.
 	 * @returns false if one of the bookings has a different revision. Then nothing is written.
 	 */
 	change(eventId: string, changes: BookingChange[]): Promise<boolean>;

@@ -2,14 +2,17 @@ import type { DocumentFile } from '../rules/site/documents.ts';
 
 /** A PDF that is on the disk, but that members do not see yet. */
 export interface PreparedFile {
-	/** Shows the PDF to members. The club's own PDF until now becomes the previous version. */
+	/**
+	 * Shows the PDF to members. If it replaces a PDF of the club's own, that PDF becomes the previous
+	 * version.
+	 */
 	publish(): Promise<void>;
 	discard(): Promise<void>;
 }
 
 /**
- * The PDFs of the club's documents. Each document can have a PDF of the club's own and the previous version
- * of it. `fileName` is the file name of one of `clubDocuments`.
+ * Stores the PDFs of the club's documents: for each document, the club's own PDF and its previous version,
+ * if there are any. `fileName` is the file name of one of `clubDocuments`.
  */
 export interface DocumentFiles {
 	/**

@@ -9,7 +9,7 @@ export interface Identity {
 	email: string;
 }
 
-/** Manages the users who can sign in. Email addresses are compared without upper and lower case. */
+/** Manages the users who can sign in. Treats email addresses that differ only in case as equal. */
 export interface IdentityProvider {
 	/** Null if Burgee keeps the passwords. Otherwise the name of the service that keeps them. */
 	readonly service: string | null;

@@ -17,15 +17,16 @@ export interface OneTimePasswords {
 	 */
 	setupOf(account: { secret: string; account: string; issuer: string }): AuthenticatorSetup;
 	/**
-	 * Returns the time step of 30 seconds to which a code of six digits belongs. Accepts the time steps just
-	 * before and after the time `at`, because clocks differ. Returns null for any other code.
+	 * Returns the time step of 30 seconds to which a code of six digits belongs. Accepts the time step that
+	 * contains `at`, the one before and the one after, because clocks differ. Returns null for any other
+	 * code.
 	 */
 	timeStepOf(code: string, { secret, at }: { secret: string; at: Date }): number | null;
 	/** Returns a new code that cannot be guessed: 12 letters and digits in groups, such as 'k7wd-03fz-9qmb'. */
 	newRecoveryCode(): string;
 	/**
-	 * Returns the digest under which a recovery code is stored. Spaces, hyphens and upper case make no
-	 * difference, nor do letters that look like digits.
+	 * Returns the digest under which a recovery code is stored. Ignores spaces, hyphens and case. Reads
+	 * letters that look like digits as those digits.
 	 */
 	digestOf(recoveryCode: string): string;
 }

@@ -11,7 +11,10 @@ export interface RemovedRecords {
 	waterReadings: number;
 }
 
-/** The records to remove: those whose id begins with `idPrefix`, and the matching water readings. */
+/**
+ * The records to remove: those whose id begins with `idPrefix`, and the water readings for which `isReading`
+ * returns true.
+ */
 export interface SampleRecords {
 	idPrefix: string;
 	isReading: (reading: StoredWaterReading) => boolean;

@@ -5,8 +5,8 @@ import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 export interface SecondFactorStore {
 	get(uid: string): Promise<SecondFactor | null>;
 	/**
-	 * Stores a second factor that is not added yet, and replaces an earlier one that was never added. Stores
-	 * its own revision number.
+	 * Stores a new second factor, for which the admin has not entered a first code yet. Replaces an earlier
+	 * one of this kind. Ignores `factor.revision` and stores the next revision.
 	 * @returns false if the admin has added a second factor. Then nothing is written.
 	 */
 	prepare(factor: SecondFactor): Promise<boolean>;

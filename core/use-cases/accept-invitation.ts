@@ -8,7 +8,10 @@ import { readAdmin } from './read-admin.ts';
 
 export interface OpenInvitation extends Member {
 	invitation: NonNullable<Member['invitation']>;
-	/** The service where the member already has a password, which stays as it is. Otherwise null. */
+	/**
+	 * The service where the member already has a password. The invitation does not change this password. Null if
+	 * there is no such service.
+	 */
 	hasPasswordAt: string | null;
 }
 
@@ -33,11 +36,12 @@ export async function readInvitation(
 }
 
 /**
- * Sets the password that a member has chosen. The invitation and all sessions of the member end. If the member
- * already has a password at a service, the member must enter this password: the invitation alone must not give
- * access to a user whom other apps know too (decision: identity).
- * @throws ClubError 'invitation-not-found' as `readInvitation` does, 'invalid-input' if the identity provider
- * refuses the password, or an error code of `IdentityProvider.signIn`. Then the invitation stays valid.
+ * Sets the password that a member has chosen. The invitation becomes invalid, and all sessions of the member end.
+ * If the member already has a password at a service, the member must enter this password. Other apps may know this
+ * user, so the invitation alone must not give access to the user (decision: identity).
+ * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the identity
+ * provider refuses the password, or an error code of `IdentityProvider.signIn`. If the password is refused, the
+ * invitation stays valid.
  */
 export async function acceptInvitation(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'sessions'>,

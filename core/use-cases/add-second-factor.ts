@@ -36,7 +36,7 @@ export async function addSecondFactor(
 	return codes;
 }
 
-/** Creates recovery codes, and the digests under which they are stored. */
+/** Creates recovery codes and their digests. Only the digests are stored. */
 export function newRecoveryCodes(oneTimePasswords: OneTimePasswords): {
 	codes: string[];
 	digests: string[];

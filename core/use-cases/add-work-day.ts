@@ -9,10 +9,10 @@ import { requireSameRequest } from './idempotency.ts';
 import { readStoredWorkDay, withCounts } from './read-any-work-day.ts';
 
 /**
- * Stores a new work day and its audit entry. If the key was stored before, returns the work day of the first
- * request.
- * @throws ClubError 'idempotency-key-reused', or 'work-day-not-found' if the work day of a repeated request
- * has been deleted.
+ * Stores a new work day and its audit entry. If a request with the same idempotency key is repeated, returns the
+ * work day that the first request stored.
+ * @throws ClubError 'idempotency-key-reused', or 'work-day-not-found' if the work day of a repeated request has
+ * been deleted.
  */
 export async function addWorkDay(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,

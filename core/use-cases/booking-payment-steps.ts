@@ -8,8 +8,8 @@ import type { BookingPorts } from './change-bookings.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
 
 /**
- * An unpaid checkout that an organiser started is cancelled after this time. The member receives its link
- * outside the app, for example in an email.
+ * How long a checkout that an organiser started can be paid. This is several days, because the member receives the
+ * payment link outside the app, for example in an email.
  */
 const organiserCheckoutMs = 7 * dayMs;
 
@@ -44,8 +44,8 @@ export async function endPayment(
 }
 
 /**
- * Creates a checkout for what the unpaid booking costs, and returns it with the booking, which has the
- * checkout's environment. The checkout is null for a booking that cannot be paid online.
+ * Creates a checkout for the price of an unpaid booking. Returns this checkout, and the booking with the
+ * checkout's environment. If the booking cannot be paid online, the checkout is null and the booking is unchanged.
  */
 export async function withNewPayment(
 	{ clock, ids, gateway }: Pick<BookingPorts, 'clock' | 'ids' | 'gateway'>,

@@ -31,7 +31,7 @@ export async function cancelBooking(
 	requireRevision(found, revision ?? found.revision);
 	if (found.cancelledAt !== null) throw new ClubError('booking-cancelled');
 	const ended = await endPayment(ports, bookingId);
-	// A payment that has just arrived has changed the booking.
+	// If a payment has just arrived, the stored booking has changed, so read it again.
 	const stored = ended === 'paid' ? await storedBooking(ports, { eventId, bookingId }) : found;
 	requireRevision(stored, revision ?? stored.revision);
 	const booking = {

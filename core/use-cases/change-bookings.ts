@@ -48,7 +48,7 @@ export async function requireBookedEvent(
 	if (event === null && totals.length === 0) throw new ClubError('event-not-found');
 }
 
-/** Describes a change of a booking to the store, with its audit entry and its undo record. */
+/** Returns a change of a booking for the store to write, with its audit entry and its undo record. */
 export function bookingChange(
 	ports: Pick<Ports, 'clock' | 'ids'>,
 	admin: Admin,

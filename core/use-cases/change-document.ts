@@ -13,8 +13,9 @@ export type DocumentPorts = Pick<
 >;
 
 /**
- * Stores the next revision of a document with its audit entry, then changes the files. If a crash separates
- * the two, the PDF is unchanged and its new revision makes the admin look at it again.
+ * Stores the next revision of a document with its audit entry, then changes the files. If the server crashes
+ * between the two steps, the PDF stays as it was. Because the revision is new, a change by an admin who saw the
+ * previous revision is refused.
  * @throws ClubError 'revision-differs' if the document has changed since it was read.
  */
 export async function changeDocument(

@@ -9,7 +9,7 @@ import {
 	withoutSpaces,
 } from '../rules/admin/second-factor.ts';
 
-/** @throws ClubError 'not-found' if accounts have no second factor. */
+/** @throws ClubError 'not-found' if another service checks the passwords, because Burgee then has no second factor. */
 export function requireOneTimePasswords({
 	oneTimePasswords,
 }: Pick<Ports, 'oneTimePasswords'>): OneTimePasswords {

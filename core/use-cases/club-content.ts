@@ -26,7 +26,10 @@ export interface Change {
 	revision: number | null;
 }
 
-/** Connects the use cases of the panel's content pages: newsletters, water readings, documents and facts. */
+/**
+ * Returns the use cases of the panel's content pages, bound to these ports. The pages are newsletters, water
+ * readings, documents and facts.
+ */
 export function clubContent(ports: Ports) {
 	return {
 		listCampaigns: (admin: Admin, request?: CampaignListRequest) =>

@@ -10,7 +10,10 @@ import { requireChargeableCurrency } from './require-chargeable-currency.ts';
 
 export interface CopyRequest {
 	id: string;
-	/** By default, the copy takes place on the same weekday of the next year (decision: copied-events). */
+	/**
+	 * The number of weeks between the event and its copy. By default, the copy takes place on the same weekday of
+	 * the next year (decision: copied-events).
+	 */
 	weeks?: number | undefined;
 	key?: string;
 }

@@ -29,11 +29,12 @@ export interface CorrectBookingRequest {
 }
 
 /**
- * Corrects the names and counts of a booking (decision: changed-bookings). A paid booking keeps the amount
- * paid. For an unpaid booking whose price changes, the open checkout is cancelled and a new one starts.
+ * Corrects the names and counts of a booking (decision: changed-bookings). The correction of a paid booking does
+ * not change its payment. If the price of an unpaid booking changes, the open checkout is cancelled and a new one
+ * is created.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking` throws, 'payment-underway' if
- * a payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ * 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking` throws, 'payment-underway' if a
+ * payment is being processed, or 'payment-unavailable' if the provider does not respond.
  */
 export async function correctBooking(
 	ports: BookingPorts,

@@ -13,7 +13,8 @@ export interface DeleteBookingsRequest {
 }
 
 /**
- * Deletes bookings of one event, such as spam, all or none. Their open checkouts are cancelled first.
+ * Deletes bookings of one event, for example spam. Deletes either all of the given bookings or none. Their open
+ * checkouts are cancelled first.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
  * 'booking-not-found', 'precondition-required', 'revision-differs', 'booking-paid' if one has a payment,
  * 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not respond.

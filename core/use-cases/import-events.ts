@@ -12,14 +12,17 @@ import { idempotencyKeyOf, requireSameRequest } from './idempotency.ts';
 import { currencyIssues } from './require-chargeable-currency.ts';
 
 export interface CheckedImportRow extends ImportRow {
-	/** The same event elsewhere. The row is then imported only if the admin selects it. */
+	/**
+	 * Where the same event already exists, or null. A row with a duplicate is imported only if the admin selects
+	 * it.
+	 */
 	duplicate: ImportDuplicate | null;
 }
 
 export interface ImportRequest {
 	/** The cells of all rows of the spreadsheet, with the headings. */
 	rows: readonly (readonly string[])[];
-	/** The numbers of the rows to import although the same event exists. */
+	/** The numbers of the rows to import even though the same event already exists. */
 	duplicates?: readonly number[] | undefined;
 	/** How many events the admin expects to create, as the preview showed. */
 	count: number;
@@ -102,7 +105,10 @@ async function checkRows(
 	return read.map((row) => ({ ...row, duplicate: duplicates.get(row.row) ?? null }));
 }
 
-/** Adds a problem to each row whose currency the payment provider does not accept. Asks once for each currency. */
+/**
+ * Adds a problem to each row whose currency the payment provider does not accept. Queries the provider once for
+ * each currency.
+ */
 async function withCurrencyIssues(
 	gateway: Ports['gateway'],
 	rows: ImportRow[],

@@ -5,7 +5,7 @@ import { invitationExpiry, type Member } from '../rules/admin/invitation.ts';
 import type { InvitationForm } from '../rules/admin/member-form.ts';
 import { auditOf } from './audit.ts';
 
-/** A member with the token of a new link. The token cannot be read again later. */
+/** A member and the token of the member's new link. The token cannot be read again later. */
 export interface InvitedMember {
 	member: Member;
 	token: string;

@@ -21,8 +21,8 @@ const defaultLimit = 50;
 const searchBatch = 200;
 
 /**
- * Returns one page of the event list, with the number of bookings of each event. Without a name, reads
- * only the events of the page.
+ * Returns one page of the event list, with the number of bookings of each event. If the request searches for no
+ * name, reads only the events of the page.
  * @returns `next` is the position after which the next page starts, or null on the last page.
  * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */

@@ -16,8 +16,8 @@ export interface WorkDayListRequest {
 const defaultLimit = 50;
 
 /**
- * Returns one page of the work days, active or not. A work day of today is upcoming. Reads only the sign-ups
- * of the returned work days.
+ * Returns one page of the work days, active or not. A work day that takes place today counts as upcoming. Reads
+ * only the sign-ups of the returned work days.
  * @returns `next` is the position after which the next page starts, or null on the last page.
  * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */
@@ -28,7 +28,7 @@ export async function listWorkDays(
 ): Promise<{ listed: CountedWorkDay[]; next: WorkDayPosition | null }> {
 	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
-	// One more than the page shows whether another page follows.
+	// Read one work day more than the page shows, to find out whether another page follows.
 	const page = { limit: limit + 1, after };
 	const found = await (when === 'upcoming'
 		? workDays.listFrom(today, page)

@@ -15,7 +15,7 @@ export interface AuditLogRequest extends AuditFilter {
 const defaultLimit = 50;
 /** The stores cannot search text, so a search reads entries in batches of this size. */
 const searchBatch = 200;
-/** A search stops after this many entries, so that a rare name does not read the whole log at once. */
+/** A search stops after this many entries, so that a search for a rare name does not read the whole log at once. */
 const maxSearched = 2_000;
 
 /**

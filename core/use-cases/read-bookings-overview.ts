@@ -90,7 +90,10 @@ async function datedRows(
 
 const batchSize = 50;
 
-/** Most totals of the period belong to events that `datedRows` lists. They are read in batches and skipped. */
+/**
+ * Returns the rows of deleted and undated events. Most totals of the period belong to dated events, so the totals
+ * are read in batches, and those of dated events are skipped.
+ */
 async function undatedRows(
 	{ events, bookings }: OverviewPorts,
 	{ limit, ...period }: LatestOptions & { limit: number },

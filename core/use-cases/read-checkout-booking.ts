@@ -3,7 +3,10 @@ import { bookingBalance } from '../rules/payment/booking-balance.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { CheckoutBooking } from '../rules/payment/checkout-booking.ts';
 
-/** Reads whether the checkout's booking still stands, and what is to be refunded if it does not. */
+/**
+ * Returns whether the checkout's booking is active, cancelled or deleted. For a cancelled booking, also returns
+ * the amount that is still to be refunded.
+ */
 export async function readCheckoutBooking(
 	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
 	{ bookingId }: Pick<Checkout, 'bookingId'>,

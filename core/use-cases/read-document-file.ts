@@ -27,7 +27,7 @@ export async function readDocumentFile(
 	return withFiles(ports, document, await ports.documentRevisions.get(fileName));
 }
 
-/** Adds the PDFs of a document. */
+/** Returns a document with its PDFs. */
 export async function withFiles(
 	{ documentFiles }: Pick<Ports, 'documentFiles'>,
 	document: ClubDocument,

@@ -29,8 +29,8 @@ export interface EventBookings {
 	/** Maps the id of a booking to what is due or to be refunded (decision: changed-bookings). */
 	balances: Map<string, BookingBalance>;
 	/**
-	 * Payments that arrived after their booking was deleted, without their refunds. Fully refunded payments
-	 * are omitted.
+	 * Payments that arrived after their booking was deleted. Each amount is what remains after refunds. Fully
+	 * refunded payments are omitted.
 	 */
 	strayPayments: Pick<ProviderPayment, 'paymentId' | 'amountMinor' | 'currency'>[];
 }

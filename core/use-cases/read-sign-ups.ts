@@ -28,9 +28,9 @@ export interface WorkDaySignUps {
 }
 
 /**
- * Returns who comes to a work day, active or not, in the past or deleted.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or
- * 'work-day-not-found' if there is neither the work day nor a sign-up for it.
+ * Returns the volunteers of a work day. The work day may be inactive, past or deleted.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or 'work-day-not-found'
+ * if there is neither the work day nor a sign-up for it.
  */
 export async function readSignUps(
 	{ workDays }: Pick<Ports, 'workDays'>,

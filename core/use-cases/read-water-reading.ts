@@ -4,7 +4,7 @@ import { londonDateTime } from '../rules/calendar/london-time.ts';
 import { readingTime, type StoredWaterReading } from '../rules/water/water-reading.ts';
 
 /**
- * Returns the stored water reading of a time, which has any UTC offset.
+ * Returns the stored water reading of the time `at`, which may have any UTC offset.
  * @throws ClubError 'reading-not-found' if there is none, or if `at` is not a time.
  */
 export async function readWaterReading(

@@ -4,8 +4,8 @@ import { operator } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
 
 /**
- * Removes the sample club's data and no other data. Only the operator of the server removes it
- * (decision: recovery-commands). If any record was removed, the audit log has the numbers.
+ * Removes the sample club's data and no other data. Only the operator of the server can do this
+ * (decision: recovery-commands). If any record was removed, the audit log shows how many.
  */
 export async function removeSample(
 	ports: Pick<Ports, 'clock' | 'ids' | 'audit'> & { samples: SampleStore },

@@ -6,8 +6,8 @@ import { type ManagedDocument, readDocumentFile } from './read-document-file.ts'
 import { requireRevision } from './require-revision.ts';
 
 /**
- * Replaces the PDF of a document. The club's own PDF until now becomes the previous version. `revision` is
- * the revision that the admin saw.
+ * Replaces the PDF of a document. If the club already had its own PDF, the old PDF becomes the previous version.
+ * `revision` is the revision that the admin saw.
  * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, 'not-a-pdf',
  * 'document-not-found', or 'revision-differs' if the document has changed since.
  */

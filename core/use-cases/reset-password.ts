@@ -11,7 +11,10 @@ type ResetPorts = Pick<
 	'clock' | 'ids' | 'admins' | 'audit' | 'identity' | 'invitations' | 'sessions'
 >;
 
-/** The token of a link of Burgee's own, or the URL of the page of the service that keeps the password. */
+/**
+ * The result of a password reset: the token of Burgee's own link, or the URL of a page at the service that keeps
+ * the password.
+ */
 export type PasswordReset = InvitedMember | { email: string; url: string };
 
 /**

@@ -26,9 +26,9 @@ export interface RestoreBookingsRequest {
 }
 
 /**
- * Undoes the last change of each of these bookings, all or none, if an organiser made the change less than a
- * minute ago. A deleted booking comes back with its id, and an added booking is removed. If the change ended
- * a payment, a new one starts.
+ * Undoes the last change of each of these bookings, if an organiser made the change less than a minute ago. Undoes
+ * either all of these changes or none. A deleted booking is restored with its id, and an added booking is deleted.
+ * If the change cancelled a checkout, a new checkout is created.
  * @returns the bookings that exist after the undo.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
  * 'undo-over', 'revision-differs' if a booking has changed since, or for an added booking any ClubError that
@@ -100,7 +100,7 @@ async function takeBack(
 }
 
 /**
- * Cancels the checkout that a correction started, if its amount is not that of the restored booking.
+ * Cancels the checkout that a correction started, if its amount differs from the amount of the restored booking.
  * @returns whether the restored booking needs a new checkout.
  */
 async function endDifferentPayment(

@@ -38,7 +38,7 @@ export async function signIn(ports: SignInPorts, request: SignInRequest): Promis
 	try {
 		return await checkedAdmin(ports, request);
 	} catch (error) {
-		// The panel first sends only the password. That the server then requires a code is not a failure.
+		// The panel first sends only the password. If the server then requires a code, this is not a failed sign-in.
 		if (error instanceof ClubError && error.code !== 'second-factor-required') {
 			const id = ports.ids.newId();
 			const at = toInstant(ports.clock.now());

@@ -6,7 +6,7 @@ import { openStorage } from '../open/storage.ts';
 /**
  * Opens the storage that the server uses. Does not migrate the storage, because a running server of an earlier
  * version could not restart on the migrated tables.
- * @throws ConfigError for STORAGE=memory, which each process has for itself.
+ * @throws ConfigError for STORAGE=memory, because a command cannot read the server's memory.
  */
 export async function openCommandStorage(choice: StorageChoice): Promise<Storage> {
 	if (choice.kind === 'memory') {

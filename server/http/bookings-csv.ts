@@ -11,7 +11,10 @@ import {
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { type CsvColumns, toCsv } from './csv.ts';
 
-/** Returns the bookings of an event as CSV. Test money has a mark (decision: test-money). */
+/**
+ * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money
+ * (decision: test-money).
+ */
 export function bookingsCsv({
 	bookings,
 	checkoutIds,

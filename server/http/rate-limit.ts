@@ -78,8 +78,9 @@ export class RateLimits {
 	}
 
 	/**
-	 * Subtracts an attempt to sign in whose password was right, but which needs a code too. The earlier failed
-	 * attempts still count, because otherwise each right password would allow ten more guesses of the code.
+	 * Removes one sign-in attempt from the counts, because its password was right and only its code is still
+	 * missing. The earlier failed attempts still count. Otherwise, each right password would allow ten more
+	 * guesses of the code.
 	 */
 	async passwordAccepted(email: string, ip: string | undefined): Promise<void> {
 		await this.#add(signInsByAccount, email, -1);

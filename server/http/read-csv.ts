@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 const delimiters = [',', ';', '\t'];
 
 /**
- * Returns the cells of all rows of a CSV file, also of blank rows. The cells are separated by the commas,
+ * Returns the cells of all rows of a CSV file, including blank rows. The cells are separated by the commas,
  * semicolons or tabs that are most frequent in the first line with text.
  * @throws ClubError 'invalid-input' if the text is not CSV.
  */

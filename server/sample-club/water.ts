@@ -38,7 +38,7 @@ export function sampleReadings(now: Date): WaterReading[] {
 		.map((dateTime) => ({ dateTime, value: sampleLevelAt(dateTime) }));
 }
 
-/** Reports whether `sampleReadings` could have built this water level, on any day. */
+/** Reports whether `sampleReadings` could have created this reading, on any day. */
 export function isSampleReading({ dateTime, value }: WaterReading): boolean {
 	const [, time = ''] = londonDateTime(dateTime).split('T');
 	const isSampleTime =

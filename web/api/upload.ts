@@ -1,4 +1,4 @@
-/** Receives the part of the request body that has been sent, from 0 to 1. */
+/** Called with the fraction of the request body that has been sent, from 0 to 1. */
 export type OnProgress = (sent: number) => void;
 
 interface UploadRequest {

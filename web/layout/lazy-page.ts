@@ -23,7 +23,7 @@ export function lazyPage<Props extends object>(
 	const Lazy: ComponentType<Props> = lazy(() => loadOrReload(load));
 
 	function Page(props: Props) {
-		// The choice is kept, because React would unmount a page whose component changes.
+		// The first chosen component stays. If the component changed, React would unmount the page.
 		const [Chosen] = useState(() => preloaded ?? Lazy);
 		return createElement(Chosen, props);
 	}

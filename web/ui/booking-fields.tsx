@@ -10,7 +10,7 @@ const extraLabels = {
 	numberOfVegetarian: 'Number of Vegetarian Meals',
 } as const;
 
-/** The words of the fields: for a member who books, and for an organiser who books for a member. */
+/** The hints of the fields: for a member who books, and for an organiser who books for a member. */
 const words = {
 	member: {
 		all: 'Adults and children together, including you.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './side-by-side.module.css';
 
 interface SideBySideProps {
-	/** One element, such as the facts of an event. */
+	/** A single element that contains the facts, for example of an event. */
 	facts: ReactNode;
 	/** The form that belongs to the facts. */
 	children: ReactNode;

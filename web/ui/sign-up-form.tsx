@@ -22,7 +22,7 @@ const blank = {
 	wantsFood: false,
 };
 
-/** The words of the form: for a member who signs up, and for an organiser who adds a volunteer. */
+/** The texts of the form: for a member who signs up, and for an organiser who adds a volunteer. */
 const words = {
 	member: {
 		title: 'Sign Up to Help',

@@ -127,7 +127,7 @@ export function useForm<Values extends object, Parsed>({
 			submitted.current = event.currentTarget;
 			readAndSend(values, event.currentTarget);
 		},
-		/** Replaces the values of a form that was submitted before, and submits them. */
+		/** Replaces the values of the form. If the form has been submitted before, submits the new values. */
 		submitValues: (toSubmit: Values) => {
 			setValues(toSubmit);
 			if (submitted.current !== null) readAndSend(toSubmit, submitted.current);

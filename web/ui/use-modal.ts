@@ -22,7 +22,8 @@ export function useModal({ open, onClose }: ModalOptions) {
 		return () => element.close();
 	}, [open]);
 
-	// The browser closes the dialog on a second Escape, even if `onClose` keeps it open to ask the user first.
+	// Opens the dialog again if the browser has closed it. The browser closes the dialog on a second Escape, even if
+	// `onClose` keeps the dialog open to ask the user first.
 	useLayoutEffect(() => {
 		if (open && dialog.current?.open === false) dialog.current.showModal();
 	});

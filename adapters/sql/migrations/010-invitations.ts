@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
 /**
- * Adds the links with which members of the panel choose a password, and a guard against concurrent changes
- * after which no admin could change members. Adds an index, so that the sessions of one user are found
- * without reading all sessions.
+ * Adds the links with which members of the panel choose a password. Adds a guard, so that two concurrent
+ * changes cannot leave the club without an admin who can change members. Adds an index that finds the
+ * sessions of one user without reading all sessions.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);

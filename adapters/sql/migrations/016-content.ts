@@ -3,7 +3,8 @@ import { dialectOf } from '../dialect.ts';
 
 /**
  * Adds what the panel needs to edit the club's content: revisions of water readings and of documents, the
- * club's facts, and the idempotency keys of new email campaigns. The search compares the two new revisions.
+ * club's facts, and the idempotency keys of new email campaigns. Adds the revision numbers with which the
+ * search notices changes of campaigns and of documents.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);

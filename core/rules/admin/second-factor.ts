@@ -32,7 +32,10 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 /** A second factor that sign-in asks for. */
 export type AddedSecondFactor = SecondFactor & { addedAt: Instant };
 
-/** What a code stands for: a time step of the authenticator app, or the digest of a recovery code. */
+/**
+ * An entered code after decoding: the time step of an authenticator app's code (null if the code is wrong),
+ * or the digest of a recovery code.
+ */
 export type CodeMatch = { timeStep: number | null } | { digest: string };
 
 export function isAdded(factor: SecondFactor | null): factor is AddedSecondFactor {

@@ -81,7 +81,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Fields that change with every write and say nothing about what was changed. */
+/** Fields that the audit log leaves out, because they do not show what an admin has changed. */
 const bookkeeping = new Set(['id', 'uid', 'revision', 'createdAt', 'updatedAt']);
 
 /** Fields with such a name never reach the audit log, whichever record has them. */

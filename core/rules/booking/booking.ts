@@ -31,8 +31,8 @@ export const booking = z.object({
 	paymentCompletedAt: isoInstant.nullable(),
 	refundedMinor: z.int(),
 	/**
-	 * The price since an organiser corrected the booking. It may differ from the amount paid. Null if the
-	 * booking was never corrected; the price is then `paymentAmountMinor`.
+	 * The price that an organiser's correction has set. It may differ from the amount paid. If no correction
+	 * has set a price, it is null, and the price is `paymentAmountMinor`.
 	 */
 	priceMinor: z.int().nullable(),
 	/** When an organiser cancelled the booking. Null for a booking that is not cancelled. */

@@ -26,7 +26,10 @@ export const checkInForm = z.strictObject({
 		.max(maxAttending, `The number of people present cannot be more than ${maxAttending}`),
 });
 
-/** Returns how many people of the booking are present. A correction can reduce the booking after a check-in. */
+/**
+ * Returns how many people of the booking are present. The result is at most `numberAttending`, because a
+ * correction can reduce this number after the check-in.
+ */
 export function presentOf(
 	{ numberAttending }: Pick<Booking, 'numberAttending'>,
 	stored: Pick<CheckIn, 'present'> | null,

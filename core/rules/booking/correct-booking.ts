@@ -13,7 +13,8 @@ import { type BookingCounts, priceBooking } from './price.ts';
  */
 export function correctedBooking(booking: Booking, form: BookingForm, event: ClubEvent): Booking {
 	if (booking.cancelledAt !== null) throw new ClubError('booking-cancelled');
-	// The event may have stopped offering something that this booking includes.
+	// The event may have stopped offering something that this booking includes. Report only the problems of
+	// fields that the organiser has changed.
 	const issues = issuesForEvent(form, event).filter(
 		({ path: [field] }) => form[field as keyof BookingForm] !== booking[field as keyof BookingForm],
 	);
@@ -35,8 +36,9 @@ export function correctedBooking(booking: Booking, form: BookingForm, event: Clu
 }
 
 /**
- * Returns the price of the booking after a correction to `counts`. Null if the price stays as it is: the counts are
- * the same, or the booking is free. A free booking stays free, even if the event costs money by now.
+ * Returns the price of the booking after a correction to `counts`. Returns null if the price does not
+ * change, because the counts are the same or the booking is free. A free booking stays free, even if the
+ * event costs money now.
  */
 export function correctedPrice(
 	booking: BookingCounts & Pick<Booking, 'paymentRequired' | 'paid' | 'paymentAmountMinor'>,

@@ -31,7 +31,10 @@ export const eventTotals = z.object({
 	 * (specification §9).
 	 */
 	revenueMinor: z.record(z.enum(currencies), z.int()),
-	/** The same sum over practice and sandbox payments, which are never revenue (decision: test-money). */
+	/**
+	 * The sum of practice and sandbox payments minus refunds by currency, in minor units. These payments are
+	 * never revenue (decision: test-money).
+	 */
 	testRevenueMinor: z.record(z.enum(currencies), z.int()),
 });
 export type EventTotals = z.infer<typeof eventTotals>;

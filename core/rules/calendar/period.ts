@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoLondonDate } from './london-time.ts';
 
-/** A day in London of which the server can compute the neighbouring days. */
+/** A day in London. The limits ensure that the days before and after it can be computed. */
 const day = isoLondonDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {
 	message: 'Choose a day between 1900 and 2999',
 });

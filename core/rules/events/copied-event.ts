@@ -22,7 +22,7 @@ export function weeksToNextYear(start: Instant): 52 | 53 {
 }
 
 /**
- * Moves a time by whole weeks. It stays the same time of day in London, even if the clocks change.
+ * Moves a time by whole weeks. The time of day in London stays the same, even if the clocks change.
  * @throws ClubError 'invalid-input' if the result would be later than a form accepts.
  */
 export function weeksLater(time: Instant, weeks: number): Instant {

@@ -70,7 +70,7 @@ export function readStart(cells: ImportCells): CellResult<Instant> {
 	return readMoment(['startDate', cells.startDate], ['startTime', cells.startTime]);
 }
 
-/** Reads the end. An end time without an end date is on the day of the start. */
+/** Reads the end of the event. An end time without an end date is on the day of the start. */
 export function readEnd(cells: ImportCells): CellResult<Instant | null> {
 	const { startDate, startTime, endDate, endTime } = cells;
 	if (endDate === '' && endTime === '') return { value: null };

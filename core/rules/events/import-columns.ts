@@ -86,5 +86,5 @@ export const requiredImportFields = ['name', 'startDate'] as const satisfies Imp
 /** How many events one file can have. */
 export const maxImportEvents = 200;
 
-/** The size of the largest file. */
+/** The maximum size of a file, in bytes. */
 export const maxImportBytes = 500_000;

@@ -57,7 +57,7 @@ export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[
 	return events.map(({ row, cells }) => readRow(row, fields, cells));
 }
 
-/** The error of a file that cannot be read at all. */
+/** Returns the error for a file whose rows cannot be read. */
 export function importFileError(messages: string[]): ClubError {
 	return new ClubError('invalid-input', {
 		issues: messages.map((message) => ({ path: ['csv'], message })),
@@ -114,7 +114,7 @@ function readRow(
 	return { row, name: cells.name, form, issues };
 }
 
-/** The column in which an admin corrects a field of the event form. */
+/** Maps a field of the event form to the spreadsheet column that the admin must correct. */
 const columnOf = (field: string): ImportField =>
 	field === 'eventdatetime'
 		? 'startDate'
@@ -160,7 +160,7 @@ function readCells(cells: ImportCells): { form: EventForm } | { issues: InputIss
 	};
 }
 
-/** An event with a price above 0 must be paid for online. */
+/** Reads the price and the currency. If the price is above 0, the event requires online payment. */
 function priceResults(cells: ImportCells): Record<string, CellResult<unknown>> {
 	const read = readPrice(cells);
 	const currency = readCurrency(cells);

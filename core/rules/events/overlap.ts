@@ -1,7 +1,7 @@
 import { type EventTimes, eventSpan } from '../calendar/event-span.ts';
 import { type Instant, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
 
-/** When the event takes place. `end` is excluded. Null for an event without a date. */
+/** Returns when the event takes place, or null for an event without a date. The event ends just before `end`. */
 function timesOf(event: EventTimes): { start: Instant; end: Instant } | null {
 	const span = eventSpan(event, 'calendar');
 	if (span === null || !span.allDay) return span;
@@ -18,10 +18,17 @@ export function overlaps(event: EventTimes, other: EventTimes): boolean {
 	return times.start < otherTimes.end && otherTimes.start < times.end;
 }
 
-/** The longest time by which an event can outlast its stored end or start: an all-day event in autumn. */
+/**
+ * The longest time between the stored end of an event, or its start if no end is stored, and the time when the
+ * event really ends. An all-day event lasts until the end of its last day, which has 25 hours when the clocks go
+ * back.
+ */
 const longestRestMs = 25 * 60 * 60 * 1000;
 
-/** Returns a time that is earlier than the stored end, otherwise the start, of every event that overlaps. */
+/**
+ * Returns the time from which to search for the events that overlap an event with this start. The stored end of
+ * each such event, or its start if no end is stored, is at or after this time.
+ */
 export function earliestOverlap(start: Instant): Instant {
 	return toInstant(new Date(Date.parse(start) - longestRestMs));
 }

@@ -14,7 +14,10 @@ const invalidLink = 'Link must be a web address, such as https://club.example/ne
 export const campaignForm = z
 	.strictObject({
 		subject: requiredLine('Subject', 200),
-		/** When the newsletter was sent. Null for now, or for the stored time of an existing newsletter. */
+		/**
+		 * When the newsletter was sent. If this is null, a new newsletter gets the current time, and an existing
+		 * newsletter keeps its stored time.
+		 */
 		finished_at: instantField('Date and time').nullable().default(null),
 		body: paragraphs('Text', 20_000).default(''),
 		/** The web page of a newsletter that was sent with another service, or ''. */

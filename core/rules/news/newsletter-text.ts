@@ -40,7 +40,10 @@ export function newsletterBlocks(body: string): TextBlock[] {
 	return blocks;
 }
 
-/** Matches '[text](https://…)', whose address may contain pairs of brackets, or else a bare https address. */
+/**
+ * Matches '[text](https://…)' or a bare https address. In the first form, the address may contain pairs of
+ * brackets.
+ */
 const link =
 	/\[([^[\]\n]+)\]\((https:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)|https:\/\/[^\s<>"“”]+/giu;
 
@@ -55,7 +58,7 @@ function spansOf(text: string): TextSpan[] {
 		const href = webAddress(address);
 		if (href === null) continue;
 		add({ text: text.slice(end, match.index), href: null });
-		// A link without a visible text cannot be found or read, so it shows its address.
+		// The reader could not see or click a link whose text is invisible. The link shows its address instead.
 		add({ text: label !== undefined && hasVisibleCharacter(label) ? label : href, href });
 		end = match.index + (label === undefined ? href.length : whole.length);
 	}
@@ -63,7 +66,10 @@ function spansOf(text: string): TextSpan[] {
 	return spans;
 }
 
-/** Removes the punctuation of the sentence from the end of an address. Keeps the second bracket of a pair. */
+/**
+ * Removes punctuation that belongs to the sentence from the end of an address. Keeps a closing bracket if the
+ * address contains its opening bracket.
+ */
 function withoutPunctuation(address: string): string {
 	let unopened = address.split(')').length - address.split('(').length;
 	let end = address.length;

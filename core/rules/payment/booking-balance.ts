@@ -4,15 +4,19 @@ import type { Checkout } from './checkout.ts';
 
 /** The difference between a booking's price and its payment, in minor units. At least one amount is 0. */
 export interface BookingBalance {
-	/** The part of the price that a paid booking has not paid, because it was corrected. */
+	/** The amount that is still to be paid, if a correction has raised the price of a paid booking. */
 	dueMinor: number;
-	/** The money that the club keeps above the price. A cancelled booking costs nothing. */
+	/**
+	 * The amount above the price that the club has received and not refunded. For a cancelled booking, the price
+	 * counts as 0.
+	 */
 	toRefundMinor: number;
 }
 
 /**
- * Computes what is due, or to be refunded, for a paid booking (decision: changed-bookings). A refund never
- * makes an amount due. `checkouts` are all checkouts of the booking.
+ * Computes what the payer of a paid booking still owes after a correction, or what the club must refund
+ * (decision: changed-bookings). A refunded amount does not have to be paid again. `checkouts` are all checkouts of
+ * the booking.
  */
 export function bookingBalance(
 	booking: Pick<
@@ -29,7 +33,7 @@ export function bookingBalance(
 		(sum, { retained }) => sum + retained,
 		0,
 	);
-	// An imported booking has no checkouts.
+	// An imported booking has no checkouts, so use its stored amounts.
 	const retainedMinor = Math.max(receivedMinor, paidMinor - refundedMinor);
 	return {
 		dueMinor: Math.max(0, owedMinor - Math.max(paidMinor, retainedMinor)),

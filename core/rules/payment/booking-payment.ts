@@ -32,8 +32,9 @@ export type BookingPayment = Pick<
 	Partial<Pick<Booking, 'paymentAmountMinor' | 'environment'>>;
 
 /**
- * Derives a booking's payment from all its checkouts. The result does not depend on their order. A
- * corrected booking can have several checkouts, and each can be paid, even after it was cancelled.
+ * Derives a booking's payment from all its checkouts, in any order. A corrected booking can have several
+ * checkouts, and the payer may have paid several of them. A payment can arrive even after its checkout was
+ * cancelled.
  */
 export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
 	const payments = retainedPayments(checkouts);
@@ -58,10 +59,10 @@ export interface RetainedPayment extends ProviderPayment, Pick<Checkout, 'enviro
 }
 
 /**
- * Returns the matching payments of a booking's checkouts. Omits test money if there is real money, because
- * the two are never added up (decision: test-money). The booking stores the id of the first payment, so
- * refunded payments come last. If the payer paid twice and the club refunded one payment, the booking does
- * not count as refunded.
+ * Returns the completed payments of a booking's checkouts, in the amount and currency of each checkout. Omits test
+ * money if there is real money, because the two are never added up (decision: test-money). The payment of which
+ * the club keeps most after refunds comes first, because the booking stores the id of the first payment. If the
+ * payer paid twice and the club refunded one payment, the booking does not count as refunded.
  */
 export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
 	const all = checkouts
@@ -77,7 +78,10 @@ export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
 	return real.length > 0 ? real : all;
 }
 
-/** Returns the booking with the payment of its checkouts, or `booking` itself if its payment is the same. */
+/**
+ * Returns the booking with the payment that `bookingPayment` derives from these checkouts. Returns `booking`
+ * itself if the payment is unchanged.
+ */
 export function withPayment(booking: Booking, checkouts: Checkout[]): Booking {
 	if (checkouts.length === 0) return booking;
 	const payment = bookingPayment(...checkouts);

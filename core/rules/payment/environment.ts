@@ -1,6 +1,6 @@
 /**
- * Where a payment is made (decision: test-money). Practice and sandbox payments are tests that move no money.
- * A booking without a checkout counts as 'production'.
+ * The environments in which payments are made (decision: test-money). Practice and sandbox payments are tests that
+ * move no money. A booking without a checkout counts as 'production'.
  */
 export const environments = ['practice', 'sandbox', 'production'] as const;
 export type Environment = (typeof environments)[number];
@@ -22,8 +22,8 @@ export function wasStartedWith(
 }
 
 /**
- * Reports whether a checkout is a test with a gateway that the club no longer uses. The server may end such a
- * checkout without a query, because its payments move no money.
+ * Reports whether a checkout is for test money and was started with a payment gateway that the club no longer
+ * uses. The server may cancel such a checkout without querying the provider, because no money is involved.
  */
 export function isFormerTest(
 	gateway: Parameters<typeof wasStartedWith>[0],

@@ -40,12 +40,15 @@ export function moneyMovements(checkout: Checkout): MoneyMovement[] {
 
 const movesMoney = new Set<MoneyMovement['status']>(['PENDING', 'APPROVED', 'COMPLETED']);
 
-/** Returns the months in UTC, such as '2026-07', in which money of the checkout moved. */
+/** Returns the months in UTC, such as '2026-07', in which a payment or refund of the checkout was made. */
 export function paymentMonths(checkout: Checkout): string[] {
 	return [...new Set(moneyMovements(checkout).map(({ at }) => monthOf(at)))];
 }
 
-/** Returns the months in UTC from one time until before another, such as ['2026-12', '2027-01']. */
+/**
+ * Returns the months in UTC from the month of `since` to the last month that starts before `before`, such as
+ * ['2026-12', '2027-01'].
+ */
 export function monthsOf({ since, before }: { since: Instant; before: Instant }): string[] {
 	const months: string[] = [];
 	const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);

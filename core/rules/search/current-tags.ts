@@ -5,8 +5,8 @@ import type { SearchHit } from './hit.ts';
 export const priceTags = { paid: 'Paid event', free: 'Free event' } as const;
 
 /**
- * Removes the price tags from the events that started before today in London, because they take no
- * bookings any more. The search indexes keep the tags, because no change tells them that a day has passed.
+ * Removes the price tags from the events that started before today in London, because these events can no longer
+ * be booked. The search indexes still contain the tags, because the end of a day changes no record.
  */
 export function withCurrentTags(hits: readonly SearchHit[], now: Date): SearchHit[] {
 	const today = Date.parse(startOfLondonToday(now)) / 1_000;

@@ -28,7 +28,10 @@ export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }
 
-/** A match that starts later than this in a text may be below the two lines that a search result shows. */
+/**
+ * If more characters than this precede the first match, the match may be below the two lines that a search result
+ * shows.
+ */
 const maxLead = 80;
 const keptLead = 40;
 

@@ -21,7 +21,7 @@ export const waterReading = z.object({
 });
 export type WaterReading = z.infer<typeof waterReading>;
 
-/** A water level that the club measured. No two of them have the same time. */
+/** A water level that the club measured. Two stored readings never have the same time. */
 export const storedWaterReading = z.object({
 	dateTime: isoInstant,
 	value: z.number(),

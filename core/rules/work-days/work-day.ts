@@ -29,7 +29,10 @@ export interface WorkDayWithCounts extends WorkDay {
 	jobs: (WorkDay['jobs'][number] & { currentVolunteers: number })[];
 }
 
-/** A work day as an admin sees it, with the number of its volunteers, whatever jobs they have chosen. */
+/**
+ * A work day as an admin sees it. `signUpCount` is the number of its volunteers. A volunteer with several jobs is
+ * counted once.
+ */
 export interface CountedWorkDay extends WorkDayWithCounts {
 	signUpCount: number;
 }

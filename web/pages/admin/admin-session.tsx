@@ -21,7 +21,7 @@ export interface AdminSession {
 	reloadSession(): void;
 	/** The last call that the server refused because the admin lacks a permission, and the page that made it. */
 	refusedAccess: { permission: string; locationKey: string } | null;
-	/** The server refused a call, so the admin's permissions have changed. */
+	/** Called after the server has refused a call because the admin lacks a permission. */
 	accessRefused(refused: { permission: string; locationKey: string }): void;
 }
 
@@ -73,6 +73,6 @@ export function useLeaveIfRefused(): (error: unknown) => boolean {
 	};
 }
 
-/** The error message of a form whose admin was signed out. The form keeps its values. */
+/** The error message of a form if the admin has been signed out. The form keeps its values. */
 export const signedOutWhileEditing =
 	'You were signed out. Sign in again in another tab, then save here. Your changes are still on this page.';

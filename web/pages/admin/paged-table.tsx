@@ -7,7 +7,7 @@ import type { PagedList } from './use-paged-load.ts';
 
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 	list: PagedList<Row>;
-	/** What the rows are, in the plural, such as 'events'. */
+	/** The plural noun for the rows, such as 'events'. */
 	noun: string;
 }
 

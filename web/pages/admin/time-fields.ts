@@ -47,7 +47,10 @@ interface TypedTime {
 	isIncomplete: boolean;
 }
 
-/** Returns the issues of a time that was typed only in part, or that the clocks skip. */
+/**
+ * Returns the validation errors for a time that is incomplete, or that does not exist because the clocks go
+ * forward.
+ */
 export function timeIssues({ name, label, text, isIncomplete }: TypedTime): InputIssue[] {
 	if (isIncomplete) {
 		return [{ path: [name], message: `${label} is not complete. Enter a date and a time.` }];

@@ -6,7 +6,7 @@ import formStyles from './form.module.css';
 interface FieldListOptions<Item> {
 	/** The name of the list, such as 'jobs'. The ids of its fields are 'jobs.0.title' and so on. */
 	name: string;
-	/** The field of an item that takes the focus. */
+	/** The field of an item that gets the focus after this item was added or a neighbouring item was removed. */
 	firstField: string;
 	items: Item[];
 	onChange: (items: Item[]) => void;

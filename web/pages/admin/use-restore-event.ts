@@ -3,7 +3,8 @@ import { useLeaveIfRefused } from './admin-session.tsx';
 
 /**
  * Returns a function that restores a deleted event. 'missing' means that the event is not in the bin: it was
- * restored already, or removed for good. 'refused' means that the panel leaves the page.
+ * restored already, or removed for good. 'refused' means that the server refused the request and the panel opens
+ * another page, such as the sign-in page.
  */
 export function useRestoreEvent() {
 	const leaveIfRefused = useLeaveIfRefused();

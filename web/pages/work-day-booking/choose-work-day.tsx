@@ -8,7 +8,10 @@ import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The page without the id of a work day, for example from the search. Offers the coming work days. */
+/**
+ * Shown if the address has no work day id, for example after a site search. Lists the coming work days to choose
+ * from.
+ */
 export function ChooseWorkDay() {
 	const loaded = useCall('GET /api/work-days');
 	const workDays = loaded.state === 'loaded' ? loaded.value.workDays : [];

@@ -1,6 +1,6 @@
 /**
- * A `ref` that gives a new element the focus. Without it, the focus would be lost with the button that the user
- * pressed, if the element replaces this button.
+ * A `ref` callback that focuses an element when the element appears. If a new element replaces the button that the
+ * user pressed, the focus would otherwise be lost.
  */
 export function focusOnMount(element: HTMLElement | null): void {
 	element?.focus();

@@ -15,7 +15,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /**
  * An admin's own account: the password, the second factor and the sessions (decision: second-factor). With
- * IDENTITY=firebase, only the sessions, because Google keeps the passwords (decision: identity).
+ * IDENTITY=firebase, the page shows only the sessions, because Google keeps the passwords (decision: identity).
  */
 export default function AccountPage() {
 	const admin = useAdmin();

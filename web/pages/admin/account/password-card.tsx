@@ -16,13 +16,13 @@ interface PasswordCardProps {
 	onChanged: () => void;
 }
 
-/** The form that changes the own password (specification §5). */
+/** The form in which the admin changes the password of the admin's own account (specification §5). */
 export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 	const [version, setVersion] = useState(0);
 	return (
 		<Card icon={KeyRound} title="Password">
 			<PasswordForm
-				// A new key empties the form.
+				// If the key changes, React mounts a new, empty form.
 				key={version}
 				email={email}
 				onChanged={() => {

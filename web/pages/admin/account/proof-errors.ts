@@ -1,7 +1,10 @@
 import { type ErrorCode, messages } from '@burgee/core';
 import { ApiError, errorCode } from '../../../api/client.ts';
 
-/** Returns the error with its message at a form field, if `fields` names a field for the error code. */
+/**
+ * If `fields` names a form field for the error code, returns an error that the form shows at this field. Otherwise
+ * returns the error unchanged.
+ */
 export function atField(error: unknown, fields: Partial<Record<ErrorCode, string>>): unknown {
 	const code = errorCode(error);
 	if (!(error instanceof ApiError) || code === null || code === 'network') return error;

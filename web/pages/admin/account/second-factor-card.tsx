@@ -22,7 +22,7 @@ interface SecondFactorCardProps {
 	onRemoved: () => void;
 }
 
-/** The second factor of the own account (decision: second-factor). */
+/** The second factor of the signed-in admin (decision: second-factor). */
 export function SecondFactorCard({ secondFactor, onCodes, onRemoved }: SecondFactorCardProps) {
 	const { addedAt, recoveryCodesLeft, isRequired } = secondFactor;
 	const [question, setQuestion] = useState<'remove' | 'new-codes' | null>(null);

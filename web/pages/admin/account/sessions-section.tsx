@@ -16,7 +16,7 @@ import styles from './page.module.css';
 type Time = AccountSessionJson['createdAt'];
 const timeOf = (time: Time) => `${displayShortDate(time)}, ${displayTime(time)}`;
 
-/** The sessions of the own account. `onEnded` receives a message for the admin. */
+/** The sessions of the signed-in admin. `onEnded` receives a message for the admin. */
 export function SessionsSection({ onEnded }: { onEnded: (message: string) => void }) {
 	const titleId = useId();
 	const googleKeepsPassword = useClub().identity.provider === 'firebase';

@@ -76,7 +76,7 @@ export default function BookingsPage() {
 	);
 }
 
-/** Returns the chosen days as query parameters, without the days that are not chosen. */
+/** Returns the first and last day of the period as query parameters. A day that is not chosen has no parameter. */
 function daysOf({ from, to }: Period): Record<string, string> {
 	return { ...(from && { from }), ...(to && { to }) };
 }

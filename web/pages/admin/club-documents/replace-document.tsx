@@ -40,7 +40,7 @@ export function ReplaceDocument({ document, onClose, ...actions }: ReplaceDocume
 const maxSize = `${maxDocumentBytes / 1024 / 1024} MB`;
 const tooLarge = `This file is larger than ${maxSize}.`;
 
-/** The problems of the file that the server may find, too. */
+/** The messages for problems of the file that both the browser and the server check. */
 const fileProblems: Partial<Record<ErrorCode, string>> = {
 	'not-a-pdf': messages['not-a-pdf'],
 	'payload-too-large': tooLarge,
@@ -57,7 +57,7 @@ function ReplaceForm({
 	const input = useRef<HTMLInputElement>(null);
 	const [problem, setProblem] = useState<string>();
 	const [failure, setFailure] = useState<'failed' | 'revision-differs' | null>(null);
-	/** The part that is sent, from 0 to 1. Null while nothing is being sent. */
+	/** The fraction of the file that has been sent, from 0 to 1. Null while nothing is being sent. */
 	const [sent, setSent] = useState<number | null>(null);
 	const upload = useRef<AbortController>(null);
 	// Cancels the upload if the admin closes the dialog or leaves the page.

@@ -68,7 +68,7 @@ interface FactsEditorProps {
 	onSaved: () => void;
 }
 
-/** The form of the club's facts. */
+/** The form in which an admin edits the club's facts. */
 export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 	const [initial] = useState(() => valuesOf(loaded));
 	const form = useRevisedForm({

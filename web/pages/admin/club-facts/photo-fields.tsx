@@ -11,7 +11,7 @@ interface PhotoFieldsProps {
 	value: PhotoValues[];
 	onChange: (photos: PhotoValues[]) => void;
 	issues: readonly InputIssue[];
-	/** The photos that are stored. The server sends only the images of these. */
+	/** The stored photos. The form shows only their images, because the server does not send other images. */
 	saved: readonly MemberPhoto[];
 }
 

@@ -4,7 +4,10 @@ export interface TextPart {
 	isChanged: boolean;
 }
 
-/** Two texts with more pairs of words than this are compared only from their start and their end. */
+/**
+ * The largest product of the two word counts for a full comparison. In longer texts, only the words at the start
+ * and at the end that are the same count as unchanged.
+ */
 const maxPairs = 4_000_000;
 
 /**

@@ -6,10 +6,10 @@ import styles from './conflict-dialog.module.css';
 import type { Difference, Side } from './differences.ts';
 
 interface ConflictDialogProps {
-	/** What the record is, such as 'event'. */
+	/** The name of the kind of record, such as 'event'. */
 	noun: string;
 	differences: readonly Difference[];
-	/** Receives the side to keep of each difference, by label. */
+	/** Receives, by the label of each field that differs, whether to save the admin's value or the stored value. */
 	onSave: (choices: ReadonlyMap<string, Side>) => void;
 	onCancel: () => void;
 }
@@ -21,8 +21,8 @@ const changedByTexts: Record<Difference['changedBy'], string> = {
 };
 
 /**
- * Shows each field that differs, with the admin's value and the stored value to choose from. A field that only
- * one of them changed has this change preselected.
+ * Shows each field that differs, with the admin's value and the stored value to choose from. If only one of the two
+ * values is new, it is selected at first.
  */
 export function ConflictDialog({ noun, differences, onSave, onCancel }: ConflictDialogProps) {
 	const form = useRef<HTMLFormElement>(null);

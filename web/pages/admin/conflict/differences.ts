@@ -58,7 +58,8 @@ export function differencesOf<Values>(
 
 /**
  * Returns the values to save.
- * @param choices contains the side to keep of each difference, by label. Other fields keep the stored values.
+ * @param choices says whose value to save for each field that differs, by label. Other fields keep the stored
+ * values.
  */
 export function mergedValues<Values>(
 	fields: readonly ConflictField<Values>[],

@@ -12,7 +12,7 @@ interface Revised<Values> {
 
 /** The record that a form edits. */
 export interface EditedRecord<Values> {
-	/** What the record is, such as 'event'. */
+	/** The name of the kind of record, such as 'event'. */
 	noun: string;
 	/** The revision of the form's initial values. */
 	revision: number;
@@ -90,8 +90,8 @@ export function useRevisedForm<Values extends object, Parsed>({
 				yours,
 				theirs: theirs.values,
 			});
-			// Nothing of the other change would be lost, for example if the record was deleted and restored, or if
-			// the reply to this form's last request was lost.
+			// No other admin has changed a field of this form, so no change is lost. This happens if the record was
+			// deleted and restored, or if the reply to this form's last request was lost.
 			if (differences.every(({ changedBy }) => changedBy === 'yours')) {
 				await sendOver(theirs.revision, parsed, idempotencyKey);
 			} else setConflict({ yours, theirs, differences });

@@ -20,7 +20,7 @@ const statusOf = ({ paid, paymentAmount }: SheetBooking) =>
 const amountOf = ({ paymentAmount, paymentCurrency }: SheetBooking) =>
 	displayMoney(toMinor(paymentAmount ?? 0), paymentCurrency ?? 'GBP');
 
-/** Returns the sum that the bookings still have to pay, or false if there are none. */
+/** Returns the sum of these bookings' amounts, such as '£24.70', or false if there are no bookings. */
 function unpaidSum(bookings: SheetBooking[]): string | false {
 	const amounts = bookings.map(({ paymentAmount, paymentCurrency }) => [
 		{ amount: paymentAmount ?? 0, currency: paymentCurrency ?? ('GBP' as const) },

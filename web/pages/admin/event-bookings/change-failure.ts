@@ -2,7 +2,7 @@ import { type ErrorCode, messages } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { errorCode } from '../../../api/client.ts';
 
-/** The refusals whose own message tells the organiser what to do. */
+/** The error codes whose own message tells the organiser what to do. */
 const explained = new Set<ErrorCode>([
 	'booking-not-offered',
 	'booking-cancelled',
@@ -20,7 +20,7 @@ export class PaidMeanwhile extends Error {
 	override readonly name = 'PaidMeanwhile';
 }
 
-/** Returns the message for a change of a booking that the server refused or that did not reach it. */
+/** Returns the error message for a failed change of a booking. `fallback` is the message for unexpected errors. */
 export function changeFailure(error: unknown, fallback: string): string {
 	if (error instanceof PaidMeanwhile) return panelMessages.bookingPaidMeanwhile;
 	const code = errorCode(error);

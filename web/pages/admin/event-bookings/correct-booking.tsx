@@ -96,7 +96,10 @@ function Correction({ event, booking, onPaid, onCorrected, onTouched }: Correcti
 	);
 }
 
-/** The event may have stopped offering something that the booking includes. Its field stays on the form. */
+/**
+ * Returns the fields of the form. If the event no longer offers an option that the booking includes, the form still
+ * has the option's field.
+ */
 function fieldsOf(event: EventJson, booking: BookingRow) {
 	const fields = { ...event };
 	for (const { field, flag } of extras) fields[flag] ||= booking[field] > 0;
@@ -110,7 +113,7 @@ interface PriceChangeProps {
 	counts: Counts;
 }
 
-/** Tells what the correction does to the price. The server computes the price again. */
+/** Shows how the correction changes the price. The server does not use this price, but computes it again. */
 function PriceChange({ event, booking, counts }: PriceChangeProps) {
 	const { paid, price, paymentAmount, paymentRequired, paymentCurrency } = booking;
 	const amountMinor = paymentAmount === null ? null : toMinor(paymentAmount);

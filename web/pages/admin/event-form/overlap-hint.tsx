@@ -17,7 +17,7 @@ interface OverlapHintProps {
 	eventId: string | null;
 }
 
-/** Lists the events that take place at the same time. The event can be saved nevertheless. */
+/** Lists the events that overlap with the event in the form. The admin can save the event nevertheless. */
 export function OverlapHint({ values, eventId }: OverlapHintProps) {
 	const found = useOverlappingEvents(
 		fromLondonDateTime(values.eventdatetime),

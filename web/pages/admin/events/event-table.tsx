@@ -59,9 +59,9 @@ export function EventTable({ caption, list, ...actions }: EventTableProps) {
 }
 
 /**
- * The action buttons of an event. The button that some events lack comes first, and the others are aligned at the
- * end, so that they do not move. A phone shows icons instead of words. There, the event's name is the link to
- * the form.
+ * The action buttons of an event. Some events lack the Bookings button, so it comes first and the buttons are
+ * aligned at the end. The other buttons then have the same position in each row. A phone shows icons instead of
+ * words. On a phone, the event's name links to the form.
  */
 function Actions({
 	event,

@@ -39,7 +39,10 @@ interface ChoosePasswordProps {
 	invitation: CallAnswer<'GET /api/admin/invitations/:token'>;
 }
 
-/** A member who already has a password at another service enters it. Everyone else chooses one. */
+/**
+ * Asks an invited member for a password. If the email address already has a password at the identity service, the
+ * member enters that password. Otherwise the member chooses a new password.
+ */
 function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 	const { name, email, hasPasswordAt } = invitation;
 	const { name: clubName } = useClub();

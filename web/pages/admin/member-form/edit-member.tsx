@@ -9,7 +9,7 @@ import styles from './edit-member.module.css';
 import { MemberAccess } from './member-access.tsx';
 import { MemberEditor } from './member-editor.tsx';
 
-/** Edits a member, and offers what concerns the member's access to the panel. */
+/** Shows the form that edits a member, and the actions that change the member's access to the panel. */
 export function EditMember({ loaded }: { loaded: MemberJson }) {
 	const [member, setMember] = useState(loaded);
 	const [flashMessage, showMessage] = useFlashMessage();

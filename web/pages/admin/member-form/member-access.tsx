@@ -12,7 +12,10 @@ import { type MemberActionsProps, useMemberActions } from './use-member-actions.
 
 type Question = 'signOut' | 'disable' | 'remove';
 
-/** Offers a new link, sign-out, disabling and removal of a member. */
+/**
+ * Shows the buttons that create a new link for a member, sign the member out, disable the member or remove the
+ * member.
+ */
 export function MemberAccess(props: MemberActionsProps) {
 	const { uid, name, email, disabled, invitation } = props.member;
 	const googleKeepsPassword = useClub().identity.provider === 'firebase';

@@ -35,7 +35,10 @@ export function PermissionFields({ value, onChange, error }: PermissionFieldsPro
 	);
 }
 
-/** Whoever changes records also needs to see them: 'events:read' for 'events:write'. */
+/**
+ * Returns the read permission that a write permission needs, such as 'events:read' for 'events:write', unless it is
+ * granted.
+ */
 function neededFor(permission: Permission, granted: readonly Permission[]): Permission[] {
 	const needed = permission.replace(':write', ':read') as Permission;
 	return needed === permission || granted.includes(needed) ? [] : [needed];

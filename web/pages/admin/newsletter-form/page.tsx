@@ -50,8 +50,8 @@ function EditNewsletter({ campaignId }: { campaignId: string }) {
 				data={newsletter}
 				loading={{ label: 'Loading newsletter…', lines: 8 }}
 				error={panelMessages.newsletterFailed}
-				// If the newsletter does not exist, the list replaces this page in the browser's history.
-				// Back then does not return to this page.
+				// If the newsletter does not exist, the list replaces this page in the browser's history. The Back
+				// button then does not return to this page.
 				missing={
 					<Navigate
 						to="/admin/content"

@@ -102,7 +102,10 @@ function addAgain({ id, subject, finished_at, body, preview_url }: StoredCampaig
 	});
 }
 
-/** Returns false for an old newsletter of which only the subject is stored. Such a newsletter cannot be added. */
+/**
+ * Returns false for an old newsletter of which only the subject is stored. The deletion of such a newsletter cannot
+ * be undone.
+ */
 function hasContent({ body, preview_url }: StoredCampaignJson): boolean {
 	return (body ?? '') !== '' || preview_url !== null;
 }

@@ -14,8 +14,8 @@ interface RollCallItemProps {
 }
 
 /**
- * A booking in the roll call. A tap checks in everyone of the booking, and a second tap undoes it. Plus and
- * minus count the people of a group that arrives in parts.
+ * A booking in the roll call. A tap checks in everyone in the booking, and a second tap undoes it. The plus and
+ * minus buttons count the people of a group that arrives in parts.
  */
 export function RollCallItem({ row, place, onCheckIn }: RollCallItemProps) {
 	const { booking, present } = row;

@@ -15,8 +15,8 @@ export interface RollCallState {
 	/** By booking id. */
 	taps: Record<string, Tap>;
 	/**
-	 * By booking id, the number of the last load that had started when the server confirmed a check-in. The
-	 * result of this load may be older than the check-in.
+	 * For each booking id, the number of the last load that had started when the server confirmed a check-in. The
+	 * response to this load or to an earlier load may not contain the check-in yet.
 	 */
 	confirmedDuring: Record<string, number>;
 }

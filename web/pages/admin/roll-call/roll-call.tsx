@@ -116,7 +116,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 	);
 }
 
-/** '31 of 48', the people who are present of those who are booked. */
+/** Returns '31 of 48' if 31 of 48 expected people are present. */
 function countOf(rows: RollCallRow[]): string {
 	const present = rows.reduce((sum, row) => sum + row.present, 0);
 	const expected = rows.reduce((sum, { booking }) => sum + booking.numberAttending, 0);

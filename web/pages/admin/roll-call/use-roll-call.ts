@@ -96,7 +96,7 @@ export function useRollCall(eventId: string, initial: RollCallJson) {
 	};
 }
 
-/** Whether the same request may succeed later: the server did not answer, or is not ready. */
+/** Returns whether the same request may succeed later, because the server did not respond, was busy or failed. */
 function mayPass(error: unknown): boolean {
 	return (
 		!(error instanceof ApiError) ||

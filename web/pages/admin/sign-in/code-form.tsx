@@ -17,7 +17,7 @@ export function CodeForm(props: CodeFormProps) {
 	const [isRecovery, setIsRecovery] = useState(false);
 	return (
 		<OneCodeForm
-			// A new key empties the field.
+			// If the key changes, React mounts a new form with an empty field.
 			key={String(isRecovery)}
 			{...props}
 			isRecovery={isRecovery}

@@ -19,7 +19,7 @@ export interface ReadingValues {
 	value: string;
 }
 
-/** Returns the values for a new reading, which was measured now. */
+/** Returns the initial values of the form for a new reading: the current time and no level. */
 export function newReading(): ReadingValues {
 	return { dateTime: londonDateTime(toInstant(serverTime())), value: '' };
 }

@@ -50,8 +50,8 @@ function EditWorkDay({ workDayId }: { workDayId: string }) {
 				data={workDay}
 				loading={{ label: 'Loading work day…', lines: 8 }}
 				error={panelMessages.workDayFailed}
-				// If the work day does not exist, the list replaces this page in the browser's history.
-				// Back then does not return to this page.
+				// If the work day does not exist, the list replaces this page in the browser's history. The Back
+				// button then does not return to this page.
 				missing={
 					<Navigate
 						to="/admin/work-days"

@@ -11,7 +11,7 @@ import styles from './work-day-table.module.css';
 
 interface Actions {
 	canWrite: boolean;
-	/** Opens or closes a work day for members. Null in a list whose work days are over. */
+	/** Opens or closes a work day for members. Null in the list of past work days. */
 	onSetActive: ((workDay: AdminWorkDayJson, active: boolean) => void) | null;
 	onCopy: (workDay: AdminWorkDayJson) => void;
 	onDelete: (workDay: AdminWorkDayJson) => void;
