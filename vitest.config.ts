@@ -9,11 +9,12 @@ export default defineConfig({
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			project({ name: 'architecture', include: ['test/*.test.ts'] }),
-			project({ name: 'core', include: ['test/core/**/*.test.ts'] }),
-			project({ name: 'web', include: ['test/web/**/*.test.ts'] }),
-			project({ name: 'adapters', include: ['test/adapters/**/*.test.ts'], ...timeouts(20) }),
-			project({ name: 'library', include: ['test/library/**/*.test.ts'], ...timeouts(60) }),
-			project({ name: 'server', include: ['test/server/**/*.test.ts'], ...timeouts(120) }),
+			// A worker that has imported the server for one test file uses it for all others of this project.
+			project({
+				name: 'node',
+				include: ['test/{core,web,adapters,library,server}/**/*.test.ts'],
+				...timeouts(120),
+			}),
 			project({
 				name: 'browser',
 				include: ['test/browser/**/*.test.ts'],
