@@ -1,28 +1,28 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { StorageChoice } from '../../server/config/storage.ts';
 import { root } from '../source-files.ts';
-import { folderForTest } from './running-burgee.ts';
+import { runBurgee } from './running-burgee.ts';
 
-const run = promisify(execFile);
+/** A module that prints the path of each loaded CommonJS file when the process exits. */
+const printLoadedFiles = `data:text/javascript,${encodeURIComponent(`
+	import { createRequire } from 'node:module';
+	const { cache } = createRequire(${JSON.stringify(root)});
+	process.on('exit', () => process.stdout.write(Object.keys(cache).join('\\n')));`)}`;
 
-async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
-	const program = `
-		import { createRequire } from 'node:module';
-		import { openStorage } from './server/open/storage.ts';
-		await (await openStorage(${JSON.stringify(choice)})).close();
-		process.stdout.write(Object.keys(createRequire(import.meta.url).cache).join('\\n'));`;
-	const fromSource = ['--import=tsx', '--conditions=burgee-source', '--input-type=module'];
-	const { stdout } = await run(process.execPath, [...fromSource, '--eval', program], { cwd: root });
-	const packages = ['better-sqlite3', 'pg', 'knex', 'firebase-admin'];
-	return packages.filter((name) => stdout.includes(`/node_modules/${name}/`));
+async function packagesLoadedFor(storage: string): Promise<string[]> {
+	const program = [
+		process.execPath,
+		'--import',
+		printLoadedFiles,
+		join(root, 'server/dist/main.js'),
+	];
+	const burgee = await runBurgee({ STORAGE: storage, SAMPLE_DATA: 'off' }, { program });
+	await burgee.end('SIGTERM');
+	const packages = ['express', 'better-sqlite3', 'pg', 'knex', 'firebase-admin'];
+	return packages.filter((name) => burgee.output().includes(`/node_modules/${name}/`));
 }
 
-test('openStorage loads only the npm packages of the configured database', async () => {
-	expect(await packagesLoadedFor({ kind: 'memory' })).toEqual([]);
-	expect(await packagesLoadedFor({ kind: 'sqlite', dataDir: await folderForTest() })).toEqual([
-		'better-sqlite3',
-		'knex',
-	]);
+test('the built server loads only the npm packages of the configured database', async () => {
+	expect(await packagesLoadedFor('memory')).toEqual(['express']);
+	expect(await packagesLoadedFor('sqlite')).toEqual(['express', 'better-sqlite3', 'knex']);
 });
