@@ -29,7 +29,7 @@ interface ChangedMeanwhileProps {
 	onReload: () => void;
 }
 
-/** Says that someone else has changed a booking meanwhile, and offers to load the bookings again. */
+/** Says that someone else has changed a booking since it was loaded, and offers to load the bookings again. */
 export function ChangedMeanwhile({ state, onReload }: ChangedMeanwhileProps) {
 	if (!state.isFound) return null;
 	return (
