@@ -30,6 +30,23 @@ export default defineConfig(({ mode }) => {
 				// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
 				// that a page does not use.
 				treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
+				output: {
+					chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
+					assetFileNames: ({ names }) => `assets/${shortened(names[0])}-[hash][extname]`,
+					// The code that every page loads is one file. Small pieces of code that some pages share are merged into
+					// few files, because on a slow connection a request takes more time than a few bytes.
+					codeSplitting: {
+						groups: [
+							{ name: 'main', tags: ['$initial'] },
+							{
+								name: 'shared',
+								minShareCount: 2,
+								entriesAware: true,
+								entriesAwareMergeThreshold: 20_000,
+							},
+						],
+					},
+				},
 			},
 			target: 'es2022',
 			// Inlines no asset, because the Content-Security-Policy forbids fonts in `data:` URLs.
@@ -40,6 +57,11 @@ export default defineConfig(({ mode }) => {
 		},
 	};
 });
+
+/** Returns the name of a file without its extension and without the names of the pages that share the file. */
+function shortened(name = 'asset'): string {
+	return name.split(/[~.]/)[0] ?? name;
+}
 
 /**
  * Replaces a comment such as <!-- layout/head.html --> with the content of the named file, which both HTML
