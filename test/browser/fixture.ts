@@ -40,6 +40,17 @@ export function usePage(
 	const [before, after] = each === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
 	before(() => restartPage(options));
 	after(() => Promise.all(browser.contexts().map((context) => context.close())));
+	// The hook that is added last runs first, so the page is still open.
+	afterEach(async ({ task }) => {
+		if (task.result?.state === 'fail') await printPage();
+	});
+}
+
+/** Prints what the page of a failed test shows. */
+async function printPage(): Promise<void> {
+	process.stderr.write(
+		`The page ${page.url()} shows:\n${await page.locator('body').innerText()}\n`,
+	);
 }
 
 /** Replaces the running test's browser page with a new page. */
