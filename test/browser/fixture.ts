@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
+import { cheapPasswordServer, type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
@@ -72,13 +72,16 @@ export function useApp(
 ): void {
 	beforeAll(async () => {
 		const { environment, release } = await provideStorage(storage);
-		app = await runBurgee({
-			ADMIN_EMAIL: firstAdmin.email,
-			ADMIN_PASSWORD: firstAdmin.password,
-			SAMPLE_DATA: 'on',
-			...environment,
-			...(await prepare(environment)),
-		});
+		app = await runBurgee(
+			{
+				ADMIN_EMAIL: firstAdmin.email,
+				ADMIN_PASSWORD: firstAdmin.password,
+				SAMPLE_DATA: 'on',
+				...environment,
+				...(await prepare(environment)),
+			},
+			{ program: cheapPasswordServer },
+		);
 		return async () => {
 			await app.end('SIGTERM');
 			await release();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { root } from '../source-files.ts';
@@ -11,6 +12,12 @@ import { HttpClient } from './http-client.ts';
 /** The time limit for the start of Burgee. On a busy machine, a start with Firestore can be slow. */
 const startTimeoutMs = 60_000;
 const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
+/** The compiled server with the cheapest password hashes. Only a server of this kind accepts their passwords. */
+export const cheapPasswordServer = [
+	process.execPath,
+	`--import=${pathToFileURL(join(import.meta.dirname, 'cheap-scrypt.mjs'))}`,
+	join(root, 'server/dist/main.js'),
+];
 
 /** A Burgee server that runs in a separate process. */
 export interface RunningBurgee {
