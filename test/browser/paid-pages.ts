@@ -83,9 +83,10 @@ class PaidEvent {
 		return this.panel.put(path, form, await this.panel.ifMatch(path));
 	}
 
-	async remove() {
+	async remove(): Promise<void> {
 		const path = `/api/admin/events/${this.id}`;
-		return this.panel.delete(path, await this.panel.ifMatch(path));
+		const { status } = await this.panel.delete(path, await this.panel.ifMatch(path));
+		if (status >= 400) throw new Error(`cannot delete the event: status ${status}`);
 	}
 
 	async bookings(): Promise<EventBookingsJson['bookings']> {
