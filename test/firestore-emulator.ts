@@ -66,6 +66,8 @@ export async function startFirestoreEmulator({
 	child.stderr.on('data', (chunk) => (output += chunk));
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 	const stop = () => {
+		// Otherwise the next test file in this process would use the stopped emulator.
+		delete process.env.FIRESTORE_EMULATOR_HOST;
 		child.stdin.end();
 		return ended;
 	};
@@ -103,9 +105,11 @@ export function newProject(): string {
 	return `demo-burgee-${randomUUID().slice(0, 18)}`;
 }
 
+/** Makes Google's libraries in this process use the emulator until it is stopped. */
 function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator {
 	// The emulator needs no credentials, so the Firestore client need not search for Google's metadata server.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };
+	Object.assign(process.env, environment);
 	return { host, environment, stop };
 }
 

@@ -60,7 +60,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 	let emulator: FirestoreEmulator | null;
 	beforeAll(async () => {
 		emulator = await startFirestoreEmulator({ rules });
-		Object.assign(process.env, emulator?.environment);
 	}, 90_000);
 	afterAll(() => emulator?.stop());
 

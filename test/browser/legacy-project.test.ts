@@ -9,7 +9,6 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	let club: ReturnType<typeof openFirestore>;
 	let before: unknown[];
 	useApp('firestore', async (environment) => {
-		Object.assign(process.env, environment);
 		club = openFirestore(environment.FIREBASE_PROJECT_ID ?? '');
 		await fillLegacyProject(club.firestore);
 		before = await snapshotOf(club.firestore);

@@ -227,7 +227,6 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 	const time = new TestTime(new Date());
 	const provided = await provideStorage(name);
 	const data = await temporaryFolder();
-	Object.assign(process.env, provided.environment);
 	const config = readConfig({ ...provided.environment, DATA_DIR: data.path });
 	const opened = await openStorage(config.storage);
 	let runs = 0;

@@ -24,7 +24,6 @@ export async function openSeason(name: StorageName) {
 	const folder = await temporaryFolder();
 	const provided = await provideStorage(name);
 	const environment = { ...provided.environment, DATA_DIR: folder.path };
-	Object.assign(process.env, provided.environment);
 	const opened = await openStorage(readConfig(environment).storage);
 	const square = await startSquare();
 	const parts = {

@@ -30,7 +30,6 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		};
 		const start = () => runBurgee({ ...environment, LOG_LEVEL: 'debug' });
 		servers = await Promise.all([start(), start()]);
-		Object.assign(process.env, provided.environment);
 		storage = await openStorage(readConfig(environment).storage);
 	});
 	afterAll(async () => {
