@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { cheapPasswordServer, type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
+import { builtServer, type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
@@ -10,6 +10,9 @@ import { openChromium, widths } from './chromium.ts';
  * the app with the other storages.
  */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
+
+/** With this module, hashing a password takes little CPU time. */
+const cheapScrypt = new URL('./cheap-scrypt.mjs', import.meta.url);
 
 const withBrowser = base
 	.extend('switches', { scope: 'worker' }, (): string[] => [])
@@ -80,7 +83,7 @@ export function useApp(
 				...environment,
 				...(await prepare(environment)),
 			},
-			{ program: cheapPasswordServer },
+			{ program: builtServer(`--import=${cheapScrypt}`) },
 		);
 		return async () => {
 			await app.end('SIGTERM');

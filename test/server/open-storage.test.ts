@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../source-files.ts';
-import { runBurgee } from './running-burgee.ts';
+import { builtServer, runBurgee } from './running-burgee.ts';
 
 /** A module that prints the path of each loaded CommonJS file when the process exits. */
 const printLoadedFiles = `data:text/javascript,${encodeURIComponent(`
@@ -10,12 +9,7 @@ const printLoadedFiles = `data:text/javascript,${encodeURIComponent(`
 	process.on('exit', () => process.stdout.write(Object.keys(cache).join('\\n')));`)}`;
 
 async function packagesLoadedFor(storage: string): Promise<string[]> {
-	const program = [
-		process.execPath,
-		'--import',
-		printLoadedFiles,
-		join(root, 'server/dist/main.js'),
-	];
+	const program = builtServer(`--import=${printLoadedFiles}`);
 	const burgee = await runBurgee({ STORAGE: storage, SAMPLE_DATA: 'off' }, { program });
 	await burgee.end('SIGTERM');
 	const packages = ['express', 'better-sqlite3', 'pg', 'knex', 'firebase-admin'];

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { root } from '../source-files.ts';
@@ -11,11 +10,11 @@ import { HttpClient } from './http-client.ts';
 
 /** The time limit for the start of Burgee. On a busy machine, a start with Firestore can be slow. */
 const startTimeoutMs = 60_000;
-const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
-/** The compiled server with the cheapest password hashes. Only a server of this kind accepts their passwords. */
-export const cheapPasswordServer = [
+
+/** Returns the command that starts the built server. `nodeOptions` are options of Node.js, such as '--import'. */
+export const builtServer = (...nodeOptions: string[]): string[] => [
 	process.execPath,
-	`--import=${pathToFileURL(join(import.meta.dirname, 'cheap-scrypt.mjs'))}`,
+	...nodeOptions,
 	join(root, 'server/dist/main.js'),
 ];
 
@@ -39,7 +38,7 @@ export interface RunningBurgee {
  */
 export async function runBurgee(
 	environment: Record<string, string> = {},
-	{ dataDir, program = compiledServer }: { dataDir?: string; program?: string[] } = {},
+	{ dataDir, program = builtServer() }: { dataDir?: string; program?: string[] } = {},
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
