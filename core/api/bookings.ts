@@ -7,7 +7,7 @@ import { period } from '../rules/calendar/period.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import type { CallTable } from './call.ts';
-import { eventJson } from './events.ts';
+import { eventJson, eventSummaryJson } from './events.ts';
 
 /**
  * A booking as the API sends it to admins with the permission bookings:read. Amounts are in major units,
@@ -70,7 +70,7 @@ function amountsOf(sumsMinor: EventTotals['revenueMinor']): TotalsJson['revenue'
 
 const overviewJson = z
 	.object({
-		events: z.array(z.object({ event: eventJson.nullable(), totals: totalsJson })),
+		events: z.array(z.object({ event: eventSummaryJson.nullable(), totals: totalsJson })),
 		/**
 		 * The value of the query parameter `after` that requests the next page of events. Null on the
 		 * last page.

@@ -30,6 +30,23 @@ export function toEventJson({ priceMinor, ...event }: ClubEvent, now: Date): Eve
 	};
 }
 
+/** The fields of an event that the overview of bookings and the dashboard show. */
+export const eventSummaryJson = clubEvent
+	.pick({
+		id: true,
+		name: true,
+		eventdatetime: true,
+		eventenddatetime: true,
+		allowBooking: true,
+	})
+	.meta({ id: 'EventSummary' });
+export type EventSummaryJson = z.infer<typeof eventSummaryJson>;
+
+export function toEventSummaryJson(event: ClubEvent): EventSummaryJson {
+	const { id, name, eventdatetime, eventenddatetime, allowBooking } = event;
+	return { id, name, eventdatetime, eventenddatetime, allowBooking };
+}
+
 const listedEventJson = eventJson.extend({ bookingCount: z.int() }).meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 

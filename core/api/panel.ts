@@ -5,7 +5,7 @@ import { requiredLine } from '../rules/text-schemas.ts';
 import { enteredCode } from './account.ts';
 import { totalsJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
-import { eventJson } from './events.ts';
+import { eventSummaryJson } from './events.ts';
 
 export const signInRequest = z
 	.strictObject({
@@ -27,7 +27,7 @@ export type SessionJson = z.infer<typeof sessionJson>;
 
 const dashboardJson = z
 	.object({
-		recentEvents: z.array(eventJson),
+		recentEvents: z.array(eventSummaryJson),
 		/**
 		 * The booking statistics on the dashboard. Null for an admin without the permission
 		 * bookings:read.

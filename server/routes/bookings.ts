@@ -1,6 +1,6 @@
 import { fileNameOf, toMajor } from '@burgee/core';
 import { overviewCursor, toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
-import { toEventJson } from '@burgee/core/api/events';
+import { toEventJson, toEventSummaryJson } from '@burgee/core/api/events';
 import { bookingsCsv } from '../http/bookings-csv.ts';
 import type { Handlers } from '../http/call-router.ts';
 import { paymentsCsv } from '../http/payments-csv.ts';
@@ -11,11 +11,10 @@ export function bookingHandlers({ clock, club }: Services) {
 		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }) =>
 			club.submitBooking({ eventId, form, ...idempotency }),
 		'GET /api/admin/bookings': async ({ admin, query }) => {
-			const now = clock.now();
 			const { rows, next } = await club.readBookingsOverview(admin, query);
 			return {
 				events: rows.map(({ event, totals }) => ({
-					event: event && toEventJson(event, now),
+					event: event && toEventSummaryJson(event),
 					totals: toTotalsJson(totals),
 				})),
 				next: next && overviewCursor(next),

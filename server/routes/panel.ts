@@ -1,11 +1,11 @@
 import { type Admin, type Club, ClubError } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
-import { toEventJson } from '@burgee/core/api/events';
+import { toEventSummaryJson } from '@burgee/core/api/events';
 import type { SessionJson } from '@burgee/core/api/panel';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 
-export function panelHandlers({ clock, club, rateLimits, sessions }: Services) {
+export function panelHandlers({ club, rateLimits, sessions }: Services) {
 	return {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
 			const account = credentials.email.toLowerCase();
@@ -24,9 +24,8 @@ export function panelHandlers({ clock, club, rateLimits, sessions }: Services) {
 		'DELETE /api/admin/session': (_, { request, response }) => sessions.end(request, response),
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { recentEvents, statistics } = await club.readDashboard(admin);
-			const now = clock.now();
 			return {
-				recentEvents: recentEvents.map((event) => toEventJson(event, now)),
+				recentEvents: recentEvents.map(toEventSummaryJson),
 				statistics: statistics === null ? null : statistics.map(toTotalsJson),
 			};
 		},

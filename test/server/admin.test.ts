@@ -323,4 +323,13 @@ describe('admin bookings', () => {
 		const full = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
 		expect(full.statistics?.length).toBeGreaterThan(0);
 	});
+
+	test('The overview and the dashboard send only the fields of an event that they show', async () => {
+		const shown = ['id', 'name', 'eventdatetime', 'eventenddatetime', 'allowBooking'];
+		const { recentEvents } =
+			await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
+		expect(Object.keys(recentEvents[0] ?? {})).toEqual(shown);
+		const { events } = await admin().read<CallAnswer<'GET /api/admin/bookings'>>('/bookings');
+		expect(Object.keys(events.find(({ event }) => event !== null)?.event ?? {})).toEqual(shown);
+	});
 });
