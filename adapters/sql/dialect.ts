@@ -1,5 +1,6 @@
 import type { Database, Statement as SqliteStatement } from 'better-sqlite3';
 import type { Knex } from 'knex';
+import { GroupCommit } from './group-commit.ts';
 
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
@@ -34,6 +35,11 @@ interface Dialect {
 	 */
 	optimistic: { version: string; notDurable: string } | null;
 	/**
+	 * A select whose column `version` differs from its earlier value if another connection has committed a change in
+	 * between.
+	 */
+	version: string;
+	/**
 	 * Runs `work` while this process holds the database's exclusive lock for migrations. Null for SQLite, which
 	 * has no such lock.
 	 */
@@ -56,30 +62,49 @@ const sqlite: Dialect = {
 	sha256: (text) => `sha256(${text})`,
 	lock: '',
 	optimistic: null,
+	// The number differs only in the same connection, and Burgee keeps its connection until it stops.
+	version: 'select data_version as version from pragma_data_version',
 	withExclusiveLock: null,
-	run: (knex, statement) =>
-		withConnection<Database, Row[]>(knex, async (database) => runInSqlite(database, statement)),
+	run: async (knex, statement) => {
+		const { database, groupCommit } = await sqliteOf(knex);
+		const run = () => runInSqlite(database, statement);
+		const isRead = prepare(database, statement.sql).readonly;
+		return isRead ? run() : groupCommit.transaction(run, { durable: true });
+	},
 	// An SQLite transaction runs synchronously. A transaction that spans several event loop turns would
 	// block other writers. Two connections in the same process could even deadlock.
-	transaction: (knex, steps, { durable }) =>
-		withConnection(knex, async (database: Database) => {
-			const runAll = database.transaction(() => {
-				const running = steps();
-				let step = running.next();
-				while (!step.done) {
-					step = running.next(step.value.map((statement) => runInSqlite(database, statement)));
-				}
-				return step.value;
-			});
-			if (durable) return runAll.immediate();
-			database.pragma('synchronous = NORMAL');
-			try {
-				return runAll.immediate();
-			} finally {
-				database.pragma('synchronous = FULL');
+	transaction: async (knex, steps, options) => {
+		const { database, groupCommit } = await sqliteOf(knex);
+		return groupCommit.transaction(() => {
+			const running = steps();
+			let step = running.next();
+			while (!step.done) {
+				step = running.next(step.value.map((statement) => runInSqlite(database, statement)));
 			}
-		}),
+			return step.value;
+		}, options);
+	},
 };
+
+interface Sqlite {
+	database: Database;
+	groupCommit: GroupCommit;
+}
+
+const openSqlite = new WeakMap<Knex, Promise<Sqlite>>();
+
+/** Returns the only connection of a knex instance for SQLite. */
+function sqliteOf(knex: Knex): Promise<Sqlite> {
+	const known = openSqlite.get(knex);
+	if (known !== undefined) return known;
+	const opened = withConnection(knex, async (database: Database) => ({
+		database,
+		groupCommit: new GroupCommit(database),
+	}));
+	openSqlite.set(knex, opened);
+	opened.catch(() => openSqlite.delete(knex));
+	return opened;
+}
 
 /**
  * The prepared statements of each SQLite connection. The statements contain placeholders instead of
@@ -115,6 +140,8 @@ const postgres: Dialect = {
 	text: 'text collate "C"',
 	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
+	// The ids of all committed transactions.
+	version: 'select txid_current_snapshot()::text as version',
 	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },
 	// Uses an advisory lock, which PostgreSQL releases if the process is killed.
 	withExclusiveLock: (knex, work) =>
