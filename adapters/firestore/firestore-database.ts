@@ -143,6 +143,11 @@ export class FirestoreDatabase implements Database {
 		return of.map(({ name }) => counts.get(name) ?? 0);
 	}
 
+	/** Firestore has no cheap way to tell. */
+	async version(): Promise<null> {
+		return null;
+	}
+
 	/**
 	 * This method has its own timeout, because Google's Firestore library would otherwise retry for
 	 * minutes.

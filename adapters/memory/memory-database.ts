@@ -57,6 +57,10 @@ export class MemoryDatabase implements Database {
 		return of.map(({ name }) => this.#revisions.get(name) ?? 0);
 	}
 
+	async version(): Promise<string> {
+		return 'only this process uses the database';
+	}
+
 	async check(): Promise<void> {}
 
 	async close(): Promise<void> {}

@@ -152,6 +152,11 @@ export class SqlDatabase implements Database {
 		return names.map((name) => counts.get(name) ?? 0);
 	}
 
+	async version(): Promise<string> {
+		const [row] = await this.#run({ sql: this.#dialect.version, values: [] });
+		return String(row?.version);
+	}
+
 	async check(): Promise<void> {
 		await this.#run({ sql: 'select 1', values: [] });
 	}

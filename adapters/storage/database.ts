@@ -143,6 +143,11 @@ export interface Database {
 	 * revision are written together. Reads all numbers at once.
 	 */
 	revisions(of: Collection[]): Promise<number[]>;
+	/**
+	 * Returns a text that differs from an earlier one if another process has committed a change in between. It
+	 * may also differ without such a change. Returns null if the database cannot tell.
+	 */
+	version(): Promise<string | null>;
 	/** @throws Error if the database does not respond. */
 	check(): Promise<void>;
 	close(): Promise<void>;

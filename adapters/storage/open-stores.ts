@@ -3,6 +3,7 @@ import { adminStore } from './admin-store.ts';
 import { auditStore } from './audit-store.ts';
 import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';
+import { ChangeCounter } from './change-counter.ts';
 import { checkInStore } from './check-in-store.ts';
 import { clubFactsStore } from './club-facts-store.ts';
 import { credentialStore } from './credential-store.ts';
@@ -21,7 +22,8 @@ import { sessionStore } from './session-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
 
-export function openStores(database: Database): Storage {
+export function openStores(opened: Database): Storage {
+	const database = new ChangeCounter(opened);
 	return {
 		events: eventStore(database),
 		bookings: bookingStore(database),
@@ -47,6 +49,8 @@ export function openStores(database: Database): Storage {
 			const [ofEvents = 0, ofCampaigns = 0, ofDocuments = 0] = await database.revisions(counted);
 			return { events: ofEvents, campaigns: ofCampaigns, documents: ofDocuments };
 		},
+		changes: () => database.count,
+		version: () => database.version(),
 		ping: () => database.check(),
 		close: () => database.close(),
 	};

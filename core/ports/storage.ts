@@ -41,6 +41,16 @@ export interface Storage {
 	waterReadings: WaterReadingStore;
 	/** Returns, in one read, numbers that grow whenever a record of this kind changes. */
 	revisions(): Promise<Record<'events' | 'campaigns' | 'documents', number>>;
+	/**
+	 * Returns how many changes this process has made. A change is counted before it is acknowledged. Changes of rate
+	 * limits and jobs are not counted.
+	 */
+	changes(): number;
+	/**
+	 * Returns a text that differs from an earlier one if another process has committed a change in between, or null if
+	 * the database cannot tell.
+	 */
+	version(): Promise<string | null>;
 	/** @throws Error if the database does not respond. */
 	ping(): Promise<void>;
 	close(): Promise<void>;

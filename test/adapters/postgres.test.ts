@@ -8,7 +8,7 @@ import { databaseContract } from '../contracts/database.contract.ts';
 import { eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
-import { expectNoLostBooking } from './shared-database.ts';
+import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
 import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 
@@ -45,6 +45,12 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		for (const id of ['a', 'B']) await storage.events.add(eventOf({ id }));
 		expect(ids(await storage.events.listLatest())).toEqual(['B', 'a']);
 		await storage.close();
+	});
+
+	test('Storage.version tells that another process has changed the PostgreSQL database', async () => {
+		const url = await postgres.newDatabase();
+		const reader = await openPostgresStorage({ url });
+		await expectVersionToChange(reader, await openPostgresStorage({ url }));
 	});
 
 	test('eight concurrent connections to a new PostgreSQL database lose no booking', async () => {

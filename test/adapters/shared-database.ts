@@ -2,7 +2,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import { keyOf } from '../contracts/idempotent-write.contract.ts';
-import { bookingOf } from '../contracts/samples.ts';
+import { bookingOf, campaignOf, eventOf } from '../contracts/samples.ts';
 
 /**
  * Tests that no booking is lost if several storage objects write to the same empty database concurrently.
@@ -27,4 +27,23 @@ export async function expectNoLostBooking(storages: Storage[]): Promise<void> {
 		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 		await close();
 	}
+}
+
+/** Tests that one storage object notices each change of the other, then closes both. */
+export async function expectVersionToChange(reader: Storage, writer: Storage): Promise<void> {
+	const campaign = campaignOf({ id: 'news' });
+	const changes = [
+		() => writer.events.add(eventOf({ id: 'supper' })),
+		() => writer.bookings.add(bookingOf({ id: 'one' })),
+		() => writer.campaigns.add(campaign),
+		() => writer.campaigns.remove(campaign),
+	];
+	for (const change of changes) {
+		const before = await reader.version();
+		expect(before).not.toBeNull();
+		await change();
+		expect(await reader.version()).not.toBe(before);
+	}
+	await reader.close();
+	await writer.close();
 }

@@ -15,7 +15,7 @@ import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
-import { expectNoLostBooking } from './shared-database.ts';
+import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
 import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
@@ -150,6 +150,19 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 test('two connections to one SQLite file store one booking for each idempotency key', async () => {
 	const file = newFile();
 	await expectNoLostBooking(await concurrently(2, () => openSqliteStorage({ file })));
+});
+
+test('Storage.version tells that another connection has changed the SQLite file', async () => {
+	const file = newFile();
+	await expectVersionToChange(await openSqliteStorage({ file }), await openSqliteStorage({ file }));
+});
+
+test('Storage.version stays the same while only this connection changes the SQLite file', async () => {
+	const storage = await openSqliteStorage({ file: newFile() });
+	const before = await storage.version();
+	await storage.events.add(eventOf({ id: 'supper' }));
+	expect(await storage.version()).toBe(before);
+	await storage.close();
 });
 
 test('four processes that start together on a new SQLite file lose no booking', {

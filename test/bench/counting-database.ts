@@ -56,6 +56,10 @@ export class CountingDatabase implements Database {
 		return this.#database.revisions(of);
 	}
 
+	version(): Promise<string | null> {
+		return this.#database.version();
+	}
+
 	check(): Promise<void> {
 		return this.#database.check();
 	}

@@ -52,10 +52,31 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 		await storage.ping();
 		await storage.close();
 	});
+	describe(`Storage.changes: ${name}`, () => changesContract(storageOfEachTest(open)));
 	describe(`Storage.revisions: ${name}`, () => revisionsContract(storageOfEachTest(open)));
 	for (const [store, storeContract] of Object.entries(storeContracts)) {
 		describe(`${store}: ${name}`, () => storeContract(storageOfEachTest(open)));
 	}
+}
+
+function changesContract(storage: Storage): void {
+	test('Storage.changes grows with each change, except changes of rate limits and jobs', async () => {
+		const afterEach: number[] = [storage.changes()];
+		const event = eventOf({ id: 'supper' });
+		for (const change of [
+			() => storage.events.add(event),
+			() => storage.bookings.add(bookingOf({ id: 'one' })),
+			() => storage.events.replace({ ...event, name: 'Changed', revision: 1 }),
+			() => storage.bookings.removeUndos(event.createdAt),
+		]) {
+			await change();
+			afterEach.push(storage.changes());
+		}
+		expect(new Set(afterEach).size).toBe(5);
+		await storage.rateLimits.add('client', 1, { at: event.createdAt, endsAt: event.updatedAt });
+		await storage.events.get('supper');
+		expect(storage.changes()).toBe(afterEach.at(-1));
+	});
 }
 
 function revisionsContract(storage: Storage): void {

@@ -1,0 +1,100 @@
+import type {
+	Collection,
+	Condition,
+	Database,
+	Decide,
+	DirectWrite,
+	Fields,
+	Plan,
+	Query,
+} from './database.ts';
+import { jobs, rateLimits } from './schema.ts';
+
+/** No answer of the server shows these collections, which change often. */
+const uncounted: ReadonlySet<string> = new Set([jobs.name, rateLimits.name]);
+
+/**
+ * Passes every operation to another database, and counts the changes that this process makes. A change is counted
+ * before it is acknowledged. A change that failed counts as well, because it may have been committed.
+ */
+export class ChangeCounter implements Database {
+	readonly #database: Database;
+	#count = 0;
+
+	constructor(database: Database) {
+		this.#database = database;
+	}
+
+	/** The number of changes so far, without those of rate limits and jobs. */
+	get count(): number {
+		return this.#count;
+	}
+
+	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
+		return this.#database.get(from, ids);
+	}
+
+	list<Doc extends Fields, Derived extends string>(
+		from: Collection<Doc, Derived>,
+		query?: Query<(keyof Doc & string) | Derived>,
+	): Promise<Doc[]> {
+		return this.#database.list(from, query);
+	}
+
+	distinct<Doc extends Fields>(
+		from: Collection<Doc>,
+		field: keyof Doc & string,
+	): Promise<string[]> {
+		return this.#database.distinct(from, field);
+	}
+
+	write(write: DirectWrite): Promise<boolean> {
+		return this.#counting([write.ref.in], () => this.#database.write(write));
+	}
+
+	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
+		const written: Collection[] = [];
+		return this.#counting(written, () =>
+			this.#database.change(plan, (seen) => {
+				const decided = decide(seen);
+				written.push(...(decided.writes ?? []).map(({ ref }) => ref.in));
+				return decided;
+			}),
+		);
+	}
+
+	removeWhere<Doc extends Fields>(
+		from: Collection<Doc>,
+		where: Condition<keyof Doc & string>[],
+	): Promise<void> {
+		return this.#counting([from], () => this.#database.removeWhere(from, where));
+	}
+
+	revisions(of: Collection[]): Promise<number[]> {
+		return this.#database.revisions(of);
+	}
+
+	version(): Promise<string | null> {
+		return this.#database.version();
+	}
+
+	check(): Promise<void> {
+		return this.#database.check();
+	}
+
+	close(): Promise<void> {
+		return this.#database.close();
+	}
+
+	/** Counts a change of any of the collections in `written`, which `work` may extend. */
+	async #counting<Result>(
+		written: Pick<Collection, 'name'>[],
+		work: () => Promise<Result>,
+	): Promise<Result> {
+		try {
+			return await work();
+		} finally {
+			if (written.some(({ name }) => !uncounted.has(name))) this.#count += 1;
+		}
+	}
+}
