@@ -1,6 +1,7 @@
 import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
-import { highlightMarks, tailOf, withoutMarks } from '@burgee/core/rules/search/highlight';
+import { tailOf, withoutMarks } from '@burgee/core/rules/search/highlight';
 import {
+	type HighlightedField,
 	highlightedFields,
 	type IndexName,
 	indexNames,
@@ -9,8 +10,8 @@ import {
 } from '@burgee/core/rules/search/hit';
 import type { SearchQuery } from '@burgee/core/rules/search/query';
 import { rankHits } from '@burgee/core/rules/search/rank';
-import { highlight } from './highlight.ts';
-import { RecordIndex, type RecordMatch } from './record-index.ts';
+import { firstMatch, highlight } from './highlight.ts';
+import { type IndexedField, RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
 /**
@@ -57,15 +58,30 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	}
 }
 
-function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
-	const shown = structuredClone(record);
-	if (shown.longdescription) shown.longdescription = truncated(shown.longdescription, words);
+function toHit(index: IndexName, { record, words, fields }: RecordMatch): SearchHit {
+	const shown = { ...record, tags: [...record.tags], longdescription: longDescription(record) };
 	const highlights = highlightedFields.flatMap((field) => {
 		const text = shown[field];
-		return text ? [[field, { value: highlight(withoutMarks(text), words) }]] : [];
+		if (!text || !fields.has(partOf[field])) return [];
+		return [[field, { value: highlight(withoutMarks(text), words) }]];
 	});
 	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
+
+	/** A result card shows the long description only if it matches, or if there is no short one. */
+	function longDescription({ description, longdescription }: SearchRecord) {
+		if (!longdescription) return longdescription;
+		if (fields.has('longdescription')) return truncated(longdescription, words);
+		return description?.trim() ? '' : truncated(longdescription, new Set());
+	}
 }
+
+const partOf = {
+	name: 'name',
+	title: 'name',
+	subject: 'name',
+	description: 'description',
+	longdescription: 'longdescription',
+} as const satisfies Record<HighlightedField, IndexedField>;
 
 /**
  * Shortens a text of more than 400 characters to about 400 characters that contain the first match. Cuts
@@ -73,7 +89,7 @@ function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
  */
 function truncated(text: string, words: ReadonlySet<string>): string {
 	if (text.length <= maxDescriptionLength) return text;
-	const matchStart = highlight(text, words).indexOf(highlightMarks.before);
+	const matchStart = firstMatch(text, words);
 	const isAtStart = matchStart < maxDescriptionLength - leadLength;
 	const lead = isAtStart ? '' : tailOf(text.slice(0, matchStart), leadLength);
 	const rest = isAtStart ? text : text.slice(matchStart);

@@ -1,5 +1,5 @@
 import { highlightMarks } from '@burgee/core/rules/search/highlight';
-import { tokenize, typoKey } from './tokenize.ts';
+import { type Token, tokenize, typoKey } from './tokenize.ts';
 
 /**
  * Marks the words of a text that are in `matchedWords`. Case, accents and apostrophes are ignored.
@@ -9,10 +9,22 @@ export function highlight(text: string, matchedWords: ReadonlySet<string>): stri
 	const { before, after } = highlightMarks;
 	let marked = '';
 	let from = 0;
-	for (const { folded, start, end } of tokenize(text)) {
-		if (!matchedWords.has(folded) && !matchedWords.has(typoKey(folded))) continue;
+	for (const token of tokenize(text)) {
+		if (!isMatched(token, matchedWords)) continue;
+		const { start, end } = token;
 		marked += text.slice(from, start) + before + text.slice(start, end) + after;
 		from = end;
 	}
 	return marked + text.slice(from);
+}
+
+/** Returns the position of the first word that `highlight` would mark, or -1. */
+export function firstMatch(text: string, matchedWords: ReadonlySet<string>): number {
+	if (matchedWords.size === 0) return -1;
+	for (const token of tokenize(text)) if (isMatched(token, matchedWords)) return token.start;
+	return -1;
+}
+
+function isMatched({ folded }: Token, matchedWords: ReadonlySet<string>): boolean {
+	return matchedWords.has(folded) || matchedWords.has(typoKey(folded));
 }

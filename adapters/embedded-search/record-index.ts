@@ -1,9 +1,10 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core/rules/search/hit';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { tokenize, typoKey } from './tokenize.ts';
+import { typoKey, wordsOf } from './tokenize.ts';
 
 const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as const;
-type Field = keyof typeof fieldBoosts;
+/** A part of a record that the index searches. 'name' stands for the fields name, title and subject. */
+export type IndexedField = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
 const batchSize = 200;
@@ -15,6 +16,8 @@ export interface RecordMatch {
 	 * word of more than 24 letters may be present in full, as its first 24 letters, or as both.
 	 */
 	words: Set<string>;
+	/** The parts of the record that match the query. */
+	fields: Set<IndexedField>;
 }
 
 /** A search index in memory. The index stores and returns the given record objects, not copies. */
@@ -29,7 +32,7 @@ export class RecordIndex {
 		idField: 'objectID',
 		fields: Object.keys(fieldBoosts),
 		extractField: textOf,
-		tokenize: (text) => tokenize(text).map(({ folded }) => folded),
+		tokenize: wordsOf,
 		// A word of more than 24 letters is indexed twice: in full for the exact search, and by its first
 		// 24 letters for the search that allows typos.
 		processTerm: (word) => {
@@ -106,7 +109,11 @@ export class RecordIndex {
 					b.result.score - a.result.score,
 			)
 			.slice(0, hitsPerIndex)
-			.map(({ result, record }) => ({ record, words: new Set(result.terms) }));
+			.map(({ result, record }) => ({
+				record,
+				words: new Set(result.terms),
+				fields: new Set(Object.values(result.match).flat() as IndexedField[]),
+			}));
 	}
 
 	#recordOf({ id }: SearchResult): SearchRecord {
@@ -128,7 +135,7 @@ const searchOptions: SearchOptions = {
 };
 
 function textOf(record: SearchRecord, field: string): string {
-	switch (field as Field | 'objectID') {
+	switch (field as IndexedField | 'objectID') {
 		case 'objectID':
 			return record.objectID;
 		case 'name':

@@ -10,14 +10,17 @@ export interface Token {
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Splits a text into its words. Omits words without letters or digits. */
-export function tokenize(text: string): Token[] {
-	const tokens: Token[] = [];
+/** Returns the words of a text, one after the other. Omits words without letters or digits. */
+export function* tokenize(text: string): Generator<Token> {
 	for (const { 0: word, index } of text.matchAll(wordPattern)) {
 		const folded = fold(word);
-		if (folded !== '') tokens.push({ folded, start: index, end: index + word.length });
+		if (folded !== '') yield { folded, start: index, end: index + word.length };
 	}
-	return tokens;
+}
+
+/** Returns the words of a text as the search index stores them. */
+export function wordsOf(text: string): string[] {
+	return Array.from(tokenize(text), ({ folded }) => folded);
 }
 
 function fold(word: string): string {
@@ -55,7 +58,7 @@ const maxQueryWords = 12;
  * words.
  */
 export function queryWords(query: string): string[] {
-	const words = [...new Set(tokenize(query).map(({ folded }) => folded))];
+	const words = [...new Set(wordsOf(query))];
 	const meaningful = words.filter((word) => !stopWords.has(word));
 	return (meaningful.length > 0 ? meaningful : words).slice(0, maxQueryWords);
 }

@@ -186,11 +186,16 @@ test('embedded search returns about 400 characters of a long description, with t
 	const filler = 'x '.repeat(1_000);
 	const longdescription = `Petrel ${filler}fulmar ${filler}gannet`;
 	await index.put('events', [eventRecord(eventOf({ id: 'a', longdescription }))]);
+	await index.put('events', [
+		eventRecord(eventOf({ id: 'b', name: 'Kestrel Day', description: '', longdescription })),
+	]);
 	for (const [query, shown] of [
 		['petrel', /^Petrel x .* x…$/],
 		['fulmar', /^…x .* x fulmar x .* x…$/],
 		['gannet', /^…x .* x gannet$/],
-		['regatta', /^Petrel x .* x…$/],
+		// A result card shows the long description only if it matches, or if there is no short one.
+		['regatta', /^$/],
+		['kestrel', /^Petrel x .* x…$/],
 	] as const) {
 		const [hit] = await searchFor(index, query);
 		expect(hit?.longdescription?.length).toBeLessThan(480);
