@@ -48,10 +48,26 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 	fractionalSecondDigits: 3,
 });
 
+/** The number of results that `remembered` keeps. A club has a few hundred dates. */
+const maxRemembered = 2_000;
+
+/** Returns the function with its results remembered, because time zones take long to compute. */
+function remembered<Text extends string, Result>(compute: (text: Text) => Result) {
+	const results = new Map<Text, Result>();
+	return (text: Text): Result => {
+		const known = results.get(text);
+		if (known !== undefined) return known;
+		if (results.size >= maxRemembered) results.clear();
+		const result = compute(text);
+		results.set(text, result);
+		return result;
+	};
+}
+
 // Use Intl, because formatInTimeZone of date-fns-tz converts through the computer's own time zone.
 // The result of formatInTimeZone is an hour wrong for times that the computer's zone skips in
 // spring, such as 02:30 on 8 March 2026 in New York.
-function readWallClock(instant: Instant) {
+const readWallClock = remembered((instant: Instant) => {
 	const parts = new Map(
 		wallClock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
 	);
@@ -60,7 +76,7 @@ function readWallClock(instant: Instant) {
 		minutes: `${parts.get('hour')}:${parts.get('minute')}`,
 		seconds: `${parts.get('second')}.${parts.get('fractionalSecond')}`,
 	};
-}
+});
 
 export function londonDate(instant: Instant): LondonDate {
 	return readWallClock(instant).date as LondonDate;
@@ -80,9 +96,10 @@ export function isDateOnly(instant: Instant): boolean {
 	return minutes === '00:00' && seconds === '00.000';
 }
 
-export function startOfLondonDay(date: LondonDate): Instant {
-	return toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone));
-}
+/** Returns the first moment of the calendar day in London. */
+export const startOfLondonDay: (date: LondonDate) => Instant = remembered((date) =>
+	toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone)),
+);
 
 /** Returns the start of the current day in London. Lists of upcoming events begin at this time. */
 export function startOfLondonToday(now: Date): Instant {
