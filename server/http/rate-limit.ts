@@ -13,6 +13,11 @@ interface Limit {
 	max: number;
 	windowMs: number;
 	errorCode: ErrorCode;
+	/**
+	 * Whether a request waits until it is counted. Otherwise the storage counts the request while it is handled, and
+	 * requests that reach several servers at the same moment may exceed the limit by a few.
+	 */
+	isExact: boolean;
 }
 
 const signInsByAccount: Limit = {
@@ -20,6 +25,7 @@ const signInsByAccount: Limit = {
 	max: 10,
 	windowMs: quarterHourMs,
 	errorCode: 'too-many-sign-ins',
+	isExact: true,
 };
 
 /**
@@ -29,6 +35,8 @@ const signInsByAccount: Limit = {
 export class RateLimits {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
+	/** The number of requests that the storage is counting, by storage key. */
+	readonly #pending = new Map<string, number>();
 	/** The rate limits that apply to each IP address. */
 	readonly #limits: Record<NonNullable<Call['rateLimit']>, Limit>;
 
@@ -38,12 +46,12 @@ export class RateLimits {
 	) {
 		this.#store = store;
 		this.#clock = clock;
-		const errorCode = 'too-many-requests';
+		const usual = { windowMs: 60_000, errorCode: 'too-many-requests', isExact: false } as const;
 		this.#limits = {
-			bookings: { name: 'booking', max: bookingRatePerMinute, windowMs: 60_000, errorCode },
+			bookings: { name: 'booking', max: bookingRatePerMinute, ...usual },
 			// The limit for checkout requests is high because the payment page polls up to 30 times a minute.
 			// A limit is needed because each request may query the payment provider.
-			checkouts: { name: 'checkout', max: 300, windowMs: 60_000, errorCode },
+			checkouts: { name: 'checkout', max: 300, ...usual },
 			'sign-ins': { ...signInsByAccount, name: 'sign-in-address', max: 30 },
 		};
 	}
@@ -107,12 +115,33 @@ export class RateLimits {
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {
 		const now = toInstant(this.#clock.now());
 		// Read the request count before adding to it, so that a request above the rate limit causes no write.
-		const used = await this.#store.get(keyOf(limit, client), now);
-		const window = used && used.points >= limit.max ? used : await this.#add(limit, client, 1);
-		if (window !== used && window.points <= limit.max) return;
-		const waitMs = Date.parse(window.endsAt) - Date.parse(now);
+		const key = keyOf(limit, client);
+		let window = await this.#store.get(key, now);
+		const points = (window?.points ?? 0) + (this.#pending.get(key) ?? 0);
+		if (points < limit.max) {
+			const adding = this.#add(limit, client, 1);
+			if (!limit.isExact) {
+				this.#addPending(key, adding);
+				return;
+			}
+			window = await adding;
+			if (window.points <= limit.max) return;
+		}
+		const waitMs = window === null ? limit.windowMs : Date.parse(window.endsAt) - Date.parse(now);
 		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 		throw new ClubError(limit.errorCode);
+	}
+
+	/** Counts a request as pending until the storage has counted it. */
+	#addPending(key: string, adding: Promise<unknown>): void {
+		this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1);
+		const end = () => {
+			const others = (this.#pending.get(key) ?? 1) - 1;
+			if (others === 0) this.#pending.delete(key);
+			else this.#pending.set(key, others);
+		};
+		// If the storage fails, so does the request that was counted.
+		adding.then(end, end);
 	}
 
 	#add(limit: Limit, client: string, points: number) {
