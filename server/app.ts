@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { ClubError } from '@burgee/core';
 import compression from 'compression';
 import express, { type Express, type Router } from 'express';
@@ -5,7 +7,6 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config/read-config.ts';
 import { errorHandler } from './http/problem.ts';
-import { requestLog } from './http/request-log.ts';
 import { paymentCsp } from './open/payments.ts';
 import { searchHosts } from './open/search.ts';
 
@@ -19,8 +20,8 @@ export function createApp(
 	const app = express();
 	app.set('trust proxy', config.trustProxy);
 	app.set('query parser', 'simple');
-	app.use(requestLog(logger));
-	app.use(
+	app.disable('x-powered-by');
+	const headers = headersOf(
 		helmet({
 			contentSecurityPolicy: {
 				useDefaults: false,
@@ -43,6 +44,10 @@ export function createApp(
 			referrerPolicy: { policy: 'same-origin' },
 		}),
 	);
+	app.use((_request, response, next) => {
+		response.setHeaders(headers);
+		next();
+	});
 	app.use(compression());
 	app.use(calls);
 	for (const router of pages) app.use(router);
@@ -51,4 +56,14 @@ export function createApp(
 	});
 	app.use(errorHandler(logger));
 	return app;
+}
+
+/** Returns the headers that the middleware sets. They are the same for every request. */
+function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
+	const request = new IncomingMessage(new Socket());
+	const response = new ServerResponse(request);
+	middleware(request, response, () => {});
+	return new Map(
+		Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+	);
 }

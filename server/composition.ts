@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
@@ -12,14 +13,15 @@ import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { Storage } from '@burgee/core/ports/storage';
-import type { Express } from 'express';
 import { Container } from 'inversify';
 import { createApp } from './app.ts';
 import type { Config } from './config/read-config.ts';
 import { CurrentFacts } from './current-facts.ts';
 import { DiskDocumentFiles } from './document-files.ts';
+import { AnswerCache } from './http/answer-cache.ts';
 import { callRouter } from './http/call-router.ts';
 import { RateLimits } from './http/rate-limit.ts';
+import { withRequestLog } from './http/request-log.ts';
 import { Sessions } from './http/session.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
@@ -34,12 +36,14 @@ import { documentFileRoutes } from './routes/documents.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { StorageVersion } from './storage-version.ts';
 
 type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 interface UseCases {
 	club: Club;
 	facts: CurrentFacts;
+	storageVersion: StorageVersion;
 	search: ClubSearch;
 	/** Null if the search reads the storage directly (SEARCH=embedded). */
 	searchIndexing: SearchIndexing | null;
@@ -49,7 +53,10 @@ interface UseCases {
 interface Http {
 	sessions: Sessions;
 	rateLimits: RateLimits;
-	app: Express;
+	/** Null if no answers are kept. */
+	answers: AnswerCache | null;
+	/** Handles every HTTP request. */
+	listener: RequestListener;
 }
 
 type Parts = Adapters & UseCases & Http;
@@ -60,7 +67,10 @@ type Get = <Name extends keyof Parts & string>(name: Name) => Parts[Name];
  */
 type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
 
-export type Composition = Omit<Parts, 'search' | 'facts' | 'sessions' | 'rateLimits'>;
+export type Composition = Omit<
+	Parts,
+	'search' | 'facts' | 'storageVersion' | 'sessions' | 'rateLimits' | 'answers'
+>;
 
 /**
  * Services that the caller provides instead of the configured services. The caller opens and closes
@@ -72,6 +82,8 @@ export interface ProvidedParts {
 	storage?: Storage;
 	identity?: IdentityProvider;
 	gateway?: PaymentGateway;
+	/** Whether answers are kept until they change. True by default. */
+	keepsAnswers?: boolean;
 }
 
 /**
@@ -91,7 +103,7 @@ export async function compose(
 	}
 	for (const [name, create] of Object.entries({
 		...useCases(config),
-		...http(config, webFolder),
+		...http(config, webFolder, provided.keepsAnswers ?? true),
 	})) {
 		container.bind(name).toDynamicValue((context) => create((other) => context.get(other)));
 	}
@@ -103,7 +115,7 @@ export async function compose(
 		club: get('club'),
 		searchIndexing: get('searchIndexing'),
 		scheduler: get('scheduler'),
-		app: get('app'),
+		listener: get('listener'),
 	};
 }
 
@@ -151,8 +163,9 @@ const useCases = (config: Config): Create<UseCases> => ({
 	},
 	facts: (get) => {
 		const read = async () => (await get('club').readClubFacts()).facts;
-		return new CurrentFacts({ read, clock: get('clock') });
+		return new CurrentFacts({ read, version: get('storageVersion') });
 	},
+	storageVersion: (get) => new StorageVersion({ storage: get('storage'), clock: get('clock') }),
 	search: (get) => new EmbeddedClubSearch(get('searchSources'), get('clock')),
 	searchIndexing: (get) => {
 		const index = get('searchIndex');
@@ -169,10 +182,10 @@ const useCases = (config: Config): Create<UseCases> => ({
 		}),
 });
 
-const http = (config: Config, webFolder: string): Create<Http> => ({
+const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<Http> => ({
 	sessions: (get) =>
 		new Sessions(
-			{ store: get('storage').sessions, club: get('club'), clock: get('clock') },
+			{ storage: get('storage'), club: get('club'), clock: get('clock') },
 			config.publicUrl,
 		),
 	rateLimits: (get) =>
@@ -180,7 +193,15 @@ const http = (config: Config, webFolder: string): Create<Http> => ({
 			{ store: get('storage').rateLimits, clock: get('clock') },
 			config.bookingRatePerMinute,
 		),
-	app: (get) => {
+	answers: (get) =>
+		keepsAnswers
+			? new AnswerCache({
+					version: get('storageVersion'),
+					clock: get('clock'),
+					sessions: get('sessions'),
+				})
+			: null,
+	listener: (get) => {
 		const services = {
 			config,
 			calendarFile: get('calendarFile'),
@@ -196,13 +217,16 @@ const http = (config: Config, webFolder: string): Create<Http> => ({
 			sleep: get('sleep'),
 			storage: get('storage'),
 		};
-		return createApp(config, services.logger, {
-			calls: callRouter(handlersOf(services), { ...services, publicUrl: config.publicUrl }),
+		const answers = get('answers');
+		const gates = { ...services, answers, publicUrl: config.publicUrl };
+		const app = createApp(config, services.logger, {
+			calls: callRouter(handlersOf(services), gates),
 			pages: [
 				photoRoutes(services.facts, config.dataDir),
 				documentFileRoutes(services.documentFiles),
 				pageRoutes(webFolder, services.facts),
 			],
 		});
+		return withRequestLog(services.logger, answers === null ? app : answers.inFrontOf(app));
 	},
 });

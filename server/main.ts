@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { exitWithError } from './commands/exit-with-error.ts';
@@ -19,11 +19,11 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, scheduler, searchIndexing } = burgee;
+	const { listener, logger, scheduler, searchIndexing } = burgee;
 	const newPassword = await prepareFirstStart(burgee, config);
 
-	const server = app.listen(config.port, config.host, (error) => {
-		if (error) exitWithError('start')(error);
+	const server = createServer(listener).on('error', exitWithError('start'));
+	server.listen(config.port, config.host, () => {
 		scheduler.start([
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),

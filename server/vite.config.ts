@@ -18,7 +18,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 		ssr: {
 			noExternal: true,
 			// These packages contain native code, or `require` calls that would resolve differently in a bundle.
-			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino', 'pino-http'],
+			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino'],
 			resolve: { conditions },
 		},
 		build: {

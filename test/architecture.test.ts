@@ -16,16 +16,8 @@ interface DependencyRule {
 }
 
 const serverPackages = [
-	...[
-		'compression',
-		'cookie',
-		'csv-parse',
-		'csv-stringify',
-		'express',
-		'helmet',
-		'pino',
-		'pino-http',
-	],
+	...['compression', 'cookie', 'csv-parse', 'csv-stringify', 'express', 'fresh', 'helmet'],
+	...['lru-cache', 'negotiator', 'pino'],
 	...['zod', 'node:*'],
 ];
 

@@ -1,8 +1,10 @@
-import { type Admin, type Club, ClubError, hasPermission, parseInput } from '@burgee/core';
+import { type Admin, ClubError, parseInput } from '@burgee/core';
+import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { AnswerCache, NewAnswer } from './answer-cache.ts';
 import { crossSiteCheck } from './csrf.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
@@ -14,7 +16,7 @@ import {
 	pdfBody,
 	queryOf,
 } from './request-parts.ts';
-import type { Sessions } from './session.ts';
+import { isPermitted, type Sessions } from './session.ts';
 
 export interface Exchange {
 	request: Request;
@@ -32,7 +34,8 @@ export type Handlers = {
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 interface Gates {
-	club: Pick<Club, 'lacksSecondFactor'>;
+	/** Null if no answers are kept. */
+	answers: AnswerCache | null;
 	publicUrl: string;
 	rateLimits: RateLimits;
 	sessions: Sessions;
@@ -56,7 +59,15 @@ export function callRouter<Mounted extends Handlers>(
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };
 			const input = await parsedInput(call, gates, exchange);
-			sendAnswer(call, response, await handle(input, exchange));
+			const expiry = answerExpiry[key as CallKey] as Expiry | undefined;
+			if (gates.answers === null || expiry === undefined || !hasKnownQuery(call, request)) {
+				sendAnswer(call, response, await handle(input, exchange));
+				return;
+			}
+			await gates.answers.respond(exchange, call, async (now) => {
+				const answer = await handle(input, exchange);
+				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
+			});
 		});
 	}
 	return router.use('/api', (request) => {
@@ -64,6 +75,8 @@ export function callRouter<Mounted extends Handlers>(
 		throw new ClubError('not-found');
 	});
 }
+
+type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
 
 /** Checks a request in this order: rate limit, session, second factor, permission, body, fields, ids in the path, If-Match. */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
@@ -94,19 +107,16 @@ function readBody({ body, maxBytes }: Call, { request, response }: Exchange): Pr
 /** Returns the admin who makes the call, or null for a public call. */
 async function admittedAdmin(
 	{ access, allowsMissingSecondFactor }: Call,
-	{ club, sessions }: Gates,
+	{ sessions }: Gates,
 	request: Request,
 ): Promise<Admin | null> {
 	if (access === 'public') return null;
-	const admin = await sessions.adminOf(request);
-	if (admin === null) throw new ClubError('not-signed-in');
-	if (!allowsMissingSecondFactor && (await club.lacksSecondFactor(admin))) {
-		throw new ClubError('second-factor-missing');
-	}
-	if (access === 'signed-in') return admin;
-	const permissions = typeof access === 'string' ? [access] : access;
-	if (permissions.some((permission) => hasPermission(admin, permission))) return admin;
-	throw new ClubError('permission-denied', { permission: permissions.join(', ') });
+	const signedIn = await sessions.find(request);
+	if (signedIn === null) throw new ClubError('not-signed-in');
+	const { admin, lacksSecondFactor } = signedIn;
+	if (lacksSecondFactor && !allowsMissingSecondFactor) throw new ClubError('second-factor-missing');
+	if (access === 'signed-in' || isPermitted(access, admin)) return admin;
+	throw new ClubError('permission-denied', { permission: [access].flat().join(', ') });
 }
 
 const revised = z.object({ revision: z.int() });
@@ -114,15 +124,28 @@ const revised = z.object({ revision: z.int() });
 function sendAnswer(call: Call, response: Response, answer: unknown): void {
 	if (call.answer === null) {
 		response.status(204).end();
-	} else if (typeof call.answer === 'string') {
-		const { fileName, text } = answer as TextFile;
-		response.attachment(fileName).type(`${call.answer}; charset=utf-8`).send(text);
 	} else {
 		// An answer to the admin panel with a revision gets an ETag, which a later request sends as If-Match.
 		const tagged = revised.safeParse(answer);
 		if (call.access !== 'public' && tagged.success) {
 			response.set('ETag', `"${tagged.data.revision}"`);
 		}
-		response.status(call.status ?? 200).json(answer);
+		response.status(call.status ?? 200).send(bodyOf(call, response, answer));
 	}
+}
+
+/** Sets the headers that describe the content of an answer, and returns its body. */
+function bodyOf(call: Call, response: Response, answer: unknown): string {
+	if (typeof call.answer === 'string') {
+		const { fileName, text } = answer as TextFile;
+		response.attachment(fileName).type(`${call.answer}; charset=utf-8`);
+		return text;
+	}
+	response.type('application/json; charset=utf-8');
+	return JSON.stringify(answer);
+}
+
+/** A request with other query parameters is not kept, because anyone could send any number of them. */
+function hasKnownQuery({ query }: Call, request: Request): boolean {
+	return Object.keys(request.query).every((name) => query !== undefined && name in query.shape);
 }

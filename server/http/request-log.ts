@@ -1,30 +1,35 @@
-import type { IncomingMessage } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { type HttpLogger, pinoHttp } from 'pino-http';
+
+const unlogged = new Set(['/healthz', '/readyz']);
 
 /**
- * Logs the method, path and status of each request. Omits the query string, the headers and the IP
- * address, because logs must contain no personal data (decision: personal-data). Omits the tokens of
- * invitations, because a token gives access to an account.
+ * Returns a listener that passes each request on to `next`, and then logs its method, path and status. Omits the query
+ * string, the headers and the IP address, because logs must contain no personal data (decision: personal-data). Omits
+ * the tokens of invitations, because a token gives access to an account.
  */
-export function requestLog(logger: Logger): HttpLogger {
-	return pinoHttp({
-		logger,
-		quietReqLogger: true,
-		customLogLevel: (_request, response, error) =>
-			error || response.statusCode >= 500 ? 'error' : 'info',
-		autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
-		serializers: {
-			req: (request: { method: string; raw: IncomingMessage & { originalUrl?: string } }) => ({
-				method: request.method,
-				path: loggedPath(request.raw.originalUrl ?? ''),
-			}),
-			res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-		},
-	});
+export function withRequestLog(logger: Logger, next: RequestListener): RequestListener {
+	return (request, response) => {
+		const { method, url = '' } = request;
+		const startedMs = performance.now();
+		if (!unlogged.has(url)) {
+			response.once('close', () => {
+				const { statusCode: status, writableFinished } = response;
+				logger[status >= 500 ? 'error' : 'info'](
+					{
+						req: { method, path: loggedPath(url) },
+						res: { status },
+						responseTime: Math.round(performance.now() - startedMs),
+					},
+					writableFinished ? 'request completed' : 'request aborted',
+				);
+			});
+		}
+		next(request, response);
+	};
 }
 
 function loggedPath(url: string): string {
-	const [path = ''] = url.split('?');
+	const [path = ''] = url.split('?', 1);
 	return path.replace(/(\/invitations?\/).*/i, '$1…');
 }

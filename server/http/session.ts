@@ -1,10 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Admin, type Club, ClubError, dayMs, deviceName, unknownDevice } from '@burgee/core';
+import type { IncomingMessage } from 'node:http';
+import {
+	type Admin,
+	type Club,
+	ClubError,
+	dayMs,
+	deviceName,
+	hasPermission,
+	type Permission,
+	unknownDevice,
+} from '@burgee/core';
 import type { AccountSessionJson } from '@burgee/core/api/account';
+import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
+import type { Storage } from '@burgee/core/ports/storage';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 
 export const idleLimitMs = 2 * dayMs;
 export const absoluteLimitMs = 14 * dayMs;
@@ -13,23 +26,42 @@ export const absoluteLimitMs = 14 * dayMs;
  * identity provider.
  */
 const renewAfterMs = 60_000;
+/** Another server may end a session. This server then accepts the session for at most this time. */
+const keptForMs = 1_000;
+const maxKeptSessions = 1_000;
+
+/** The admin of a session. */
+export interface SignedIn {
+	admin: Admin;
+	/** Whether the admin must add a second factor before anything else (decision: second-factor). */
+	lacksSecondFactor: boolean;
+}
 
 /**
  * Manages the sessions of signed-in admins. The cookie contains a token; the storage contains only
  * a hash of the token (decision: identity).
  */
 export class Sessions {
+	readonly #storage: Pick<Storage, 'changes' | 'sessions'>;
 	readonly #store: SessionStore;
 	readonly #club: Club;
 	readonly #clock: Clock;
 	readonly #secure: boolean;
 	readonly #cookieName: string;
+	readonly #kept = new LRUCache<string, { signedIn: SignedIn; changes: number; atMs: number }>({
+		max: maxKeptSessions,
+	});
 
 	constructor(
-		{ store, club, clock }: { store: SessionStore; club: Club; clock: Clock },
+		{
+			storage,
+			club,
+			clock,
+		}: { storage: Pick<Storage, 'changes' | 'sessions'>; club: Club; clock: Clock },
 		publicUrl: string,
 	) {
-		this.#store = store;
+		this.#storage = storage;
+		this.#store = storage.sessions;
 		this.#club = club;
 		this.#clock = clock;
 		this.#secure = publicUrl.startsWith('https:');
@@ -55,9 +87,34 @@ export class Sessions {
 	 * Returns the signed-in admin. Returns null if no admin is signed in, the session has expired, the admin is
 	 * disabled, or the identity provider no longer accepts the session.
 	 */
-	async adminOf(request: Request): Promise<Admin | null> {
+	async find(request: IncomingMessage): Promise<SignedIn | null> {
+		const known = this.known(request);
+		if (known !== null) return known;
 		const tokenHash = this.#findTokenHash(request);
-		const session = tokenHash === null ? null : await this.#store.get(tokenHash);
+		if (tokenHash === null) return null;
+		const changes = this.#storage.changes();
+		const atMs = this.#clock.now().getTime();
+		const admin = await this.#adminOf(tokenHash);
+		if (admin === null) return null;
+		const signedIn = { admin, lacksSecondFactor: await this.#club.lacksSecondFactor(admin) };
+		this.#kept.set(tokenHash, { signedIn, changes, atMs });
+		return signedIn;
+	}
+
+	/**
+	 * Returns the signed-in admin if `find` has read the session within the last second, and this server has changed
+	 * nothing since. Otherwise returns null.
+	 */
+	known(request: IncomingMessage): SignedIn | null {
+		const tokenHash = this.#findTokenHash(request);
+		const kept = tokenHash === null ? undefined : this.#kept.get(tokenHash);
+		if (kept === undefined || kept.changes !== this.#storage.changes()) return null;
+		const ageMs = Math.abs(this.#clock.now().getTime() - kept.atMs);
+		return ageMs < keptForMs ? kept.signedIn : null;
+	}
+
+	async #adminOf(tokenHash: string): Promise<Admin | null> {
+		const session = await this.#store.get(tokenHash);
 		if (session === null) return null;
 		const now = this.#clock.now();
 		const idleMs = now.getTime() - Date.parse(session.lastSeenAt);
@@ -104,14 +161,30 @@ export class Sessions {
 		return tokenHash;
 	}
 
-	#findTokenHash(request: Request): string | null {
-		const token = parseCookie(request.get('Cookie') ?? '')[this.#cookieName];
+	#findTokenHash({ headers }: IncomingMessage): string | null {
+		if (headers.cookie === undefined) return null;
+		const token = parseCookie(headers.cookie)[this.#cookieName];
 		return token ? hash(token) : null;
 	}
 
 	get #cookieOptions(): CookieOptions {
 		return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure };
 	}
+}
+
+/** Reports whether the admin, or a visitor without a session, may send the request. */
+export function isAdmitted(
+	{ access, allowsMissingSecondFactor }: Pick<Call, 'access' | 'allowsMissingSecondFactor'>,
+	signedIn: SignedIn | null,
+): boolean {
+	if (access === 'public') return true;
+	if (signedIn === null || (signedIn.lacksSecondFactor && !allowsMissingSecondFactor)) return false;
+	return access === 'signed-in' || isPermitted(access, signedIn.admin);
+}
+
+/** Reports whether the admin has one of the permissions. */
+export function isPermitted(access: Permission | readonly Permission[], admin: Admin): boolean {
+	return [access].flat().some((permission) => hasPermission(admin, permission));
 }
 
 function isExpired({ lastSeenAt, createdAt }: Session, now: Date): boolean {

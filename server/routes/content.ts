@@ -8,7 +8,7 @@ import {
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 
-export function contentHandlers({ club, config, facts }: Services) {
+export function contentHandlers({ club, config }: Services) {
 	return {
 		'GET /api/admin/campaigns': async ({ admin, query }) => {
 			const { provider, campaigns, next } = await club.listCampaigns(admin, query);
@@ -48,11 +48,8 @@ export function contentHandlers({ club, config, facts }: Services) {
 		'POST /api/admin/documents/:fileName/restore': async ({ admin, fileName, revision }) =>
 			toManagedDocumentJson(await club.restoreDocument(admin, { fileName, revision })),
 		'GET /api/admin/club': async () => toManagedFactsJson(await club.readClubFacts()),
-		'PUT /api/admin/club': async ({ admin, revision, body }) => {
-			const updated = await club.updateClubFacts(admin, { revision, facts: body });
-			facts.forget();
-			return toManagedFactsJson(updated);
-		},
+		'PUT /api/admin/club': async ({ admin, revision, body }) =>
+			toManagedFactsJson(await club.updateClubFacts(admin, { revision, facts: body })),
 	} satisfies Partial<Handlers>;
 }
 

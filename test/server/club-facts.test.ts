@@ -6,6 +6,7 @@ import type { ClubJson } from '@burgee/core/api/club';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CurrentFacts } from '../../server/current-facts.ts';
+import { StorageVersion } from '../../server/storage-version.ts';
 import { factsOf } from '../contracts/samples.ts';
 import { expectRefusal, invalidPaths } from './http-client.ts';
 import {
@@ -89,33 +90,57 @@ describe('the club’s facts', () => {
 
 describe('CurrentFacts', () => {
 	function openFacts() {
-		const state = { name: 'First', nowMs: 0, reads: 0, isDown: false };
+		const state = { name: 'First', changes: 0, otherChanges: 0, nowMs: 0, reads: 0, isDown: false };
+		const failIfDown = () => {
+			if (state.isDown) throw new Error('the storage is down');
+		};
+		const version = new StorageVersion({
+			clock: { now: () => new Date(state.nowMs) },
+			storage: {
+				changes: () => state.changes,
+				version: async () => {
+					failIfDown();
+					return String(state.otherChanges);
+				},
+			},
+		});
 		const read = async () => {
 			state.reads += 1;
-			if (state.isDown) throw new Error('the storage is down');
+			failIfDown();
 			return factsOf({ name: state.name });
 		};
-		const facts = new CurrentFacts({ read, clock: { now: () => new Date(state.nowMs) } });
+		const facts = new CurrentFacts({ read, version });
 		return { state, facts, name: async () => (await facts.get()).name };
 	}
 
-	test('CurrentFacts reads the stored facts at most once a second', async () => {
+	test('CurrentFacts reads the facts again after a change of this server', async () => {
 		const { state, name } = openFacts();
-		expect(await Promise.all([name(), name()])).toEqual(['First', 'First']);
+		expect([await name(), await name(), state.reads]).toEqual(['First', 'First', 1]);
 		state.name = 'Second';
+		state.changes += 1;
+		expect([await name(), await name(), state.reads]).toEqual(['Second', 'Second', 2]);
+	});
+
+	test('CurrentFacts notices a change of another server within a second', async () => {
+		const { state, name } = openFacts();
+		await name();
+		state.name = 'Second';
+		state.otherChanges += 1;
 		state.nowMs = 999;
 		expect([await name(), state.reads]).toEqual(['First', 1]);
 		state.nowMs = 1_000;
+		expect([await name(), state.reads]).toEqual(['Second', 2]);
+		state.nowMs = 5_000;
 		expect([await name(), state.reads]).toEqual(['Second', 2]);
 	});
 
 	test('CurrentFacts reads the facts again after a change, even if an earlier read ends later', async () => {
 		const { state, facts, name } = openFacts();
 		await name();
-		state.nowMs = 1_000;
+		state.changes += 1;
 		const early = facts.get();
 		state.name = 'Second';
-		facts.forget();
+		state.changes += 1;
 		expect(await name()).toBe('Second');
 		await early;
 		expect(await name()).toBe('Second');

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 // A server that kills its own process with SIGKILL at a crash point. The environment variable CRASH_POINT or the last
 // message from the parent process gives the crash point.
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const config = readConfig(process.env);
 const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 	storage: trigger.wrap(await openStorage(config.storage)),
 });
-burgee.app.listen(config.port, config.host, () => {
+createServer(burgee.listener).listen(config.port, config.host, () => {
 	burgee.scheduler.start([reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
 	process.stdout.write(`Burgee is running at ${config.publicUrl}\n`);
 });

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function openBurgee(
 		...provided,
 	});
 	await ensureFirstAdmin(burgee, firstAdmin);
-	const server: Server = burgee.app.listen(0, '127.0.0.1');
+	const server: Server = createServer(burgee.listener).listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const cookie = await signIn(url, firstAdmin);

@@ -1,7 +1,7 @@
-import express from 'express';
+import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { requestLog } from '../../server/http/request-log.ts';
+import { withRequestLog } from '../../server/http/request-log.ts';
 
 test.each([
 	['/admin/invitation/secret-token', '/admin/invitation/…'],
@@ -12,8 +12,8 @@ test.each([
 ])('the log of a request to %s contains the path %s', async (url, path) => {
 	const lines: string[] = [];
 	const logger = pino({}, { write: (line: string) => lines.push(line) });
-	const app = express().use(requestLog(logger));
-	const server = app.use((_, response) => response.end()).listen(0, '127.0.0.1');
+	const listener = withRequestLog(logger, (_, response) => void response.end());
+	const server = createServer(listener).listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const address = server.address();
 	const port = typeof address === 'object' && address !== null ? address.port : 0;

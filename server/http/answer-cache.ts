@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import type {
+	IncomingMessage,
+	OutgoingHttpHeaders,
+	RequestListener,
+	ServerResponse,
+} from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Instant } from '@burgee/core';
+import type { Call } from '@burgee/core/api/call';
+import type { Clock } from '@burgee/core/ports/clock';
+import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import type { StorageVersion } from '../storage-version.ts';
+import { isAdmitted, type Sessions } from './session.ts';
+
+const maxBytes = 16 * 2 ** 20;
+/** Shorter answers are not compressed, because they would hardly be shorter. */
+const minCompressedBytes = 1_024;
+const maxTextBytes = 32 * 1_024;
+
+const compressors = {
+	// The slowest levels of Brotli would take longer than an answer is valid during a busy hour.
+	br: (body: Buffer) =>
+		promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+	gzip: (body: Buffer) => promisify(gzip)(body),
+};
+type Encoding = keyof typeof compressors;
+const encodings = Object.keys(compressors) as Encoding[];
+
+/** A body in one encoding, with the headers of its responses. */
+interface Variant {
+	etag: string;
+	/** Names and values in turn, as `writeHead` takes them. */
+	headers: string[];
+	/** The headers of a response without this body, because the client has it. */
+	headersIfSame: string[];
+	/**
+	 * In a text, each character stands for one byte. Node.js sends a text together with the headers, which takes less
+	 * time than to send bytes after them, unless the text is long.
+	 */
+	body: string | Buffer;
+}
+
+interface KeptAnswer {
+	access: Pick<Call, 'access' | 'allowsMissingSecondFactor'>;
+	/** The version of the storage that was read before the answer was computed. */
+	version: string | null;
+	/** The answer is valid from this time, and before `untilMs`. */
+	fromMs: number;
+	untilMs: number;
+	headers: OutgoingHttpHeaders;
+	hash: string;
+	bytes: Buffer;
+	identity: Variant;
+	compressed: Map<Encoding, Promise<Variant>>;
+}
+
+export interface NewAnswer {
+	body: string;
+	/** The time from which the answer may differ although the storage has not changed. */
+	expiresAt: Instant;
+}
+
+/**
+ * Keeps answers until the storage changes or they expire (decision: kept-answers). Sends them before Express sees the
+ * request.
+ */
+export class AnswerCache {
+	readonly #answers = new LRUCache<string, KeptAnswer>({
+		maxSize: maxBytes,
+		// The bytes, the body, and both compressed bodies, which together are shorter than the body.
+		sizeCalculation: ({ bytes, identity }, key) =>
+			3 * bytes.length + 3 * identity.headers.join().length + key.length,
+	});
+	readonly #version: StorageVersion;
+	readonly #clock: Clock;
+	readonly #sessions: Sessions;
+
+	constructor({
+		version,
+		clock,
+		sessions,
+	}: {
+		version: StorageVersion;
+		clock: Clock;
+		sessions: Sessions;
+	}) {
+		this.#version = version;
+		this.#clock = clock;
+		this.#sessions = sessions;
+	}
+
+	/** Returns a listener that sends kept answers and passes every other request on to `next`. */
+	inFrontOf(next: RequestListener): RequestListener {
+		return (request, response) => {
+			const answer = request.method === 'GET' ? this.#find(request.url ?? '') : null;
+			if (answer === null || !isAdmitted(answer.access, this.#sessions.known(request))) {
+				next(request, response);
+				return;
+			}
+			this.#send(answer, request, response);
+		};
+	}
+
+	/**
+	 * Sends the kept answer to a request that may be sent it, or computes, sends and keeps a new one. `compute` sets the
+	 * headers of the answer, except ETag, Vary and those that describe its length and encoding.
+	 */
+	async respond(
+		{
+			request,
+			response,
+		}: { request: IncomingMessage & { originalUrl: string }; response: ServerResponse },
+		access: KeptAnswer['access'],
+		compute: (now: Date) => Promise<NewAnswer>,
+	): Promise<void> {
+		// If the storage fails, some answers can be computed without it.
+		const version = await this.#version.read().catch(() => null);
+		let answer = this.#find(request.originalUrl);
+		if (answer === null) {
+			answer = await this.#compute({ access, version, response }, compute);
+			if (version !== null) this.#answers.set(request.originalUrl, answer);
+		}
+		this.#send(answer, request, response);
+	}
+
+	async #compute(
+		{ response, ...valid }: Pick<KeptAnswer, 'access' | 'version'> & { response: ServerResponse },
+		compute: (now: Date) => Promise<NewAnswer>,
+	): Promise<KeptAnswer> {
+		const now = this.#clock.now();
+		const { body, expiresAt } = await compute(now);
+		const bytes = Buffer.from(body);
+		const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+		const headers = { ...response.getHeaders(), vary: 'Accept-Encoding' };
+		return {
+			...valid,
+			...{ headers, hash, bytes },
+			fromMs: now.getTime(),
+			untilMs: Date.parse(expiresAt),
+			identity: variantOf({ headers, hash }, bytes),
+			compressed: new Map(),
+		};
+	}
+
+	#find(url: string): KeptAnswer | null {
+		const answer = this.#answers.get(url);
+		if (answer === undefined || answer.version !== this.#version.current()) return null;
+		const nowMs = this.#clock.now().getTime();
+		return nowMs >= answer.fromMs && nowMs < answer.untilMs ? answer : null;
+	}
+
+	#send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+		const send = (variant: Variant) => sendVariant(variant, request, response);
+		const encoding = encodingFor(answer, request);
+		if (encoding === null) send(answer.identity);
+		else compressed(answer, encoding).then(send, (error: Error) => response.destroy(error));
+	}
+}
+
+function sendVariant(
+	{ etag, headers, headersIfSame, body }: Variant,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	// `Cache-Control: no-cache`, which browsers may send as well, does not concern the origin server.
+	const ifNoneMatch = request.headers['if-none-match'];
+	if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {
+		response.removeHeader('content-type');
+		response.writeHead(304, headersIfSame).end();
+		return;
+	}
+	response.writeHead(200, headers).end(body, 'latin1');
+}
+
+/** The bytes of each encoding differ, so each variant has its own ETag. */
+function variantOf(
+	{ headers, hash }: Pick<KeptAnswer, 'headers' | 'hash'>,
+	bytes: Buffer,
+	encoding?: Encoding,
+): Variant {
+	const etag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
+	const tagged: OutgoingHttpHeaders = { ...headers, etag };
+	const { 'content-type': type, ...general } = tagged;
+	const content = {
+		'content-type': type,
+		...(encoding && { 'content-encoding': encoding }),
+		'content-length': bytes.length,
+	};
+	return {
+		etag,
+		headers: flat({ ...general, ...content }),
+		headersIfSame: flat(general),
+		body: bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
+	};
+}
+
+function flat(headers: OutgoingHttpHeaders): string[] {
+	return Object.entries(headers).flatMap(([name, value]) =>
+		value === undefined ? [] : [name, String(value)],
+	);
+}
+
+function encodingFor({ bytes }: KeptAnswer, request: IncomingMessage): Encoding | null {
+	if (bytes.length < minCompressedBytes || !request.headers['accept-encoding']) return null;
+	const accepted = new Negotiator(request).encodings(encodings);
+	return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
+}
+
+function compressed(answer: KeptAnswer, encoding: Encoding): Promise<Variant> {
+	const known = answer.compressed.get(encoding);
+	if (known !== undefined) return known;
+	const compressing = compressors[encoding](answer.bytes).then((bytes) =>
+		variantOf(answer, bytes, encoding),
+	);
+	answer.compressed.set(encoding, compressing);
+	return compressing;
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
+
+/** If another server changes the storage, this server notices within this time. */
+const maxAgeMs = 1_000;
+
+/**
+ * Tells whether the storage has changed, so that answers can be kept until then. Changes of this process are
+ * noticed at once. Changes of other processes are noticed within a second.
+ */
+export class StorageVersion {
+	readonly #storage: Pick<Storage, 'changes' | 'version'>;
+	readonly #clock: Clock;
+	#known: { version: string; atMs: number } | null = null;
+	#reading: Promise<void> | null = null;
+	#reads = 0;
+
+	constructor({
+		storage,
+		clock,
+	}: {
+		storage: Pick<Storage, 'changes' | 'version'>;
+		clock: Clock;
+	}) {
+		this.#storage = storage;
+		this.#clock = clock;
+	}
+
+	/** Returns the current version, or null if it must be read from the storage first. */
+	current(): string | null {
+		if (this.#known === null) return null;
+		const ageMs = Math.abs(this.#clock.now().getTime() - this.#known.atMs);
+		return ageMs < maxAgeMs ? this.#text(this.#known.version) : null;
+	}
+
+	/**
+	 * Returns a text that differs from an earlier one if the storage has changed in between. Reads the storage's
+	 * version at most once a second.
+	 * @throws the storage's error.
+	 */
+	async read(): Promise<string> {
+		const current = this.current();
+		if (current !== null) return current;
+		this.#reading ??= this.#startReading().finally(() => {
+			this.#reading = null;
+		});
+		await this.#reading;
+		return this.#text(this.#known?.version);
+	}
+
+	/** Returns a function that reads anew only if the storage may have changed since the last call. */
+	untilChanged<Result>(read: () => Promise<Result>): () => Promise<Result> {
+		let last: { version: string; result: Result } | null = null;
+		return async () => {
+			const version = await this.read();
+			if (last?.version === version) return last.result;
+			const result = await read();
+			last = { version, result };
+			return result;
+		};
+	}
+
+	async #startReading(): Promise<void> {
+		const atMs = this.#clock.now().getTime();
+		const version = await this.#storage.version();
+		this.#reads += 1;
+		// If the storage cannot tell, it may have changed.
+		this.#known = { version: version ?? `read ${this.#reads}`, atMs };
+	}
+
+	#text(version: string | undefined): string {
+		return `${this.#storage.changes()} ${version}`;
+	}
+}

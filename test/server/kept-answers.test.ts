@@ -1,0 +1,211 @@
+import { dayMs, toInstant } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import type { Storage } from '@burgee/core/ports/storage';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/open/storage.ts';
+import { eventOf } from '../contracts/samples.ts';
+import { KeptAnswersModel, steps, type TwoServers } from './kept-answers-model.ts';
+import { addAdmin, bookableEvent, openBurgeeForTest } from './open-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
+
+const start = Date.parse('2026-06-15T10:00:00.000Z');
+
+/** Opens two servers on one SQLite file. Each has its own connection, as if it were another process. */
+async function openTwoServers(): Promise<TwoServers> {
+	const clock = { nowMs: start };
+	const environment = { DATA_DIR: await folderForTest() };
+	const open = () =>
+		openBurgeeForTest(environment, { clock: { now: () => new Date(clock.nowMs) } });
+	return { servers: [await open(), await open()], clock };
+}
+
+/** Opens a server, and counts how often it reads events from the storage. */
+async function openCountingServer() {
+	const clock = { nowMs: start };
+	const reads = { count: 0 };
+	const folder = await folderForTest();
+	const opened = await openStorage(readConfig({ DATA_DIR: folder }).storage);
+	const counted =
+		<Args extends unknown[], Result>(read: (...args: Args) => Result) =>
+		(...args: Args) => {
+			reads.count += 1;
+			return read(...args);
+		};
+	const storage: Storage = {
+		...opened,
+		events: {
+			...opened.events,
+			get: counted(opened.events.get),
+			listFrom: counted(opened.events.listFrom),
+		},
+	};
+	const burgee = await openBurgeeForTest(
+		{},
+		{ storage, clock: { now: () => new Date(clock.nowMs) } },
+	);
+	return { burgee, clock, reads };
+}
+
+describe('kept answers', () => {
+	test('no answer of two servers on one storage is older than allowed', {
+		timeout: 120_000,
+	}, async () => {
+		const model = new KeptAnswersModel(await openTwoServers());
+		await fc.assert(
+			fc.asyncProperty(steps, (taken) => model.run(taken)),
+			{ numRuns: 40, endOnFailure: true },
+		);
+		expect(model.notModified).toBeGreaterThan(20);
+	});
+
+	test('the server reads the storage only once for requests that have the same answer', async () => {
+		const { burgee, clock, reads } = await openCountingServer();
+		await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
+		reads.count = 0;
+		for (let request = 0; request < 5; request++) {
+			await burgee.http.read('/api/events/supper');
+			// The storage has not changed, so the answer is kept for longer than a second.
+			clock.nowMs += 1_500;
+		}
+		expect(reads.count).toBe(1);
+	});
+
+	test('an answer changes after the booking deadline, without a write', async () => {
+		const { burgee, clock, reads } = await openCountingServer();
+		const bookingEndDate = toInstant(new Date(start + 90_000));
+		await burgee.storage.events.add(
+			bookableEvent({
+				id: 'supper',
+				eventdatetime: toInstant(new Date(start + dayMs)),
+				bookingEndDate,
+			}),
+		);
+		const isOpen = async (path: string) => {
+			const body = await burgee.http.read<EventJson & { events?: EventJson[] }>(path);
+			return (body.events?.[0] ?? body).bookingOpen;
+		};
+		for (const path of ['/api/events', '/api/events/supper']) {
+			clock.nowMs = start;
+			expect(await isOpen(path)).toBe(true);
+			clock.nowMs = start + 90_000;
+			reads.count = 0;
+			expect([await isOpen(path), reads.count]).toEqual([true, 0]);
+			clock.nowMs = start + 90_001;
+			expect([await isOpen(path), reads.count]).toEqual([false, 1]);
+		}
+	});
+
+	test('an answer changes at midnight in London, without a write', async () => {
+		const { burgee, clock } = await openCountingServer();
+		const midnight = Date.parse('2026-06-15T23:00:00.000Z');
+		await burgee.storage.events.add(
+			eventOf({ id: 'supper', eventdatetime: toInstant(new Date(start + 60_000)) }),
+		);
+		const listed = async () => {
+			const { events } = await burgee.http.read<{ events: EventJson[] }>('/api/events');
+			return events.map(({ id }) => id);
+		};
+		expect(await listed()).toEqual(['supper']);
+		clock.nowMs = midnight - 1;
+		expect(await listed()).toEqual(['supper']);
+		clock.nowMs = midnight;
+		expect(await listed()).toEqual([]);
+	});
+
+	test('a request with If-None-Match gets 304 only if the answer is the same', async () => {
+		const burgee = await openBurgeeForTest();
+		const longdescription = 'Boats, tea and cake. '.repeat(100);
+		await burgee.storage.events.add(bookableEvent({ id: 'supper', longdescription }));
+		for (const encoding of ['identity', 'gzip', 'br']) {
+			const get = (etag = '') =>
+				burgee.http.get('/api/events/supper', {
+					'Accept-Encoding': encoding,
+					...(etag && { 'If-None-Match': etag }),
+				});
+			const first = await get();
+			const etag = first.headers.get('etag') ?? '';
+			expect(etag).toMatch(/^"[\w-]+"$/);
+			expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+			const again = await get(etag);
+			expect([again.status, again.body, again.headers.get('content-type')]).toEqual([
+				304,
+				'',
+				null,
+			]);
+			expect((await get('"another"')).status).toBe(200);
+			const event = await burgee.storage.events.get('supper');
+			if (event === null) throw new Error('the event is missing');
+			const changed = { ...event, name: `Supper, ${encoding}`, revision: event.revision + 1 };
+			await burgee.storage.events.replace(changed);
+			const after = await get(etag);
+			expect(after).toMatchObject({ status: 200, body: { name: changed.name } });
+			expect(after.headers.get('etag')).not.toBe(etag);
+		}
+	});
+
+	test('the headers are the same whether an answer is kept or not', async () => {
+		const keeping = await openBurgeeForTest();
+		const other = await openBurgeeForTest({}, { keepsAnswers: false });
+		const event = bookableEvent({ id: 'supper', longdescription: 'Tea and cake. '.repeat(200) });
+		for (const { storage } of [keeping, other]) await storage.events.add(event);
+		const paths = [
+			'/api/club',
+			'/api/events',
+			'/api/events/supper',
+			'/api/events/supper/calendar.ics',
+		];
+		for (const path of [...paths, '/api/work-days', '/api/admin/bookings']) {
+			for (const encoding of ['identity', 'gzip', 'br']) {
+				const headersOf = async ({ admin }: typeof keeping) => {
+					const { status, headers } = await admin.get(path, { 'Accept-Encoding': encoding });
+					// The tag of an answer that is not kept is weak. Its compressed length is not known in advance.
+					const ignored = ['date', 'etag', 'content-length', 'transfer-encoding'];
+					return {
+						status,
+						...Object.fromEntries([...headers].filter(([name]) => !ignored.includes(name))),
+					};
+				};
+				const expected = await headersOf(other);
+				expect(await headersOf(keeping)).toEqual(expected);
+				expect(await headersOf(keeping)).toEqual(expected);
+			}
+		}
+	});
+
+	test('a request with an unknown query parameter is answered, and its answer is not kept', async () => {
+		const { burgee, reads } = await openCountingServer();
+		await burgee.http.read('/api/events?utm_source=mail');
+		await burgee.http.read('/api/events?utm_source=mail');
+		expect(reads.count).toBe(2);
+	});
+
+	test('only an admin with the permission gets a kept answer of the panel', async () => {
+		const burgee = await openBurgeeForTest();
+		const cook = await addAdmin(burgee, 'cook', ['events:read']);
+		const path = '/api/admin/bookings';
+		for (let attempt = 0; attempt < 2; attempt++) {
+			expect((await burgee.admin.get(path)).status).toBe(200);
+			expect((await burgee.http.get(path)).status).toBe(401);
+			expect((await burgee.http.get(path, { Cookie: cook })).status).toBe(403);
+		}
+	});
+
+	test('signing out and disabling an admin take effect at the next request', async () => {
+		const burgee = await openBurgeeForTest();
+		const path = '/api/admin/bookings';
+		const cook = await addAdmin(burgee, 'cook', ['bookings:read']);
+		const treasurer = await addAdmin(burgee, 'treasurer', ['bookings:read']);
+		const statusOf = async (cookie: string) =>
+			(await burgee.http.get(path, { Cookie: cookie })).status;
+		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([200, 200]);
+		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([200, 200]);
+		await burgee.http.send('DELETE', '/api/admin/session', undefined, { Cookie: cook });
+		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([401, 200]);
+		const admin = await burgee.storage.admins.get('treasurer');
+		if (admin === null) throw new Error('the admin is missing');
+		await burgee.storage.admins.put({ ...admin, disabled: true });
+		expect(await statusOf(treasurer)).toBe(401);
+	});
+});
