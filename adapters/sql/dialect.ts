@@ -44,6 +44,8 @@ interface Dialect {
 	 * has no such lock.
 	 */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
+	/** Closes the database after the transactions that wait for a commit. */
+	close(knex: Knex): Promise<void>;
 	/** Runs one statement. */
 	run(knex: Knex, statement: Statement): Promise<Row[]>;
 	/**
@@ -62,9 +64,13 @@ const sqlite: Dialect = {
 	sha256: (text) => `sha256(${text})`,
 	lock: '',
 	optimistic: null,
-	// The number differs only in the same connection, and Burgee keeps its connection until it stops.
+	// Values are comparable only within one connection. Burgee uses one connection until it stops.
 	version: 'select data_version as version from pragma_data_version',
 	withExclusiveLock: null,
+	close: async (knex) => {
+		(await openSqlite.get(knex))?.groupCommit.flush();
+		await knex.destroy();
+	},
 	run: async (knex, statement) => {
 		const { database, groupCommit } = await sqliteOf(knex);
 		const run = () => runInSqlite(database, statement);
@@ -140,7 +146,7 @@ const postgres: Dialect = {
 	text: 'text collate "C"',
 	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
-	// The ids of all committed transactions.
+	// The current snapshot: which transactions are complete.
 	version: 'select txid_current_snapshot()::text as version',
 	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },
 	// Uses an advisory lock, which PostgreSQL releases if the process is killed.
@@ -153,6 +159,7 @@ const postgres: Dialect = {
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
 		}),
+	close: (knex) => knex.destroy(),
 	run: (knex, statement) =>
 		withConnection<PostgresConnection, Row[]>(knex, (connection) =>
 			runInPostgres(connection, statement),

@@ -13,8 +13,7 @@ const maxWaitMs = 3;
 type Outcome = { result: unknown } | { error: unknown };
 
 /**
- * Commits SQLite transactions together that wait at the same time (group commit), because most of a commit's time is
- * the sync to the disk. SQLite blocks the process during a commit. The requests that arrive meanwhile share the next
+ * Commits waiting SQLite transactions together (group commit), because most of a commit's time is the sync to the disk. SQLite blocks the process during a commit. The requests that arrive meanwhile share the next
  * commit. Node.js accepts only one connection in each turn of the event loop, so a commit waits until no transaction has
  * joined it for a turn.
  */
@@ -49,15 +48,23 @@ export class GroupCommit {
 	/** `joined` is the number of transactions that had joined one turn before. */
 	#commitUnlessMoreJoin(joined: number): void {
 		const { length } = this.#waiting;
+		if (length === 0) return;
 		const waitedMs = performance.now() - this.#waitingSinceMs;
 		if (length === joined || waitedMs >= maxWaitMs) this.#commitWaiting();
 		else setImmediate(() => this.#commitUnlessMoreJoin(length));
+	}
+
+	/** Commits the waiting transactions now. */
+	flush(): void {
+		if (this.#waiting.length > 0) this.#commitWaiting();
 	}
 
 	#commitWaiting(): void {
 		const waiting = this.#waiting;
 		this.#waiting = [];
 		try {
+			// Within another transaction, the commit would only release a savepoint.
+			if (this.#database.inTransaction) throw new Error('a transaction is already open');
 			const outcomes = this.#withSync(
 				waiting.some(({ durable }) => durable),
 				() => this.#commit.immediate(waiting),

@@ -162,7 +162,7 @@ export class SqlDatabase implements Database {
 	}
 
 	close(): Promise<void> {
-		return this.#knex.destroy();
+		return this.#dialect.close(this.#knex);
 	}
 
 	#run(statement: Statement): Promise<Row[]> {
