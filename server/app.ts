@@ -48,7 +48,13 @@ export function createApp(
 		response.setHeaders(headers);
 		next();
 	});
-	app.use(compression());
+	app.use(
+		compression({
+			// The cache of answers has compressed its answers itself.
+			filter: (request, response) =>
+				!response.locals.isEncoded && compression.filter(request, response),
+		}),
+	);
 	app.use(calls);
 	for (const router of pages) app.use(router);
 	app.use(() => {

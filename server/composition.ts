@@ -53,7 +53,7 @@ interface UseCases {
 interface Http {
 	sessions: Sessions;
 	rateLimits: RateLimits;
-	/** Null if no answers are kept. */
+	/** Null if answers are not cached. */
 	answers: AnswerCache | null;
 	/** Handles every HTTP request. */
 	listener: RequestListener;
@@ -82,7 +82,7 @@ export interface ProvidedParts {
 	storage?: Storage;
 	identity?: IdentityProvider;
 	gateway?: PaymentGateway;
-	/** Whether answers are kept until they change. True by default. */
+	/** Whether answers are cached until they change. True by default. */
 	keepsAnswers?: boolean;
 }
 
@@ -218,7 +218,12 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			storage: get('storage'),
 		};
 		const answers = get('answers');
-		const gates = { ...services, answers, publicUrl: config.publicUrl };
+		const gates = {
+			...services,
+			answers,
+			publicUrl: config.publicUrl,
+			storageVersion: get('storageVersion'),
+		};
 		const app = createApp(config, services.logger, {
 			calls: callRouter(handlersOf(services), gates),
 			pages: [

@@ -1,9 +1,10 @@
 import type { ClubFacts } from '@burgee/core';
 import type { StorageVersion } from './storage-version.ts';
 
-/** The club's facts, kept until the storage changes, because every page needs them. */
+/** The club's facts, cached until the storage changes, because every page needs them. */
 export class CurrentFacts {
 	readonly #read: () => Promise<ClubFacts>;
+	readonly #version: StorageVersion;
 	#last: ClubFacts | null = null;
 
 	constructor({
@@ -13,6 +14,7 @@ export class CurrentFacts {
 		read: () => Promise<ClubFacts>;
 		version: StorageVersion;
 	}) {
+		this.#version = version;
 		this.#read = version.untilChanged(read);
 	}
 
@@ -25,6 +27,8 @@ export class CurrentFacts {
 			this.#last = await this.#read();
 		} catch (error) {
 			if (this.#last === null) throw error;
+			// Answers with these facts must not be cached.
+			this.#version.forget();
 		}
 		return this.#last;
 	}

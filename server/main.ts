@@ -22,8 +22,12 @@ async function start(): Promise<void> {
 	const { listener, logger, scheduler, searchIndexing } = burgee;
 	const newPassword = await prepareFirstStart(burgee, config);
 
-	const server = createServer(listener).on('error', exitWithError('start'));
+	const server = createServer(listener).once('error', exitWithError('start'));
 	server.listen(config.port, config.host, () => {
+		server.removeAllListeners('error');
+		server.on('error', (error) =>
+			logger.error({ err: error }, 'the server cannot accept a connection'),
+		);
 		scheduler.start([
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),

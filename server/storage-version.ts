@@ -5,8 +5,8 @@ import type { Storage } from '@burgee/core/ports/storage';
 const maxAgeMs = 1_000;
 
 /**
- * Tells whether the storage has changed, so that answers can be kept until then. Changes of this process are
- * noticed at once. Changes of other processes are noticed within a second.
+ * Detects changes of the storage, so that answers can be cached until the next change. Changes of this process are
+ * detected at once. Changes of other processes are detected within a second.
  */
 export class StorageVersion {
 	readonly #storage: Pick<Storage, 'changes' | 'version'>;
@@ -14,6 +14,7 @@ export class StorageVersion {
 	#known: { version: string; atMs: number } | null = null;
 	#reading: Promise<void> | null = null;
 	#reads = 0;
+	#forgotten = 0;
 
 	constructor({
 		storage,
@@ -48,7 +49,12 @@ export class StorageVersion {
 		return this.#text(this.#known?.version);
 	}
 
-	/** Returns a function that reads anew only if the storage may have changed since the last call. */
+	/** From now on, everything that was cached before counts as changed. */
+	forget(): void {
+		this.#forgotten += 1;
+	}
+
+	/** Returns a function that calls `read` again only if the storage may have changed since the last call. */
 	untilChanged<Result>(read: () => Promise<Result>): () => Promise<Result> {
 		let last: { version: string; result: Result } | null = null;
 		return async () => {
@@ -64,11 +70,11 @@ export class StorageVersion {
 		const atMs = this.#clock.now().getTime();
 		const version = await this.#storage.version();
 		this.#reads += 1;
-		// If the storage cannot tell, it may have changed.
+		// Null means that the storage may have changed.
 		this.#known = { version: version ?? `read ${this.#reads}`, atMs };
 	}
 
 	#text(version: string | undefined): string {
-		return `${this.#storage.changes()} ${version}`;
+		return `${this.#forgotten} ${this.#storage.changes()} ${version}`;
 	}
 }

@@ -17,7 +17,7 @@ import type { StorageVersion } from '../storage-version.ts';
 import { isAdmitted, type Sessions } from './session.ts';
 
 const maxBytes = 16 * 2 ** 20;
-/** Shorter answers are not compressed, because they would hardly be shorter. */
+/** Shorter answers are not compressed, because compression would save almost nothing. */
 const minCompressedBytes = 1_024;
 const maxTextBytes = 32 * 1_024;
 
@@ -38,15 +38,15 @@ interface Variant {
 	/** The headers of a response without this body, because the client has it. */
 	headersIfSame: string[];
 	/**
-	 * In a text, each character stands for one byte. Node.js sends a text together with the headers, which takes less
-	 * time than to send bytes after them, unless the text is long.
+	 * A string has one character for each byte. Node.js sends a short string in one write with the headers, which is
+	 * faster than a separate write of bytes.
 	 */
 	body: string | Buffer;
 }
 
 interface KeptAnswer {
 	access: Pick<Call, 'access' | 'allowsMissingSecondFactor'>;
-	/** The version of the storage that was read before the answer was computed. */
+	/** The `StorageVersion` that was read before the answer was computed. Null if the storage failed. */
 	version: string | null;
 	/** The answer is valid from this time, and before `untilMs`. */
 	fromMs: number;
@@ -65,7 +65,7 @@ export interface NewAnswer {
 }
 
 /**
- * Keeps answers until the storage changes or they expire (decision: kept-answers). Sends them before Express sees the
+ * Caches answers until the storage changes or they expire (decision: kept-answers). Sends them before Express sees the
  * request.
  */
 export class AnswerCache {
@@ -93,7 +93,7 @@ export class AnswerCache {
 		this.#sessions = sessions;
 	}
 
-	/** Returns a listener that sends kept answers and passes every other request on to `next`. */
+	/** Returns a listener that sends cached answers and passes every other request on to `next`. */
 	inFrontOf(next: RequestListener): RequestListener {
 		return (request, response) => {
 			const answer = request.method === 'GET' ? this.#find(request.url ?? '') : null;
@@ -106,8 +106,8 @@ export class AnswerCache {
 	}
 
 	/**
-	 * Sends the kept answer to a request that may be sent it, or computes, sends and keeps a new one. `compute` sets the
-	 * headers of the answer, except ETag, Vary and those that describe its length and encoding.
+	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. The caller has already
+	 * checked access. `compute` sets the headers of the answer, except ETag, Vary and those that describe its length and encoding.
 	 */
 	async respond(
 		{
@@ -122,7 +122,9 @@ export class AnswerCache {
 		let answer = this.#find(request.originalUrl);
 		if (answer === null) {
 			answer = await this.#compute({ access, version, response }, compute);
-			if (version !== null) this.#answers.set(request.originalUrl, answer);
+			if (version !== null && version === this.#version.current()) {
+				this.#answers.set(request.originalUrl, answer);
+			}
 		}
 		this.#send(answer, request, response);
 	}
@@ -157,7 +159,10 @@ export class AnswerCache {
 		const send = (variant: Variant) => sendVariant(variant, request, response);
 		const encoding = encodingFor(answer, request);
 		if (encoding === null) send(answer.identity);
-		else compressed(answer, encoding).then(send, (error: Error) => response.destroy(error));
+		else
+			void compressed(answer, encoding)
+				.then(send)
+				.catch(() => response.destroy());
 	}
 }
 
@@ -213,8 +218,13 @@ function encodingFor({ bytes }: KeptAnswer, request: IncomingMessage): Encoding 
 function compressed(answer: KeptAnswer, encoding: Encoding): Promise<Variant> {
 	const known = answer.compressed.get(encoding);
 	if (known !== undefined) return known;
-	const compressing = compressors[encoding](answer.bytes).then((bytes) =>
-		variantOf(answer, bytes, encoding),
+	const compressing = compressors[encoding](answer.bytes).then(
+		(bytes) => variantOf(answer, bytes, encoding),
+		() => {
+			// The next request tries again.
+			answer.compressed.delete(encoding);
+			return answer.identity;
+		},
 	);
 	answer.compressed.set(encoding, compressing);
 	return compressing;

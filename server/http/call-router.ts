@@ -1,9 +1,11 @@
 import { type Admin, ClubError, parseInput } from '@burgee/core';
 import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
+import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { StorageVersion } from '../storage-version.ts';
 import type { AnswerCache, NewAnswer } from './answer-cache.ts';
 import { crossSiteCheck } from './csrf.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -34,9 +36,10 @@ export type Handlers = {
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 interface Gates {
-	/** Null if no answers are kept. */
+	/** Null if answers are not cached. */
 	answers: AnswerCache | null;
 	publicUrl: string;
+	storageVersion: StorageVersion;
 	rateLimits: RateLimits;
 	sessions: Sessions;
 }
@@ -60,10 +63,18 @@ export function callRouter<Mounted extends Handlers>(
 			const exchange = { request, response };
 			const input = await parsedInput(call, gates, exchange);
 			const expiry = answerExpiry[key as CallKey] as Expiry | undefined;
-			if (gates.answers === null || expiry === undefined || !hasKnownQuery(call, request)) {
-				sendAnswer(call, response, await handle(input, exchange));
+			if (
+				gates.answers === null ||
+				expiry === undefined ||
+				!hasUsualAddress(key as CallKey, input.query ?? {}, request)
+			) {
+				const answer = await handle(input, exchange);
+				// The request may repeat an idempotency key whose change another server has stored.
+				if (!key.startsWith('GET ')) gates.storageVersion.forget();
+				sendAnswer(call, response, answer);
 				return;
 			}
+			response.locals.isEncoded = true;
 			await gates.answers.respond(exchange, call, async (now) => {
 				const answer = await handle(input, exchange);
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
@@ -145,7 +156,21 @@ function bodyOf(call: Call, response: Response, answer: unknown): string {
 	return JSON.stringify(answer);
 }
 
-/** A request with other query parameters is not kept, because anyone could send any number of them. */
-function hasKnownQuery({ query }: Call, request: Request): boolean {
-	return Object.keys(request.query).every((name) => query !== undefined && name in query.shape);
+/**
+ * Reports whether the address of the request is the usual one for its path parameters and query. Answers to other
+ * addresses, such as one with an unknown query parameter, are not cached, because they could fill the cache.
+ */
+function hasUsualAddress(
+	key: CallKey,
+	parsedQuery: Readonly<Record<string, unknown>>,
+	request: Request,
+): boolean {
+	const text: [string, string][] = [];
+	for (const [name, value] of Object.entries(request.query)) {
+		if (!Object.hasOwn(parsedQuery, name) || String(parsedQuery[name]) !== value) return false;
+		text.push([name, value]);
+	}
+	const search = text.length === 0 ? '' : `?${new URLSearchParams(text)}`;
+	const ids = Object.entries(pathIds(request)).map(([name, id]) => [name, String(id)]);
+	return request.originalUrl === callPath(key, Object.fromEntries(ids)) + search;
 }

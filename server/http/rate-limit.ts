@@ -140,7 +140,7 @@ export class RateLimits {
 			if (others === 0) this.#pending.delete(key);
 			else this.#pending.set(key, others);
 		};
-		// If the storage fails, so does the request that was counted.
+		// Ignore a failed write: the request then stays uncounted. If the storage is down, the request itself fails.
 		adding.then(end, end);
 	}
 
