@@ -143,7 +143,7 @@ export class FirestoreDatabase implements Database {
 		return of.map(({ name }) => counts.get(name) ?? 0);
 	}
 
-	/** Firestore has no cheap way to tell. */
+	/** Firestore has no cheap way to detect a change. */
 	async version(): Promise<null> {
 		return null;
 	}

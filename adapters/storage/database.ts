@@ -145,7 +145,7 @@ export interface Database {
 	revisions(of: Collection[]): Promise<number[]>;
 	/**
 	 * Returns a text that differs from an earlier one if another process has committed a change in between. It
-	 * may also differ without such a change. Returns null if the database cannot tell.
+	 * may also differ without such a change. Returns null if the database cannot detect such changes.
 	 */
 	version(): Promise<string | null>;
 	/** @throws Error if the database does not respond. */

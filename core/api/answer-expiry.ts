@@ -12,7 +12,7 @@ import type { EventJson } from './events.ts';
 type Expiry<Key extends CallKey> = (answer: CallAnswer<Key>, now: Date) => Instant;
 
 /**
- * The calls whose answers the server may keep until the storage changes. Every client that may send the request gets
+ * The calls whose answers the server may cache until the storage changes. Every client that may send the request gets
  * the same answer. Each function returns the time from which the answer may differ although the storage has not
  * changed. `now` is the time at which the server began to compute the answer.
  */
@@ -34,7 +34,10 @@ function soon(_: unknown, now: Date): Instant {
 	return toInstant(new Date(now.getTime() + 1_000));
 }
 
-/** The lists of upcoming events and work days, and the periods of the panel, begin with the current day in London. */
+/**
+ * Returns the next midnight in London. The lists of upcoming events and work days, and the default period of the
+ * overview, depend on the date. For the other answers, midnight is an upper bound.
+ */
 function tomorrow(_: unknown, now: Date): Instant {
 	return startOfLondonDay(addLondonDays(londonDate(toInstant(now)), 1));
 }

@@ -47,8 +47,8 @@ export interface Storage {
 	 */
 	changes(): number;
 	/**
-	 * Returns a text that differs from an earlier one if another process has committed a change in between, or null if
-	 * the database cannot tell.
+	 * Returns a text that differs from an earlier one if another process has committed a change in between. Returns null
+	 * if the database cannot detect such changes.
 	 */
 	version(): Promise<string | null>;
 	/** @throws Error if the database does not respond. */

@@ -47,7 +47,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await storage.close();
 	});
 
-	test('Storage.version tells that another process has changed the PostgreSQL database', async () => {
+	test('Storage.version differs after another connection has changed the PostgreSQL database', async () => {
 		const url = await postgres.newDatabase();
 		const reader = await openPostgresStorage({ url });
 		await expectVersionToChange(reader, await openPostgresStorage({ url }));

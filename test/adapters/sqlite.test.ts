@@ -152,7 +152,7 @@ test('two connections to one SQLite file store one booking for each idempotency 
 	await expectNoLostBooking(await concurrently(2, () => openSqliteStorage({ file })));
 });
 
-test('Storage.version tells that another connection has changed the SQLite file', async () => {
+test('Storage.version differs after another connection has changed the SQLite file', async () => {
 	const file = newFile();
 	await expectVersionToChange(await openSqliteStorage({ file }), await openSqliteStorage({ file }));
 });

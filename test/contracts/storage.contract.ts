@@ -60,7 +60,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 }
 
 function changesContract(storage: Storage): void {
-	test('Storage.changes grows with each change, except changes of rate limits and jobs', async () => {
+	test('Storage.changes grows with each change, except changes of rate limits', async () => {
 		const afterEach: number[] = [storage.changes()];
 		const event = eventOf({ id: 'supper' });
 		for (const change of [

@@ -324,7 +324,7 @@ describe('admin bookings', () => {
 		expect(full.statistics?.length).toBeGreaterThan(0);
 	});
 
-	test('The overview and the dashboard send only the fields of an event that they show', async () => {
+	test('the overview and the dashboard send only the event fields that their pages show', async () => {
 		const shown = ['id', 'name', 'eventdatetime', 'eventenddatetime', 'allowBooking'];
 		const { recentEvents } =
 			await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');

@@ -51,7 +51,7 @@ async function openCountedServer() {
 	return { burgee, counter, book };
 }
 
-test('one booking after the other causes one sync each, and its rate limit none', async () => {
+test('each single booking causes one sync, and its rate limit causes none', async () => {
 	const { burgee, counter, book } = await openCountedServer();
 	for (let index = 0; index < 20; index++) await book(index);
 	expect(counter.syncs).toBe(20);

@@ -90,7 +90,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect(await session(0)).toBe(200);
 		expect(await session(1)).toBe(200);
 		expect(await session(1, 'DELETE')).toBe(204);
-		// A server keeps a session for at most a second.
+		// A server may use a cached session for up to a second after another server has ended it.
 		await expect.poll(() => session(0)).toBe(401);
 	});
 

@@ -48,10 +48,10 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 	fractionalSecondDigits: 3,
 });
 
-/** The number of results that `remembered` keeps. A club has a few hundred dates. */
+/** The maximum number of results that `remembered` keeps. A club has a few hundred dates. */
 const maxRemembered = 2_000;
 
-/** Returns the function with its results remembered, because time zones take long to compute. */
+/** Memoises `compute`, because time zone conversions are slow. */
 function remembered<Text extends string, Result>(compute: (text: Text) => Result) {
 	const results = new Map<Text, Result>();
 	return (text: Text): Result => {

@@ -1,6 +1,6 @@
 // A plain server as a developer writes it in an afternoon: Express, better-sqlite3 and MiniSearch, on a copy of
-// Burgee's database. It stores bookings as durably as Burgee, sends the same fields and headers, and has no request
-// log and no rate limit.
+// Burgee's database. It stores bookings as durably as Burgee and sends the same headers and fields, except that the
+// hits of its search have no highlights, long descriptions or links. It has no request log and no rate limit.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';

@@ -18,7 +18,10 @@ export async function searchRecords(folder: string): Promise<SearchRecord[]> {
 	return records.flat();
 }
 
-/** Returns four texts with one typo each: a letter is missing, doubled, wrong, or swapped with the next one. */
+/**
+ * Returns four misspellings of the word: a letter missing, doubled, wrong, or swapped with the next. Returns none for a
+ * word of fewer than five letters.
+ */
 export function oneEditTypos(word: string, seed: number): string[] {
 	if (word.length < 5) return [];
 	const place = 1 + (seed % (word.length - 3));

@@ -74,7 +74,7 @@ function* seasonWrites(size: SeasonSize): Generator<Write> {
 				id: `${event.id}-${step}`,
 				eventId: event.id,
 				eventName: event.name,
-				// Every event counts in the overview of the last six months.
+				// The bookings were made within the last 150 days.
 				submittedAt: daysFromNow(-1 - (step % 150)),
 			}),
 		);
