@@ -13,9 +13,9 @@ const maxWaitMs = 3;
 type Outcome = { result: unknown } | { error: unknown };
 
 /**
- * Commits waiting SQLite transactions together (group commit), because most of a commit's time is the sync to the disk. SQLite blocks the process during a commit. The requests that arrive meanwhile share the next
- * commit. Node.js accepts only one connection in each turn of the event loop, so a commit waits until no transaction has
- * joined it for a turn.
+ * Commits waiting SQLite transactions together (group commit). Most of a commit's time is the sync to the disk, during
+ * which SQLite blocks the process. The requests that arrive meanwhile share the next commit. Node.js accepts only one
+ * connection in each turn of the event loop, so a commit waits until no transaction has joined it for a turn.
  */
 export class GroupCommit {
 	readonly #database: Database;

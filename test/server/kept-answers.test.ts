@@ -163,7 +163,7 @@ describe('cached answers', () => {
 			for (const encoding of ['identity', 'gzip', 'br']) {
 				const headersOf = async ({ admin }: typeof keeping) => {
 					const { status, headers } = await admin.get(path, { 'Accept-Encoding': encoding });
-					// The tag of an answer that is not kept is weak. Its compressed length is not known in advance.
+					// The ETag of an answer that is not cached is weak. Its compressed length is not known in advance.
 					const ignored = ['date', 'etag', 'content-length', 'transfer-encoding'];
 					return {
 						status,

@@ -91,7 +91,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect(await session(1)).toBe(200);
 		expect(await session(1, 'DELETE')).toBe(204);
 		// A server may use a cached session for up to a second after another server has ended it.
-		await expect.poll(() => session(0)).toBe(401);
+		await expect.poll(() => session(0), { timeout: 5_000 }).toBe(401);
 	});
 
 	test('search on one server finds an event that was created on another server', async () => {
