@@ -21,7 +21,7 @@ export interface Statement {
 export type Steps<Result> = Generator<Statement[], Result, Row[][]>;
 
 /** The SQL and the functions that differ between SQLite and PostgreSQL. */
-interface Dialect {
+export interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by its bytes. */
 	text: string;
 	/** Returns SQL for the SHA-256 digest of a text, in hexadecimal. */
@@ -68,25 +68,24 @@ const sqlite: Dialect = {
 	version: 'select data_version as version from pragma_data_version',
 	withExclusiveLock: null,
 	close: async (knex) => {
-		(await openSqlite.get(knex))?.groupCommit.flush();
+		openSqlite.get(knex)?.groupCommit.flush();
 		await knex.destroy();
 	},
 	run: async (knex, statement) => {
-		const { database, groupCommit } = await sqliteOf(knex);
-		const run = () => runInSqlite(database, statement);
-		const isRead = prepare(database, statement.sql).readonly;
-		return isRead ? run() : groupCommit.transaction(run, { durable: true });
+		const { database, groupCommit } = openSqlite.get(knex) ?? (await sqliteOf(knex));
+		const prepared = prepare(database, statement.sql);
+		const run = () => runInSqlite(prepared, statement);
+		return prepared.readonly ? run() : groupCommit.transaction(run, { durable: true });
 	},
 	// An SQLite transaction runs synchronously. A transaction that spans several event loop turns would
 	// block other writers. Two connections in the same process could even deadlock.
 	transaction: async (knex, steps, options) => {
-		const { database, groupCommit } = await sqliteOf(knex);
+		const { database, groupCommit } = openSqlite.get(knex) ?? (await sqliteOf(knex));
+		const run = (statement: Statement) => runInSqlite(prepare(database, statement.sql), statement);
 		return groupCommit.transaction(() => {
 			const running = steps();
 			let step = running.next();
-			while (!step.done) {
-				step = running.next(step.value.map((statement) => runInSqlite(database, statement)));
-			}
+			while (!step.done) step = running.next(step.value.map(run));
 			return step.value;
 		}, options);
 	},
@@ -97,19 +96,15 @@ interface Sqlite {
 	groupCommit: GroupCommit;
 }
 
-const openSqlite = new WeakMap<Knex, Promise<Sqlite>>();
+const openSqlite = new WeakMap<Knex, Sqlite>();
 
 /** Returns the only connection of a knex instance for SQLite. */
 function sqliteOf(knex: Knex): Promise<Sqlite> {
-	const known = openSqlite.get(knex);
-	if (known !== undefined) return known;
-	const opened = withConnection(knex, async (database: Database) => ({
-		database,
-		groupCommit: new GroupCommit(database),
-	}));
-	openSqlite.set(knex, opened);
-	opened.catch(() => openSqlite.delete(knex));
-	return opened;
+	return withConnection(knex, async (database: Database) => {
+		const opened = openSqlite.get(knex) ?? { database, groupCommit: new GroupCommit(database) };
+		openSqlite.set(knex, opened);
+		return opened;
+	});
 }
 
 /**
@@ -126,8 +121,7 @@ function prepare(database: Database, sql: string): SqliteStatement<unknown[], Ro
 	return prepared;
 }
 
-function runInSqlite(database: Database, { sql, values }: Statement): Row[] {
-	const prepared = prepare(database, sql);
+function runInSqlite(prepared: SqliteStatement<unknown[], Row>, { values }: Statement): Row[] {
 	const bindings = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 	if (prepared.reader) return prepared.all(bindings);
 	prepared.run(bindings);

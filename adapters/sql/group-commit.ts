@@ -26,7 +26,7 @@ export class GroupCommit {
 
 	constructor(database: Database) {
 		this.#database = database;
-		this.#commit = database.transaction((waiting) => waiting.map((one) => this.#outcomeOf(one)));
+		this.#commit = database.transaction((waiting) => this.#outcomesOf(waiting));
 		this.#inSavepoint = database.transaction((work) => work());
 	}
 
@@ -77,6 +77,13 @@ export class GroupCommit {
 		} catch (error) {
 			for (const { reject } of waiting) reject(error);
 		}
+	}
+
+	#outcomesOf(waiting: Waiting[]): Outcome[] {
+		const [first] = waiting;
+		// A single transaction needs no savepoint. If it throws an error, the whole commit is rolled back.
+		if (first !== undefined && waiting.length === 1) return [{ result: first.work() }];
+		return waiting.map((one) => this.#outcomeOf(one));
 	}
 
 	#outcomeOf({ work }: Waiting): Outcome {

@@ -10,7 +10,14 @@ import type {
 	Query,
 	Ref,
 } from '../storage/database.ts';
-import { dialectOf, type Row, type SqlValue, type Statement, type Steps } from './dialect.ts';
+import {
+	type Dialect,
+	dialectOf,
+	type Row,
+	type SqlValue,
+	type Statement,
+	type Steps,
+} from './dialect.ts';
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
 import { tableOf, toDoc, toRow, toSqlValue } from './table.ts';
 
@@ -23,7 +30,7 @@ const idsPerQuery = 500;
 /** Stores documents in SQLite or PostgreSQL. The database tables must exist (see `migrate.ts`). */
 export class SqlDatabase implements Database {
 	readonly #knex: Knex;
-	readonly #dialect: ReturnType<typeof dialectOf>;
+	readonly #dialect: Dialect;
 
 	constructor(knex: Knex) {
 		this.#knex = knex;
@@ -58,52 +65,16 @@ export class SqlDatabase implements Database {
 		const statement = { sql: `${sql} returning 1`, values };
 		const otherStatements = [...listsSql(ref, doc), ...revisionSql([ref])];
 		if (otherStatements.length === 0) return (await this.#run(statement)).length > 0;
-		function* steps(): Steps<boolean> {
-			const [rows = []] = yield [statement];
-			if (rows.length > 0) yield otherStatements;
-			return rows.length > 0;
-		}
+		const steps = () => writeSteps(statement, otherStatements);
 		return this.#dialect.transaction(this.#knex, steps, { durable: true });
 	}
 
 	async change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
 		const { read, lists = [], durable = true } = plan;
-		const changed = await this.#changeOne(plan, decide);
-		if (changed !== null) return changed.result;
-		const { lock } = this.#dialect;
-		const groups = groupsOf(read);
-		function* steps(): Steps<Result> {
-			const found = yield groups.map(({ from, ids }) => {
-				const { sql, values } = byIds(from, ids);
-				return { sql: `${sql}${lock}`, values };
-			});
-			// Read the lists after the rows are locked. The lists then include the changes of every transaction
-			// that locked the rows before.
-			const listed =
-				lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
-			const rows = new Map(
-				groups.flatMap(({ from }, index) =>
-					(found[index] ?? []).map((row) => [keyOf(from, String(row[tableOf(from).id])), row]),
-				),
-			);
-			const { writes = [], result } = decide({
-				get: (ref) => {
-					const row = rows.get(keyOf(ref.in, ref.id));
-					return row === undefined ? null : toDoc(ref.in, row);
-				},
-				list: (from) => {
-					const index = lists.findIndex((list) => list.in.name === from.name);
-					return (listed[index] ?? []).map((row) => toDoc(from, row));
-				},
-			});
-			const changes = writes.flatMap(({ ref, doc }) => {
-				const exists = rows.has(keyOf(ref.in, ref.id));
-				if (doc === null) return exists ? [removeSql(ref)] : [];
-				return [exists ? updateSql(ref, doc) : insertSql(ref, doc), ...listsSql(ref, doc)];
-			});
-			yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
-			return result;
-		}
+		const { lock, optimistic } = this.#dialect;
+		const changed = optimistic && (await this.#changeOne(plan, decide, optimistic));
+		if (changed) return changed.result;
+		const steps = () => changeSteps({ read, lists, lock }, decide);
 		return this.#dialect.transaction(this.#knex, steps, { durable });
 	}
 
@@ -114,12 +85,11 @@ export class SqlDatabase implements Database {
 	async #changeOne<Result>(
 		{ read, lists = [], durable = true }: Plan,
 		decide: Decide<Result>,
+		{ version, notDurable }: NonNullable<Dialect['optimistic']>,
 	): Promise<{ result: Result } | null> {
-		const { optimistic } = this.#dialect;
 		const [ref, ...otherRefs] = read;
-		if (optimistic === null || ref === undefined || ref.in.revisioned || ref.in.derive) return null;
+		if (ref === undefined || ref.in.revisioned || ref.in.derive) return null;
 		if (otherRefs.length + lists.length > 0) return null;
-		const { version, notDurable } = optimistic;
 		const [row] = await this.#run(byIds(ref.in, [ref.id], `*, ${version}`));
 		const { writes = [], result } = decide({
 			get: ({ in: from }) => (row === undefined ? null : toDoc(from, row)),
@@ -170,6 +140,52 @@ export class SqlDatabase implements Database {
 	}
 }
 
+// The generators are not functions within the methods, because V8 creates an object layout for each such function, and
+// the layout keeps everything that the function uses in memory until the next full garbage collection.
+
+function* writeSteps(statement: Statement, otherStatements: Statement[]): Steps<boolean> {
+	const [rows = []] = yield [statement];
+	if (rows.length > 0) yield otherStatements;
+	return rows.length > 0;
+}
+
+function* changeSteps<Result>(
+	{ read, lists, lock }: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string },
+	decide: Decide<Result>,
+): Steps<Result> {
+	const groups = groupsOf(read);
+	const found = yield groups.map(({ from, ids }) => {
+		const { sql, values } = byIds(from, ids);
+		return { sql: `${sql}${lock}`, values };
+	});
+	// Read the lists after the rows are locked. The lists then include the changes of every transaction
+	// that locked the rows before.
+	const listed =
+		lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
+	const rows = new Map(
+		groups.flatMap(({ from }, index) =>
+			(found[index] ?? []).map((row) => [keyOf(from, String(row[tableOf(from).id])), row]),
+		),
+	);
+	const { writes = [], result } = decide({
+		get: (ref) => {
+			const row = rows.get(keyOf(ref.in, ref.id));
+			return row === undefined ? null : toDoc(ref.in, row);
+		},
+		list: (from) => {
+			const index = lists.findIndex((list) => list.in.name === from.name);
+			return (listed[index] ?? []).map((row) => toDoc(from, row));
+		},
+	});
+	const changes = writes.flatMap(({ ref, doc }) => {
+		const exists = rows.has(keyOf(ref.in, ref.id));
+		if (doc === null) return exists ? [removeSql(ref)] : [];
+		return [exists ? updateSql(ref, doc) : insertSql(ref, doc), ...listsSql(ref, doc)];
+	});
+	yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
+	return result;
+}
+
 function keyOf({ name }: Collection, id: string): string {
 	return `${name}/${id}`;
 }
@@ -211,35 +227,56 @@ function directSql({ type, ref, doc }: DirectWrite): Statement {
 	return { sql: `${sql} on conflict ("${id}") do ${action}`, values };
 }
 
-function insertSql(ref: Ref, doc: Fields): Statement {
-	const row = rowOf(ref, doc);
-	const names = [...row.keys()].map((name) => `"${name}"`).join(', ');
-	const places = [...row.keys()].map(() => '?').join(', ');
-	return {
-		sql: `insert into ${tableOf(ref.in).name} (${names}) values (${places})`,
-		values: [...row.values()],
-	};
+function insertSql({ in: from }: Ref, doc: Fields): Statement {
+	return { sql: writeTextsOf(from, doc).insert, values: rowOf(from, doc) };
 }
 
-function updateSql(ref: Ref, doc: Fields): Statement {
-	const { name, id } = tableOf(ref.in);
-	const row = rowOf(ref, doc);
-	row.delete(id);
-	const changes = [...row.keys()].map((column) => `"${column}" = ?`).join(', ');
-	return {
-		sql: `update ${name} set ${changes} where "${id}" = ?`,
-		values: [...row.values(), ref.id],
-	};
+function updateSql({ in: from, id }: Ref, doc: Fields): Statement {
+	const { update, idIndex } = writeTextsOf(from, doc);
+	return { sql: update, values: [...rowOf(from, doc).toSpliced(idIndex, 1), id] };
 }
 
-/** Returns the SQL row that stores a document. The row includes computed values that have a column. */
-function rowOf({ in: from }: Ref, doc: Fields): Map<string, SqlValue> {
+/** Returns the values of the SQL row that stores a document, in the order of its columns in the SQL. */
+function rowOf(from: Collection, doc: Fields): SqlValue[] {
+	const derived = derivedColumns(from, doc).map(([, value]) => toSqlValue(value));
+	return [...toRow(tableOf(from), doc), ...derived];
+}
+
+/** Returns the computed values that have a column. */
+function derivedColumns(from: Collection, doc: Fields) {
 	const derived = Object.entries(from.derive?.(doc) ?? {});
-	const columns = derived.filter(([field]) => !(field in expressions) && !(field in sideTables));
-	return new Map([
-		...toRow(tableOf(from), doc),
-		...columns.map(([field, value]) => [field, toSqlValue(value)] as const),
-	]);
+	return derived.filter(([field]) => !(field in expressions) && !(field in sideTables));
+}
+
+interface WriteTexts {
+	insert: string;
+	/** Sets every column but the id. */
+	update: string;
+	/** The index of the id among the columns. */
+	idIndex: number;
+}
+
+const writeTexts = new WeakMap<Collection, WriteTexts>();
+
+/** Returns the SQL that writes a document of the collection. It is the same for every document. */
+function writeTextsOf(from: Collection, doc: Fields): WriteTexts {
+	const known = writeTexts.get(from);
+	if (known !== undefined) return known;
+	const { name, id, columns } = tableOf(from);
+	const names = [
+		...columns.map((column) => column.name),
+		...derivedColumns(from, doc).map(([field]) => field),
+	];
+	const idIndex = names.indexOf(id);
+	const changes = names.toSpliced(idIndex, 1).map((column) => `"${column}" = ?`);
+	const texts = {
+		idIndex,
+		insert: `insert into ${name} (${names.map((column) => `"${column}"`).join(', ')})
+			values (${names.map(() => '?').join(', ')})`,
+		update: `update ${name} set ${changes.join(', ')} where "${id}" = ?`,
+	};
+	writeTexts.set(from, texts);
+	return texts;
 }
 
 /**

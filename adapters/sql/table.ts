@@ -61,17 +61,15 @@ function kindOf(type: z.core.$ZodType): Column['kind'] {
 	return isJson ? 'json' : 'text';
 }
 
-/** Converts a document to an SQL row: a map from column names to values. */
-export function toRow({ columns }: Table, doc: Fields): Map<string, SqlValue> {
-	return new Map(
-		columns.map(({ name, field, entry }) => [
-			name,
-			entry === null ? toSqlValue(doc[field]) : (sums.parse(doc[field])[entry] ?? 0),
-		]),
+/** Converts a document to an SQL row: a value for each column of the table. */
+export function toRow({ columns }: Table, doc: Fields): SqlValue[] {
+	return columns.map(({ field, entry }) =>
+		entry === null ? toSqlValue(doc[field]) : ((doc[field] as Sums)[entry] ?? 0),
 	);
 }
 
-const sums = z.record(z.string(), z.number());
+/** The amount of each currency. */
+type Sums = Readonly<Record<string, number>>;
 
 export function toSqlValue(value: unknown): SqlValue {
 	if (typeof value === 'string' || typeof value === 'number') return value;
