@@ -22,8 +22,14 @@ import { bookingKeys, bookings, bookingUndos, checkouts, totals } from './schema
 
 export function bookingStore(database: Database): BookingStore {
 	return {
-		add: async (booking, key, checkout, record) =>
-			toResult(await addBooking(database, structuredClone({ booking, key, checkout, record }))),
+		add: async (booking, key, checkout, record) => {
+			const copies = {
+				booking: { ...booking },
+				checkout: checkout && structuredClone(checkout),
+				record: record && structuredClone(record),
+			};
+			return toResult(await addBooking(database, { ...copies, key }));
+		},
 		change: (eventId, changes) => changeBookings(database, eventId, structuredClone(changes)),
 		get: (id) => getOne(database, bookings, id),
 		getAll: (ids) => getAll(database, bookings, ids),

@@ -55,7 +55,6 @@ export function newBooking(
 	},
 ): Booking {
 	return {
-		...form,
 		id,
 		eventId: event.id,
 		eventName: event.name,
@@ -72,5 +71,13 @@ export function newBooking(
 		cancelReason: null,
 		environment: price?.environment ?? 'production',
 		revision: 0,
+		firstName: form.firstName,
+		lastName: form.lastName,
+		numberAttending: form.numberAttending,
+		numberOfChildren: form.numberOfChildren,
+		numberOfSoftDrinks: form.numberOfSoftDrinks,
+		numberOfVegetarian: form.numberOfVegetarian,
+		boatName: form.boatName,
+		userEmail: form.userEmail,
 	};
 }

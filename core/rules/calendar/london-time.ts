@@ -20,7 +20,8 @@ export type LondonDate = z.infer<typeof isoLondonDate>;
  */
 export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
 
-export const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
 
 /** @throws Error if the text is not a UTC time such as '2026-07-04T17:30:00.000Z'. */
 export function instant(text: string): Instant {
@@ -103,7 +104,9 @@ export const startOfLondonDay: (date: LondonDate) => Instant = remembered((date)
 
 /** Returns the start of the current day in London. Lists of upcoming events begin at this time. */
 export function startOfLondonToday(now: Date): Instant {
-	return startOfLondonDay(londonDate(toInstant(now)));
+	// The date in London changes at a full hour of UTC. So one remembered result serves a whole hour.
+	const hourStart = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+	return startOfLondonDay(londonDate(toInstant(hourStart)));
 }
 
 function utcDate(ms: number): LondonDate {
