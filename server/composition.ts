@@ -166,7 +166,12 @@ const useCases = (config: Config): Create<UseCases> => ({
 		return new CurrentFacts({ read, version: get('storageVersion') });
 	},
 	storageVersion: (get) => new StorageVersion({ storage: get('storage'), clock: get('clock') }),
-	search: (get) => new EmbeddedClubSearch(get('searchSources'), get('clock')),
+	search: (get) => {
+		const sources = get('searchSources');
+		// A search runs at every keystroke, so it does not read the revisions each time.
+		const revisions = get('storageVersion').untilChanged(sources.revisions);
+		return new EmbeddedClubSearch({ ...sources, revisions }, get('clock'));
+	},
 	searchIndexing: (get) => {
 		const index = get('searchIndex');
 		return (

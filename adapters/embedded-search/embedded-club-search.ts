@@ -27,7 +27,7 @@ const maxCampaignsWaitMs = 300;
 
 /**
  * Searches the current records of the storage, including changes made by other servers (decision:
- * search). To notice changes, each search reads the revision numbers of the stored records.
+ * search). To notice changes, each search compares the revision numbers of the stored records.
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();

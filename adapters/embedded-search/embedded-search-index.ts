@@ -60,12 +60,14 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 
 function toHit(index: IndexName, { record, words, fields }: RecordMatch): SearchHit {
 	const shown = { ...record, tags: [...record.tags], longdescription: longDescription(record) };
-	const highlights = highlightedFields.flatMap((field) => {
+	const highlights: SearchHit['_highlightResult'] = {};
+	for (const field of highlightedFields) {
 		const text = shown[field];
-		if (!text || !fields.has(partOf[field])) return [];
-		return [[field, { value: highlight(withoutMarks(text), words) }]];
-	});
-	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
+		if (text && fields.has(partOf[field])) {
+			highlights[field] = { value: highlight(withoutMarks(text), words) };
+		}
+	}
+	return { ...shown, index, _highlightResult: highlights };
 
 	/** A result card shows the long description only if it matches, or if there is no short one. */
 	function longDescription({ description, longdescription }: SearchRecord) {

@@ -21,6 +21,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/campaigns': soon,
 	'GET /api/campaigns/:campaignId': soon,
 	'GET /api/water-levels': soon,
+	'GET /api/search': soon,
 	'GET /api/events': ({ events }, now) => nextClosing(events, now),
 	'GET /api/events/:eventId': (event, now) => nextClosing([event], now),
 	'GET /api/events/:eventId/calendar.ics': tomorrow,
@@ -29,7 +30,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/admin/bookings': tomorrow,
 };
 
-/** Newsletters and water levels may come from other services and change without a change of the storage. */
+/** Newsletters, water levels and what the search finds may change without a change of the storage. */
 function soon(_: unknown, now: Date): Instant {
 	return toInstant(new Date(now.getTime() + 1_000));
 }

@@ -16,10 +16,13 @@ import Negotiator from 'negotiator';
 import type { StorageVersion } from '../storage-version.ts';
 import { isAdmitted, type Sessions } from './session.ts';
 
-const maxBytes = 16 * 2 ** 20;
+const maxBytes = 12 * 2 ** 20;
+const maxBriefBytes = 4 * 2 ** 20;
 /** Shorter answers are not compressed, because compression would save almost nothing. */
 const minCompressedBytes = 1_024;
 const maxTextBytes = 32 * 1_024;
+/** Answers that expire within this time, such as search results, have a small cache of their own. */
+const briefMs = 1_000;
 
 const compressors = {
 	// The slowest levels of Brotli would take longer than an answer is valid during a busy hour.
@@ -69,12 +72,8 @@ export interface NewAnswer {
  * request.
  */
 export class AnswerCache {
-	readonly #answers = new LRUCache<string, KeptAnswer>({
-		maxSize: maxBytes,
-		// The bytes, the body, and both compressed bodies, which together are shorter than the body.
-		sizeCalculation: ({ bytes, identity }, key) =>
-			3 * bytes.length + 3 * identity.headers.join().length + key.length,
-	});
+	readonly #answers = cacheOf(maxBytes);
+	readonly #briefAnswers = cacheOf(maxBriefBytes);
 	readonly #version: StorageVersion;
 	readonly #clock: Clock;
 	readonly #sessions: Sessions;
@@ -123,7 +122,8 @@ export class AnswerCache {
 		if (answer === null) {
 			answer = await this.#compute({ access, version, response }, compute);
 			if (version !== null && version === this.#version.current()) {
-				this.#answers.set(request.originalUrl, answer);
+				const isBrief = answer.untilMs - answer.fromMs <= briefMs;
+				(isBrief ? this.#briefAnswers : this.#answers).set(request.originalUrl, answer);
 			}
 		}
 		this.#send(answer, request, response);
@@ -149,7 +149,7 @@ export class AnswerCache {
 	}
 
 	#find(url: string): KeptAnswer | null {
-		const answer = this.#answers.get(url);
+		const answer = this.#answers.get(url) ?? this.#briefAnswers.get(url);
 		if (answer === undefined || answer.version !== this.#version.current()) return null;
 		const nowMs = this.#clock.now().getTime();
 		return nowMs >= answer.fromMs && nowMs < answer.untilMs ? answer : null;
@@ -164,6 +164,15 @@ export class AnswerCache {
 				.then(send)
 				.catch(() => response.destroy());
 	}
+}
+
+function cacheOf(maxSize: number) {
+	return new LRUCache<string, KeptAnswer>({
+		maxSize,
+		// The bytes, the body, and both compressed bodies, which together are shorter than the body.
+		sizeCalculation: ({ bytes, identity }, key) =>
+			3 * bytes.length + 3 * identity.headers.join().length + key.length,
+	});
 }
 
 function sendVariant(

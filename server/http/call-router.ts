@@ -172,5 +172,7 @@ function hasUsualAddress(
 	}
 	const search = text.length === 0 ? '' : `?${new URLSearchParams(text)}`;
 	const ids = Object.entries(pathIds(request)).map(([name, id]) => [name, String(id)]);
-	return request.originalUrl === callPath(key, Object.fromEntries(ids)) + search;
+	// In a query, a space may be '+' or '%20'.
+	const address = request.originalUrl.replaceAll('%20', '+');
+	return address === callPath(key, Object.fromEntries(ids)).replaceAll('%20', '+') + search;
 }

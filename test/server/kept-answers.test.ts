@@ -158,6 +158,7 @@ describe('cached answers', () => {
 			'/api/events',
 			'/api/events/supper',
 			'/api/events/supper/calendar.ics',
+			'/api/search?q=supper',
 		];
 		for (const path of [...paths, '/api/work-days', '/api/admin/bookings']) {
 			for (const encoding of ['identity', 'gzip', 'br']) {

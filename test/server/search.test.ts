@@ -16,9 +16,13 @@ async function create({ admin }: OpenBurgee, name: string): Promise<string> {
 	return body.id;
 }
 
-async function expectChangesFound(changed: OpenBurgee, searched: OpenBurgee[]): Promise<void> {
+/** Expects that the server that makes a change finds it at once, and that the other server finds it within a second. */
+async function expectChangesFound(changed: OpenBurgee, other?: OpenBurgee): Promise<void> {
 	const expectNames = async (query: string, names: string[]) => {
-		for (const burgee of searched) expect(await namesOf(burgee, query)).toEqual(names);
+		expect(await namesOf(changed, query)).toEqual(names);
+		if (other === undefined) return;
+		// The test's own requests take a part of these two seconds.
+		await expect.poll(() => namesOf(other, query), { timeout: 2_000 }).toEqual(names);
 	};
 	await expectNames('guillemot', []);
 	const id = await create(changed, 'Guillemot Race');
@@ -37,7 +41,7 @@ describe('GET /api/search', () => {
 	const burgee = useBurgee();
 
 	test('GET /api/search immediately finds an event that an admin has just created or changed', async () => {
-		await expectChangesFound(burgee, [burgee]);
+		await expectChangesFound(burgee);
 	});
 
 	test('GET /api/search returns events and pages in one ranked list', async () => {
@@ -112,8 +116,8 @@ describe('two servers on one SQLite file', () => {
 	});
 	afterAll(() => two?.close());
 
-	test('search immediately finds an event that another server has stored in the same database', async () => {
-		await expectChangesFound(one, [two, one]);
-		await expectChangesFound(two, [one, two]);
+	test('search finds within a second an event that another server has stored in the same database', async () => {
+		await expectChangesFound(one, two);
+		await expectChangesFound(two, one);
 	});
 });
