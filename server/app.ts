@@ -13,7 +13,7 @@ import { searchHosts } from './open/search.ts';
 export function createApp(
 	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,
-	{ calls, pages }: { calls: Router; pages: Router[] },
+	{ addCalls, pages }: { addCalls(app: Express): void; pages: Router[] },
 ): Express {
 	const overHttps = config.publicUrl.startsWith('https:');
 	const payment = paymentCsp(config.payments);
@@ -44,18 +44,17 @@ export function createApp(
 			referrerPolicy: { policy: 'same-origin' },
 		}),
 	);
-	app.use((_request, response, next) => {
-		response.setHeaders(headers);
-		next();
+	const compress = compression({
+		// The cache of answers has compressed its answers itself.
+		filter: (request, response) =>
+			!response.locals.isEncoded && compression.filter(request, response),
 	});
-	app.use(
-		compression({
-			// The cache of answers has compressed its answers itself.
-			filter: (request, response) =>
-				!response.locals.isEncoded && compression.filter(request, response),
-		}),
-	);
-	app.use(calls);
+	app.use((request, response, next) => {
+		response.setHeaders(headers);
+		if (request.headers['accept-encoding'] === undefined) next();
+		else compress(request, response, next);
+	});
+	addCalls(app);
 	for (const router of pages) app.use(router);
 	app.use(() => {
 		throw new ClubError('not-found');
@@ -64,12 +63,15 @@ export function createApp(
 	return app;
 }
 
-/** Returns the headers that the middleware sets. They are the same for every request. */
+/** Returns the headers that the middleware sets, and `Vary`. They are the same for every request. */
 function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
 	const request = new IncomingMessage(new Socket());
 	const response = new ServerResponse(request);
 	middleware(request, response, () => {});
 	return new Map(
-		Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+		Object.entries({ ...response.getHeaders(), vary: 'Accept-Encoding' }).map(([name, value]) => [
+			name,
+			String(value),
+		]),
 	);
 }

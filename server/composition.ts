@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import type { RequestListener } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import { type Club, createClub } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
@@ -19,7 +20,8 @@ import type { Config } from './config/read-config.ts';
 import { CurrentFacts } from './current-facts.ts';
 import { DiskDocumentFiles } from './document-files.ts';
 import { AnswerCache } from './http/answer-cache.ts';
-import { callRouter } from './http/call-router.ts';
+import { addCalls } from './http/call-router.ts';
+import { createExpressServer } from './http/express-server.ts';
 import { RateLimits } from './http/rate-limit.ts';
 import { withRequestLog } from './http/request-log.ts';
 import { Sessions } from './http/session.ts';
@@ -38,6 +40,8 @@ import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { StorageVersion } from './storage-version.ts';
 
+const maxFlushMs = 1_000;
+
 type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 interface UseCases {
@@ -55,8 +59,10 @@ interface Http {
 	rateLimits: RateLimits;
 	/** Null if answers are not cached. */
 	answers: AnswerCache | null;
-	/** Handles every HTTP request. */
-	listener: RequestListener;
+	/** Creates the HTTP server. Call it once. */
+	createServer: () => Server;
+	/** Closes the storage. Call it after the HTTP server is closed. */
+	close: () => Promise<void>;
 }
 
 type Parts = Adapters & UseCases & Http;
@@ -115,7 +121,8 @@ export async function compose(
 		club: get('club'),
 		searchIndexing: get('searchIndexing'),
 		scheduler: get('scheduler'),
-		listener: get('listener'),
+		createServer: get('createServer'),
+		close: get('close'),
 	};
 }
 
@@ -206,7 +213,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 					sessions: get('sessions'),
 				})
 			: null,
-	listener: (get) => {
+	createServer: (get) => {
 		const services = {
 			config,
 			calendarFile: get('calendarFile'),
@@ -230,13 +237,19 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			storageVersion: get('storageVersion'),
 		};
 		const app = createApp(config, services.logger, {
-			calls: callRouter(handlersOf(services), gates),
+			addCalls: (app) => addCalls(app, handlersOf(services), gates),
 			pages: [
 				photoRoutes(services.facts, config.dataDir),
 				documentFileRoutes(services.documentFiles),
 				pageRoutes(webFolder, services.facts),
 			],
 		});
-		return withRequestLog(services.logger, answers === null ? app : answers.inFrontOf(app));
+		const listener = answers === null ? app : answers.inFrontOf(app);
+		return () => createExpressServer(app, withRequestLog(services.logger, listener));
+	},
+	close: (get) => async () => {
+		// If the storage does not answer, the latest requests stay uncounted.
+		await withTimeout(maxFlushMs, () => get('rateLimits').flush()).catch(() => {});
+		await get('storage').close();
 	},
 });

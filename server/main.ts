@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { exitWithError } from './commands/exit-with-error.ts';
@@ -19,10 +19,10 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { listener, logger, scheduler, searchIndexing } = burgee;
+	const { createServer, logger, scheduler, searchIndexing } = burgee;
 	const newPassword = await prepareFirstStart(burgee, config);
 
-	const server = createServer(listener).once('error', exitWithError('start'));
+	const server = createServer().once('error', exitWithError('start'));
 	server.listen(config.port, config.host, () => {
 		server.removeAllListeners('error');
 		server.on('error', (error) =>
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 
 async function stop(
 	server: Server,
-	{ logger, scheduler, searchIndexing, storage }: Composition,
+	{ logger, scheduler, searchIndexing, close }: Composition,
 ): Promise<void> {
 	logger.info('stopping');
 	const closed = new Promise((resolve) => server.close(resolve));
@@ -64,7 +64,7 @@ async function stop(
 	// The server waits only `drainMs` for running jobs. An interrupted job runs again after the next start.
 	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
 	await withTimeout(drainMs, () => jobs).catch(() => {});
-	await storage.close();
+	await close();
 	logger.info('stopped');
 	// Exit explicitly, because a pending connection to an unreachable storage would keep the process
 	// running.

@@ -3,7 +3,7 @@ import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
 import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
-import { type Request, type Response, Router } from 'express';
+import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
 import type { StorageVersion } from '../storage-version.ts';
 import type { AnswerCache, NewAnswer } from './answer-cache.ts';
@@ -48,17 +48,17 @@ interface Gates {
  * Adds an Express route for every HTTP call of the API. The type check fails for a handler of an unknown
  * call.
  */
-export function callRouter<Mounted extends Handlers>(
+export function addCalls<Mounted extends Handlers>(
+	app: IRouter,
 	handlers: Mounted & Record<Exclude<keyof Mounted, CallKey>, never>,
 	gates: Gates,
-): Router {
-	const router = Router();
+): void {
 	const refuseCrossSite = crossSiteCheck(gates.publicUrl);
 	for (const [key, call] of Object.entries<Call>(calls)) {
 		const [method = '', path = ''] = key.split(' ');
 		// TypeScript cannot infer which input the handler takes, so the code casts the handler.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
-		router[method.toLowerCase() as Method](path, async (request, response) => {
+		app[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };
 			const input = await parsedInput(call, gates, exchange);
@@ -71,7 +71,7 @@ export function callRouter<Mounted extends Handlers>(
 				const answer = await handle(input, exchange);
 				// The request may repeat an idempotency key whose change another server has stored.
 				if (!key.startsWith('GET ')) gates.storageVersion.forget();
-				sendAnswer(call, response, answer);
+				sendAnswer(call, exchange, answer);
 				return;
 			}
 			response.locals.isEncoded = true;
@@ -81,7 +81,7 @@ export function callRouter<Mounted extends Handlers>(
 			});
 		});
 	}
-	return router.use('/api', (request) => {
+	app.use('/api', (request) => {
 		refuseCrossSite(request);
 		throw new ClubError('not-found');
 	});
@@ -132,17 +132,18 @@ async function admittedAdmin(
 
 const revised = z.object({ revision: z.int() });
 
-function sendAnswer(call: Call, response: Response, answer: unknown): void {
+function sendAnswer(call: Call, { request, response }: Exchange, answer: unknown): void {
 	if (call.answer === null) {
 		response.status(204).end();
-	} else {
-		// An answer to the admin panel with a revision gets an ETag, which a later request sends as If-Match.
-		const tagged = revised.safeParse(answer);
-		if (call.access !== 'public' && tagged.success) {
-			response.set('ETag', `"${tagged.data.revision}"`);
-		}
-		response.status(call.status ?? 200).send(bodyOf(call, response, answer));
+		return;
 	}
+	// An answer to the admin panel with a revision gets an ETag, which a later request sends as If-Match.
+	const tagged = call.access === 'public' ? null : revised.safeParse(answer);
+	if (tagged?.success) response.set('ETag', `"${tagged.data.revision}"`);
+	const body = bodyOf(call, response.status(call.status ?? 200), answer);
+	if (request.method === 'GET' || request.method === 'HEAD') response.send(body);
+	// `send` would also compute an ETag, which the answer to a write does not need.
+	else response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }
 
 /** Sets the headers that describe the content of an answer, and returns its body. */
@@ -152,7 +153,7 @@ function bodyOf(call: Call, response: Response, answer: unknown): string {
 		response.attachment(fileName).type(`${call.answer}; charset=utf-8`);
 		return text;
 	}
-	response.type('application/json; charset=utf-8');
+	response.setHeader('Content-Type', 'application/json; charset=utf-8');
 	return JSON.stringify(answer);
 }
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Admin, ClubError, type ErrorCode, toInstant } from '@burgee/core';
+import { type Admin, ClubError, type ErrorCode, type Instant, toInstant } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
+import type { LimitWindow, RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 
 const quarterHourMs = 15 * 60_000;
+const maxKnownWindows = 10_000;
+/** The time in which requests are counted together, unless the limit is exact. */
+const countAfterMs = 100;
 
 interface Limit {
 	/** The name is part of the storage key, so that each rate limit has its own request count. */
@@ -14,8 +18,8 @@ interface Limit {
 	windowMs: number;
 	errorCode: ErrorCode;
 	/**
-	 * Whether a request waits until it is counted. Otherwise the storage counts the request while it is handled, and
-	 * requests that reach several servers at the same moment may exceed the limit by a few.
+	 * Whether a request waits until it is counted. Otherwise the storage counts it a moment later, together with other
+	 * requests. Clients of several servers may then exceed the limit by the requests of that moment.
 	 */
 	isExact: boolean;
 }
@@ -35,8 +39,13 @@ const signInsByAccount: Limit = {
 export class RateLimits {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
-	/** The number of requests that the storage is counting, by storage key. */
-	readonly #pending = new Map<string, number>();
+	/** By storage key, the requests that will be counted together when the timer ends. */
+	readonly #waiting = new Map<string, { limit: Limit; requests: number; timer: NodeJS.Timeout }>();
+	/** The number of requests that the storage is counting now, by storage key. */
+	readonly #adding = new Map<string, number>();
+	readonly #running = new Set<Promise<void>>();
+	/** The last count that the storage returned, by storage key. */
+	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
 	/** The rate limits that apply to each IP address. */
 	readonly #limits: Record<NonNullable<Call['rateLimit']>, Limit>;
 
@@ -82,7 +91,7 @@ export class RateLimits {
 	 */
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
-		await this.#add(this.#limits['sign-ins'], addressOf(ip), -1);
+		await this.#subtract(this.#limits['sign-ins'], addressOf(ip));
 	}
 
 	/**
@@ -91,8 +100,8 @@ export class RateLimits {
 	 * guesses of the code.
 	 */
 	async passwordAccepted(email: string, ip: string | undefined): Promise<void> {
-		await this.#add(signInsByAccount, email, -1);
-		await this.#add(this.#limits['sign-ins'], addressOf(ip), -1);
+		await this.#subtract(signInsByAccount, email);
+		await this.#subtract(this.#limits['sign-ins'], addressOf(ip));
 	}
 
 	/**
@@ -112,43 +121,92 @@ export class RateLimits {
 		return result;
 	}
 
+	/** Counts the waiting requests now. Call it before the storage closes. */
+	async flush(): Promise<void> {
+		for (const key of this.#waiting.keys()) this.#startAdding(key);
+		await Promise.all(this.#running);
+	}
+
+	async #subtract(limit: Limit, client: string): Promise<void> {
+		await this.#add(limit, keyOf(limit, client), -1);
+	}
+
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {
-		const now = toInstant(this.#clock.now());
-		// Read the request count before adding to it, so that a request above the rate limit causes no write.
+		const now = this.#clock.now();
 		const key = keyOf(limit, client);
-		let window = await this.#store.get(key, now);
-		const points = (window?.points ?? 0) + (this.#pending.get(key) ?? 0);
-		if (points < limit.max) {
-			const adding = this.#add(limit, client, 1);
-			if (!limit.isExact) {
-				this.#addPending(key, adding);
-				return;
-			}
-			window = await adding;
-			if (window.points <= limit.max) return;
-		}
-		const waitMs = window === null ? limit.windowMs : Date.parse(window.endsAt) - Date.parse(now);
+		const window = await (limit.isExact
+			? this.#countExactly(limit, key, toInstant(now))
+			: this.#countLater(limit, key, toInstant(now)));
+		if (window === 'counted') return;
+		const waitMs = window === null ? limit.windowMs : Date.parse(window.endsAt) - now.getTime();
 		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 		throw new ClubError(limit.errorCode);
 	}
 
-	/** Counts a request as pending until the storage has counted it. */
-	#addPending(key: string, adding: Promise<unknown>): void {
-		this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1);
-		const end = () => {
-			const others = (this.#pending.get(key) ?? 1) - 1;
-			if (others === 0) this.#pending.delete(key);
-			else this.#pending.set(key, others);
-		};
-		// Ignore a failed write: the request then stays uncounted. If the storage is down, the request itself fails.
-		adding.then(end, end);
+	/** Waits until the request is counted. Returns 'counted', or the window if the limit is exceeded. */
+	async #countExactly(limit: Limit, key: string, now: Instant): Promise<LimitWindow | 'counted'> {
+		// Read the count before adding to it, so that a request above the rate limit causes no write.
+		const window = await this.#store.get(key, now);
+		if (window !== null && window.points >= limit.max) return window;
+		const added = await this.#add(limit, key, 1);
+		return added.points <= limit.max ? 'counted' : added;
 	}
 
-	#add(limit: Limit, client: string, points: number) {
+	/**
+	 * Does not wait until the request is counted. Returns 'counted', or the window if the limit is reached. The window is
+	 * null if none of its requests is stored yet.
+	 */
+	async #countLater(
+		limit: Limit,
+		key: string,
+		now: Instant,
+	): Promise<LimitWindow | null | 'counted'> {
+		const stored = this.#currentWindow(key, now) ?? (await this.#store.get(key, now));
+		// Other requests may have been counted while the storage was read.
+		const window = this.#currentWindow(key, now) ?? stored;
+		const waiting = this.#waiting.get(key);
+		const uncounted = (waiting?.requests ?? 0) + (this.#adding.get(key) ?? 0);
+		if ((window?.points ?? 0) + uncounted >= limit.max) return window;
+		if (waiting !== undefined) {
+			waiting.requests += 1;
+		} else {
+			const timer = setTimeout(() => this.#startAdding(key), countAfterMs).unref();
+			this.#waiting.set(key, { limit, requests: 1, timer });
+		}
+		return 'counted';
+	}
+
+	/** Returns the last count that the storage returned, or null if its time window has ended. */
+	#currentWindow(key: string, now: Instant): LimitWindow | null {
+		const window = this.#windows.get(key);
+		return window !== undefined && window.endsAt > now ? window : null;
+	}
+
+	#startAdding(key: string): void {
+		const running = this.#addWaiting(key).finally(() => this.#running.delete(running));
+		this.#running.add(running);
+	}
+
+	/** Adds the waiting requests to the stored count. If that fails, they stay uncounted. */
+	async #addWaiting(key: string): Promise<void> {
+		const waiting = this.#waiting.get(key);
+		if (waiting === undefined) return;
+		const { limit, requests, timer } = waiting;
+		clearTimeout(timer);
+		this.#waiting.delete(key);
+		this.#adding.set(key, (this.#adding.get(key) ?? 0) + requests);
+		const window = await this.#add(limit, key, requests).catch(() => null);
+		if (window !== null) this.#windows.set(key, window);
+		const others = (this.#adding.get(key) ?? 0) - requests;
+		if (others > 0) this.#adding.set(key, others);
+		else this.#adding.delete(key);
+	}
+
+	#add({ windowMs }: Limit, key: string, points: number): Promise<LimitWindow> {
 		const now = this.#clock.now();
-		return this.#store.add(keyOf(limit, client), points, {
+		return this.#store.add(key, points, {
 			at: toInstant(now),
-			endsAt: toInstant(new Date(now.getTime() + limit.windowMs)),
+			endsAt: toInstant(new Date(now.getTime() + windowMs)),
 		});
 	}
 }

@@ -57,8 +57,20 @@ export async function bodyBytes(
 	response: Response,
 	maxBytes = defaultMaxBytes,
 ): Promise<Buffer> {
-	await promisify(express.raw({ type: () => true, limit: maxBytes }))(request, response);
+	await bodyReader(maxBytes)(request, response);
 	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+type BodyReader = (request: Request, response: Response) => Promise<void>;
+const bodyReaders = new Map<number, BodyReader>();
+
+/** Returns a function that reads a body of at most this size. There are only a few different sizes. */
+function bodyReader(maxBytes: number): BodyReader {
+	const known = bodyReaders.get(maxBytes);
+	if (known !== undefined) return known;
+	const reader = promisify(express.raw({ type: () => true, limit: maxBytes }));
+	bodyReaders.set(maxBytes, reader);
+	return reader;
 }
 
 /**

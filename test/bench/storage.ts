@@ -2,7 +2,7 @@
 // same rows in both cases. The benchmark fails if a request takes more than 1.5 times as long with a
 // hundred seasons.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ async function serve(environment: Record<string, string>): Promise<Club> {
 		'no web folder',
 	);
 	await ensureFirstAdmin(burgee, firstAdmin);
-	const server: Server = createServer(burgee.listener).listen(0, '127.0.0.1');
+	const server: Server = burgee.createServer().listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return {
@@ -105,7 +105,7 @@ async function serve(environment: Record<string, string>): Promise<Club> {
 		close: async () => {
 			server.closeAllConnections();
 			server.close();
-			await burgee.storage.close();
+			await burgee.close();
 		},
 	};
 }

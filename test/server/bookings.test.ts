@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteEvent } from '../contracts/samples.ts';
 import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
@@ -88,6 +88,30 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 	});
 });
 
+test('the answer to a booking of a browser has a Content-Length', async () => {
+	const strict = await openBurgeeForTest();
+	await strict.storage.events.add(bookableEvent({ id: 'supper' }));
+	const form = { ...booking, eventId: 'supper' };
+	const sent = await strict.http.post('/api/bookings', form, { 'Accept-Encoding': 'gzip, br' });
+	expect(sent.status).toBe(201);
+	expect(Number(sent.headers.get('content-length'))).toBeGreaterThan(20);
+});
+
+test('HEAD has the headers of GET, whether the answer is cached or not', async () => {
+	const strict = await openBurgeeForTest();
+	for (const path of ['/api/club', '/api/documents']) {
+		const headersOf = async (method: string) => {
+			const { headers } = await fetch(strict.url + path, { method });
+			return Object.fromEntries(
+				[...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
+			);
+		};
+		const { etag, 'content-length': length, ...others } = await headersOf('HEAD');
+		expect({ etag, length }).toEqual({ etag: expect.any(String), length: expect.any(String) });
+		expect(await headersOf('GET')).toMatchObject(others);
+	}
+});
+
 test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgeeForTest({ BOOKING_RATE_PER_MINUTE: '3' });
 	await strict.storage.events.add(bookableEvent({ id: 'supper' }));
@@ -98,9 +122,11 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 
 	// A booking that the rate limit refuses adds no points to the stored record.
 	const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
-	const rateLimits: { key: string; points: number }[] = await database('rate_limits').select();
-	await database.destroy();
-	expect(rateLimits.filter(({ key }) => key.startsWith('booking'))).toMatchObject([{ points: 3 }]);
+	onTestFinished(() => database.destroy());
+	const stored = (): Promise<{ key: string; points: number }[]> => database('rate_limits').select();
+	const ofBookings = async () => (await stored()).filter(({ key }) => key.startsWith('booking'));
+	await expect.poll(ofBookings).toMatchObject([{ points: 3 }]);
+	const rateLimits = await stored();
 	// A successful sign-in removes the account's record. The IP address's record has 0 points.
 	expect(rateLimits.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([{ points: 0 }]);
 	// The stored rate limits contain neither the IP address nor the e-mail address.

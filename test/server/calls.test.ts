@@ -4,10 +4,11 @@ import { callPath } from '@burgee/core/api/call-path';
 import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api/calls';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { IRouter } from 'express';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../core/testing/arbitraries.ts';
-import { callRouter, type Handlers } from '../../server/http/call-router.ts';
+import { addCalls, type Handlers } from '../../server/http/call-router.ts';
 import { statusByCode } from '../../server/http/status-by-code.ts';
 import { expectRefusal } from './http-client.ts';
 import { addAdmin, useBurgee } from './open-burgee.ts';
@@ -278,12 +279,12 @@ test('the type checker rejects an HTTP call with no access rule or no handler, a
 	const withoutAccess: Call = { summary: 'A call', answer: null };
 	// @ts-expect-error an HTTP call can list only known error codes
 	const withUnknownError: Call = { ...withoutAccess, access: 'public', errors: ['unheard-of'] };
-	const mount = (handlers: Handlers, gates: Parameters<typeof callRouter>[1]) => {
+	const mount = (app: IRouter, handlers: Handlers, gates: Parameters<typeof addCalls>[2]) => {
 		// @ts-expect-error a handler for an unknown HTTP call is rejected
-		callRouter({ ...handlers, 'GET /api/unknown': () => 'an answer' }, gates);
+		addCalls(app, { ...handlers, 'GET /api/unknown': () => 'an answer' }, gates);
 		const { 'GET /api/club': _, ...others } = handlers;
 		// @ts-expect-error every HTTP call has a handler
-		callRouter(others, gates);
+		addCalls(app, others, gates);
 	};
 	expect([withoutAccess, withUnknownError, mount]).toHaveLength(3);
 });

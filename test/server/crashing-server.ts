@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 // A server that kills its own process with SIGKILL at a crash point. The environment variable CRASH_POINT or the last
 // message from the parent process gives the crash point.
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ const config = readConfig(process.env);
 const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 	storage: trigger.wrap(await openStorage(config.storage)),
 });
-createServer(burgee.listener).listen(config.port, config.host, () => {
+burgee.createServer().listen(config.port, config.host, () => {
 	burgee.scheduler.start([reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
 	process.stdout.write(`Burgee is running at ${config.publicUrl}\n`);
 });

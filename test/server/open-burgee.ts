@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function openBurgee(
 		...provided,
 	});
 	await ensureFirstAdmin(burgee, firstAdmin);
-	const server: Server = createServer(burgee.listener).listen(0, '127.0.0.1');
+	const server: Server = burgee.createServer().listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const cookie = await signIn(url, firstAdmin);
@@ -68,7 +68,7 @@ export async function openBurgee(
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
-			await burgee.storage.close();
+			await burgee.close();
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
@@ -94,7 +94,7 @@ export class PaymentSimulation {
 			),
 			storage: trigger.wrap(this.storage),
 		});
-		const httpServer = createServer(burgee.listener).listen(0, '127.0.0.1');
+		const httpServer = burgee.createServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => httpServer.once('listening', resolve));
 		this.#trigger = trigger;
 		this.#httpServer = httpServer;
