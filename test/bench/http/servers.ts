@@ -71,9 +71,13 @@ export class MeasuredServer {
 /** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Starts the built Burgee on the database in this folder. */
+/** Starts the built Burgee on the database in this folder, with the command of `npm start`. */
 export async function startBurgee(folder: string): Promise<MeasuredServer> {
-	return MeasuredServer.start([join(root, 'server/dist/main.js')], {
+	const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+	const program = String(scripts.start)
+		.replace(/^exec node /, '')
+		.split(' ');
+	return MeasuredServer.start(program, {
 		folder,
 		env: {
 			DATA_DIR: folder,
