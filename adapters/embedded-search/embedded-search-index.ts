@@ -12,7 +12,7 @@ import type { SearchQuery } from '@burgee/core/rules/search/query';
 import { rankHits } from '@burgee/core/rules/search/rank';
 import { firstMatch, highlight } from './highlight.ts';
 import { type IndexedField, RecordIndex, type RecordMatch } from './record-index.ts';
-import { queryWords } from './tokenize.ts';
+import { queryWords, type Token, tokenize } from './tokenize.ts';
 
 /**
  * The maximum length of a long description in a search result. Longer texts would slow down the
@@ -63,11 +63,16 @@ function toHit(index: IndexName, { record, words, fields }: RecordMatch): Search
 	const highlights: SearchHit['_highlightResult'] = {};
 	for (const field of highlightedFields) {
 		const text = shown[field];
-		if (text && fields.has(partOf[field])) {
-			highlights[field] = { value: highlight(withoutMarks(text), words) };
-		}
+		if (text && fields.has(partOf[field])) highlights[field] = { value: marked(field, text) };
 	}
 	return { ...shown, index, _highlightResult: highlights };
+
+	function marked(field: HighlightedField, text: string): string {
+		const plain = withoutMarks(text);
+		return field === 'longdescription'
+			? highlight(plain, words)
+			: highlight(plain, words, knownTokens(record, field, plain));
+	}
 
 	/** A result card shows the long description only if it matches, or if there is no short one. */
 	function longDescription({ description, longdescription }: SearchRecord) {
@@ -75,6 +80,17 @@ function toHit(index: IndexName, { record, words, fields }: RecordMatch): Search
 		if (fields.has('longdescription')) return truncated(longdescription, words);
 		return description?.trim() ? '' : truncated(longdescription, new Set());
 	}
+}
+
+const tokensByRecord = new WeakMap<SearchRecord, Map<HighlightedField, Token[]>>();
+
+/** Returns the tokens of a short text of the record. They are kept, because members see the same records again. */
+function knownTokens(record: SearchRecord, field: HighlightedField, text: string): Token[] {
+	const ofRecord = tokensByRecord.get(record) ?? new Map<HighlightedField, Token[]>();
+	tokensByRecord.set(record, ofRecord);
+	const tokens = ofRecord.get(field) ?? [...tokenize(text)];
+	ofRecord.set(field, tokens);
+	return tokens;
 }
 
 const partOf = {

@@ -4,12 +4,17 @@ import { type Token, tokenize, typoKey } from './tokenize.ts';
 /**
  * Marks the words of a text that are in `matchedWords`. Case, accents and apostrophes are ignored.
  * A word of more than 24 letters is also marked if `matchedWords` contains its first 24 letters.
+ * @param tokens the tokens of the text, if they are known.
  */
-export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
+export function highlight(
+	text: string,
+	matchedWords: ReadonlySet<string>,
+	tokens: Iterable<Token> = tokenize(text),
+): string {
 	const { before, after } = highlightMarks;
 	let marked = '';
 	let from = 0;
-	for (const token of tokenize(text)) {
+	for (const token of tokens) {
 		if (!isMatched(token, matchedWords)) continue;
 		const { start, end } = token;
 		marked += text.slice(from, start) + before + text.slice(start, end) + after;

@@ -151,11 +151,16 @@ function textOf(record: SearchRecord, field: string): string {
 
 /**
  * Estimates how many of the query's words are in the record's name. A long word that matches both
- * in full and by its first 24 letters counts once.
+ * in full and by its first 24 letters counts once. Runs for every record that matches, so it creates no objects.
  */
 function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
-	const matchedInName = Object.entries(match).filter(([, fields]) => fields.includes('name'));
-	return Math.min(new Set(matchedInName.map(([word]) => typoKey(word))).size, words.length);
+	let count = 0;
+	for (const word in match) {
+		const key = typoKey(word);
+		const isCounted = key !== word && match[key]?.includes('name');
+		if (match[word]?.includes('name') && !isCounted) count += 1;
+	}
+	return Math.min(count, words.length);
 }
 
 /**

@@ -56,7 +56,9 @@ interface KeptAnswer {
 	untilMs: number;
 	headers: OutgoingHttpHeaders;
 	hash: string;
-	bytes: Buffer;
+	text: string;
+	/** The length of the text in bytes. */
+	length: number;
 	identity: Variant;
 	compressed: Map<Encoding, Promise<Variant>>;
 }
@@ -135,15 +137,19 @@ export class AnswerCache {
 	): Promise<KeptAnswer> {
 		const now = this.#clock.now();
 		const { body, expiresAt } = await compute(now);
-		const bytes = Buffer.from(body);
-		const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+		const length = Buffer.byteLength(body);
+		const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
 		const headers = { ...response.getHeaders(), vary: 'Accept-Encoding' };
 		return {
 			...valid,
-			...{ headers, hash, bytes },
+			...{ headers, hash, length, text: body },
 			fromMs: now.getTime(),
 			untilMs: Date.parse(expiresAt),
-			identity: variantOf({ headers, hash }, bytes),
+			// The text of only ASCII characters needs no conversion.
+			identity: variantOf(
+				{ headers, hash },
+				length === body.length && length <= maxTextBytes ? body : Buffer.from(body),
+			),
 			compressed: new Map(),
 		};
 	}
@@ -169,9 +175,9 @@ export class AnswerCache {
 function cacheOf(maxSize: number) {
 	return new LRUCache<string, KeptAnswer>({
 		maxSize,
-		// The bytes, the body, and both compressed bodies, which together are shorter than the body.
-		sizeCalculation: ({ bytes, identity }, key) =>
-			3 * bytes.length + 3 * identity.headers.join().length + key.length,
+		// The text, the body, and both compressed bodies, which together are shorter than the body.
+		sizeCalculation: ({ length, identity }, key) =>
+			3 * length + 3 * identity.headers.join().length + key.length,
 	});
 }
 
@@ -190,10 +196,13 @@ function sendVariant(
 	response.writeHead(200, headers).end(body, 'latin1');
 }
 
-/** The bytes of each encoding differ, so each variant has its own ETag. */
+/**
+ * The bytes of each encoding differ, so each variant has its own ETag.
+ * @param bytes if a string, it has one character for each byte.
+ */
 function variantOf(
 	{ headers, hash }: Pick<KeptAnswer, 'headers' | 'hash'>,
-	bytes: Buffer,
+	bytes: Buffer | string,
 	encoding?: Encoding,
 ): Variant {
 	const etag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
@@ -208,7 +217,8 @@ function variantOf(
 		etag,
 		headers: flat({ ...general, ...content }),
 		headersIfSame: flat(general),
-		body: bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
+		body:
+			typeof bytes === 'string' || bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
 	};
 }
 
@@ -218,8 +228,8 @@ function flat(headers: OutgoingHttpHeaders): string[] {
 	);
 }
 
-function encodingFor({ bytes }: KeptAnswer, request: IncomingMessage): Encoding | null {
-	if (bytes.length < minCompressedBytes || !request.headers['accept-encoding']) return null;
+function encodingFor({ length }: KeptAnswer, request: IncomingMessage): Encoding | null {
+	if (length < minCompressedBytes || !request.headers['accept-encoding']) return null;
 	const accepted = new Negotiator(request).encodings(encodings);
 	return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
@@ -227,7 +237,7 @@ function encodingFor({ bytes }: KeptAnswer, request: IncomingMessage): Encoding 
 function compressed(answer: KeptAnswer, encoding: Encoding): Promise<Variant> {
 	const known = answer.compressed.get(encoding);
 	if (known !== undefined) return known;
-	const compressing = compressors[encoding](answer.bytes).then(
+	const compressing = compressors[encoding](Buffer.from(answer.text)).then(
 		(bytes) => variantOf(answer, bytes, encoding),
 		() => {
 			// The next request tries again.
