@@ -102,29 +102,49 @@ function bookingRequests(): autocannon.Request[] {
 	];
 }
 
+const names = Array.from({ length: searchedSeason.events }, (_, index) => nameOf(index));
+
 /** The texts that members type on their way to a name: each more than two letters long, a third with a typo. */
-const typedTexts = Array.from({ length: searchedSeason.events }, (_, index) =>
-	nameOf(index),
-).flatMap((name, index) => {
-	const words = name.split(' ');
-	const word = words[index % 3] ?? name;
-	const typo = oneEditTypos(word, index)[0] ?? word;
-	return [word.slice(0, 3 + (index % 3)), `${words[0]} ${word}`, typo];
-});
-let searchesSoFar = 0;
-function searchRequests(): autocannon.Request[] {
-	return [
-		{
-			method: 'GET',
-			setupRequest: (request) => {
-				searchesSoFar += 1;
-				// A step that shares no factor with the number of texts visits all of them.
-				const text = typedTexts[(searchesSoFar * 7) % typedTexts.length] ?? '';
-				return { ...request, path: `/api/search?q=${encodeURIComponent(text)}` };
-			},
-		},
-	];
+const typedTexts = unique(
+	names.flatMap((name, index) => {
+		const words = name.split(' ');
+		const word = words[index % 3] ?? name;
+		const typo = oneEditTypos(word, index)[0] ?? word;
+		return [word.slice(0, 3 + (index % 3)), `${words[0]} ${word}`, typo];
+	}),
+);
+
+/** About 2,000 different texts of two unfinished words. Hardly any is searched twice within a second. */
+const rareTexts = unique(
+	names.flatMap((name) => {
+		const [first = '', second = '', third = ''] = name.split(' ');
+		const pairs = [first, second].flatMap((word, index) =>
+			[second, third].slice(index).map((next) => [word, next] as const),
+		);
+		return pairs.flatMap(([word, next]) =>
+			[3, 4, 5].flatMap((length) =>
+				[3, 4, 5].map((other) => `${word.slice(0, length)} ${next.slice(0, other)}`),
+			),
+		);
+	}),
+);
+
+function unique(texts: string[]): string[] {
+	return [...new Set(texts)];
 }
+
+let searchesSoFar = 0;
+const searchRequests = (texts: string[]) => (): autocannon.Request[] => [
+	{
+		method: 'GET',
+		setupRequest: (request) => {
+			searchesSoFar += 1;
+			// A step that shares no factor with the number of texts visits all of them.
+			const text = texts[(searchesSoFar * 7) % texts.length] ?? '';
+			return { ...request, path: `/api/search?q=${encodeURIComponent(text)}` };
+		},
+	},
+];
 
 async function openClub(folder: string, size: SeasonSize): Promise<Servers> {
 	await mkdir(folder);
@@ -292,10 +312,17 @@ async function bench(): Promise<void> {
 			}),
 		),
 		{
-			name: 'W5 search',
+			name: `W5 search, ${typedTexts.length} texts`,
 			connections: manyConnections,
 			servers: searchServers,
-			requests: searchRequests,
+			requests: searchRequests(typedTexts),
+			...atMost('plain', 1),
+		},
+		{
+			name: `W5 search, ${rareTexts.length} texts`,
+			connections: manyConnections,
+			servers: searchServers,
+			requests: searchRequests(rareTexts),
 			...atMost('plain', 1),
 		},
 		// The bookings come last, because they let the databases grow.
