@@ -7,6 +7,7 @@ const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as 
 export type IndexedField = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
+const maxCachedWords = 100;
 const batchSize = 200;
 
 export interface RecordMatch {
@@ -28,6 +29,8 @@ export class RecordIndex {
 	 * query, because a single letter matches many records.
 	 */
 	readonly #cache = new Map<string, RecordMatch[]>();
+	/** Caches the matches of single words, because members type one word after the other. */
+	readonly #wordCache = new Map<string, ReadonlyMap<string, WordMatch>>();
 	readonly #index = new MiniSearch<SearchRecord>({
 		idField: 'objectID',
 		fields: Object.keys(fieldBoosts),
@@ -43,7 +46,7 @@ export class RecordIndex {
 
 	put(record: SearchRecord): void {
 		this.remove(record.objectID);
-		this.#cache.clear();
+		this.#clearCaches();
 		this.#records.set(record.objectID, record);
 		this.#index.add(record);
 	}
@@ -51,9 +54,14 @@ export class RecordIndex {
 	remove(objectID: string): void {
 		const record = this.#records.get(objectID);
 		if (record === undefined) return;
-		this.#cache.clear();
+		this.#clearCaches();
 		this.#records.delete(objectID);
 		this.#index.remove(record);
+	}
+
+	#clearCaches(): void {
+		this.#cache.clear();
+		this.#wordCache.clear();
 	}
 
 	/**
@@ -95,7 +103,7 @@ export class RecordIndex {
 	#search(words: readonly string[], typos: boolean): RecordMatch[] {
 		const results = typos
 			? this.#index.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
-			: this.#index.search(words.join(' '), searchOptions);
+			: this.#matchesOfAll(words);
 		return results
 			.map((result) => ({
 				result,
@@ -116,11 +124,58 @@ export class RecordIndex {
 			}));
 	}
 
-	#recordOf({ id }: SearchResult): SearchRecord {
+	/** Returns the records that match every word. Their scores are added up. */
+	#matchesOfAll(words: readonly string[]): WordMatch[] {
+		const [fewest, ...others] = words
+			.map((word, index) => this.#matchesOf(word, index === words.length - 1))
+			.sort((a, b) => a.size - b.size);
+		if (fewest === undefined) return [];
+		if (others.length === 0) return [...fewest.values()];
+		const matches: WordMatch[] = [];
+		for (const [id, first] of fewest) {
+			const all = [first];
+			for (const other of others) {
+				const match = other.get(id);
+				if (match === undefined) break;
+				all.push(match);
+			}
+			if (all.length === words.length) matches.push(combined(id, all));
+		}
+		return matches;
+	}
+
+	/**
+	 * Returns the records that match a word, by their ids. A word of one letter matches the start of longer words only if
+	 * it is the last query word, because the member may still be typing it.
+	 */
+	#matchesOf(word: string, isLast: boolean): ReadonlyMap<string, WordMatch> {
+		const prefix = isLast || word.length > 1;
+		const key = prefix ? `${word}…` : word;
+		const cached = this.#wordCache.get(key);
+		if (cached !== undefined) return cached;
+		const results = this.#index.search(word, { ...searchOptions, prefix });
+		const matches = new Map(results.map((result) => [String(result.id), result]));
+		if (this.#wordCache.size >= maxCachedWords) this.#wordCache.clear();
+		this.#wordCache.set(key, matches);
+		return matches;
+	}
+
+	#recordOf({ id }: WordMatch): SearchRecord {
 		const record = this.#records.get(id);
 		if (record === undefined) throw new Error(`the search index found the unknown record ${id}`);
 		return record;
 	}
+}
+
+type WordMatch = Pick<SearchResult, 'id' | 'score' | 'terms' | 'match'>;
+
+function combined(id: string, matches: readonly WordMatch[]): WordMatch {
+	return {
+		id,
+		score: matches.reduce((sum, { score }) => sum + score, 0),
+		terms: matches.flatMap(({ terms }) => terms),
+		match: Object.assign({}, ...matches.map(({ match }) => match)),
+	};
 }
 
 const searchOptions: SearchOptions = {
@@ -129,9 +184,6 @@ const searchOptions: SearchOptions = {
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
-	// A query word of one letter matches the start of longer words only if it is the last query word.
-	// The member may still be typing the last word.
-	prefix: (word, index, words) => word.length > 1 || index === words.length - 1,
 };
 
 function textOf(record: SearchRecord, field: string): string {
@@ -153,7 +205,7 @@ function textOf(record: SearchRecord, field: string): string {
  * Estimates how many of the query's words are in the record's name. A long word that matches both
  * in full and by its first 24 letters counts once. Runs for every record that matches, so it creates no objects.
  */
-function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
+function countWordsInName({ match }: WordMatch, words: readonly string[]): number {
 	let count = 0;
 	for (const word in match) {
 		const key = typoKey(word);
