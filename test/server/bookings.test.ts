@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteEvent } from '../contracts/samples.ts';
 import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
+import { folderForTest, runBurgee } from './running-burgee.ts';
 
 const burgee = useBurgee();
 
@@ -110,6 +111,17 @@ test('HEAD has the headers of GET, whether the answer is cached or not', async (
 		expect({ etag, length }).toEqual({ etag: expect.any(String), length: expect.any(String) });
 		expect(await headersOf('GET')).toMatchObject(others);
 	}
+});
+
+test('a server that stops stores the requests that it has not counted yet', async () => {
+	const dataDir = await folderForTest();
+	const server = await runBurgee({ DATA_DIR: dataDir });
+	const form = { ...booking, eventId: 'unknown' };
+	expect((await server.http.post('/api/bookings', form)).status).toBe(404);
+	await server.end('SIGTERM');
+	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
+	onTestFinished(() => database.destroy());
+	expect(await database('rate_limits').select()).toMatchObject([{ points: 1 }]);
 });
 
 test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {
