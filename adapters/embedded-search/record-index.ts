@@ -7,7 +7,8 @@ const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as 
 export type IndexedField = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
-const maxCachedWords = 100;
+/** The maximum number of matches that the cache of words keeps. Each takes about 1 kB. */
+const maxCachedMatches = 10_000;
 const batchSize = 200;
 
 export interface RecordMatch {
@@ -31,6 +32,7 @@ export class RecordIndex {
 	readonly #cache = new Map<string, RecordMatch[]>();
 	/** Caches the matches of single words, because members type one word after the other. */
 	readonly #wordCache = new Map<string, ReadonlyMap<string, WordMatch>>();
+	#cachedMatches = 0;
 	readonly #index = new MiniSearch<SearchRecord>({
 		idField: 'objectID',
 		fields: Object.keys(fieldBoosts),
@@ -62,6 +64,7 @@ export class RecordIndex {
 	#clearCaches(): void {
 		this.#cache.clear();
 		this.#wordCache.clear();
+		this.#cachedMatches = 0;
 	}
 
 	/**
@@ -154,10 +157,21 @@ export class RecordIndex {
 		const cached = this.#wordCache.get(key);
 		if (cached !== undefined) return cached;
 		const results = this.#index.search(word, { ...searchOptions, prefix });
-		const matches = new Map(results.map((result) => [String(result.id), result]));
-		if (this.#wordCache.size >= maxCachedWords) this.#wordCache.clear();
-		this.#wordCache.set(key, matches);
+		const matches = new Map(
+			results.map(({ id, score, terms, match }) => [String(id), { id, score, terms, match }]),
+		);
+		// One or two letters match most records, so their matches would take much memory.
+		if (word.length > 2) this.#keep(key, matches);
 		return matches;
+	}
+
+	#keep(key: string, matches: ReadonlyMap<string, WordMatch>): void {
+		this.#cachedMatches += matches.size;
+		if (this.#cachedMatches > maxCachedMatches) {
+			this.#wordCache.clear();
+			this.#cachedMatches = matches.size;
+		}
+		this.#wordCache.set(key, matches);
 	}
 
 	#recordOf({ id }: WordMatch): SearchRecord {
