@@ -161,6 +161,8 @@ export class RateLimits {
 		key: string,
 		now: Instant,
 	): Promise<LimitWindow | null | 'counted'> {
+		// Requests that the storage is counting now must not be counted twice.
+		if (this.#currentWindow(key, now) === null) await Promise.all(this.#running);
 		const stored = this.#currentWindow(key, now) ?? (await this.#store.get(key, now));
 		// Other requests may have been counted while the storage was read.
 		const window = this.#currentWindow(key, now) ?? stored;
@@ -182,6 +184,13 @@ export class RateLimits {
 		return window !== undefined && window.endsAt > now ? window : null;
 	}
 
+	/** Remembers a count, unless a later count of the same time window is known. */
+	#remember(key: string, window: LimitWindow): void {
+		const known = this.#windows.get(key);
+		const isLater = known?.endsAt === window.endsAt && known.points > window.points;
+		if (!isLater) this.#windows.set(key, window);
+	}
+
 	#startAdding(key: string): void {
 		const running = this.#addWaiting(key).finally(() => this.#running.delete(running));
 		this.#running.add(running);
@@ -196,7 +205,7 @@ export class RateLimits {
 		this.#waiting.delete(key);
 		this.#adding.set(key, (this.#adding.get(key) ?? 0) + requests);
 		const window = await this.#add(limit, key, requests).catch(() => null);
-		if (window !== null) this.#windows.set(key, window);
+		if (window !== null) this.#remember(key, window);
 		const others = (this.#adding.get(key) ?? 0) - requests;
 		if (others > 0) this.#adding.set(key, others);
 		else this.#adding.delete(key);
