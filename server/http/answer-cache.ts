@@ -175,9 +175,10 @@ export class AnswerCache {
 function cacheOf(maxSize: number) {
 	return new LRUCache<string, KeptAnswer>({
 		maxSize,
-		// The text, the body, and both compressed bodies, which together are shorter than the body.
+		// The text with two bytes for each character, the body, and both compressed bodies, which together are shorter than
+		// the body.
 		sizeCalculation: ({ length, identity }, key) =>
-			3 * length + 3 * identity.headers.join().length + key.length,
+			4 * length + 3 * identity.headers.join().length + key.length,
 	});
 }
 

@@ -114,7 +114,7 @@ const typedTexts = unique(
 	}),
 );
 
-/** About 2,000 different texts of two unfinished words. Hardly any is searched twice within a second. */
+/** About 2,000 different texts of two unfinished words, more than the caches of the search hold. */
 const rareTexts = unique(
 	names.flatMap((name) => {
 		const [first = '', second = '', third = ''] = name.split(' ');
