@@ -49,6 +49,7 @@ export class PaymentSimulation {
 	#trigger = new CrashTrigger();
 	#url = '';
 	#httpServer: Server | null = null;
+	#closeBurgee: () => Promise<void> = async () => {};
 	#reconcile: () => Promise<unknown> = async () => {};
 	#club: Composition['club'] | null = null;
 	#addressOf: AddressOfCheckout = () => '';
@@ -92,12 +93,14 @@ export class PaymentSimulation {
 				{ checkout: this.isHosted ? 'hosted' : 'embedded' },
 				{ timeoutMs },
 			),
-			storage: trigger.wrap(this.storage),
+			// The next server uses the same storage.
+			storage: { ...trigger.wrap(this.storage), close: async () => {} },
 		});
 		const httpServer = burgee.createServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => httpServer.once('listening', resolve));
 		this.#trigger = trigger;
 		this.#httpServer = httpServer;
+		this.#closeBurgee = burgee.close;
 		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 		this.#club = burgee.club;
 		this.#addressOf = paymentAddresses(config);
@@ -109,6 +112,7 @@ export class PaymentSimulation {
 		this.#httpServer?.closeAllConnections();
 		await new Promise((resolve) => this.#httpServer?.close(resolve) ?? resolve(null));
 		this.#httpServer = null;
+		await this.#closeBurgee();
 	}
 
 	/** Runs the action. If the server crashes at the crash point, starts a new server. */
