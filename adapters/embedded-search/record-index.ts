@@ -166,6 +166,7 @@ export class RecordIndex {
 	}
 
 	#keep(key: string, matches: ReadonlyMap<string, WordMatch>): void {
+		if (matches.size > maxCachedMatches) return;
 		this.#cachedMatches += matches.size;
 		if (this.#cachedMatches > maxCachedMatches) {
 			this.#wordCache.clear();
@@ -196,7 +197,6 @@ const searchOptions: SearchOptions = {
 	// By default MiniSearch would process query words like indexed words and cut them to 24 letters. The exact
 	// search needs all letters of a query word.
 	processTerm: (word) => word,
-	combineWith: 'AND',
 	boost: fieldBoosts,
 };
 
