@@ -108,7 +108,8 @@ export class AnswerCache {
 
 	/**
 	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. The caller has already
-	 * checked access. `compute` sets the headers of the answer, except ETag, Vary and those that describe its length and encoding.
+	 * checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
+	 * encoding.
 	 */
 	async respond(
 		{
@@ -139,7 +140,7 @@ export class AnswerCache {
 		const { body, expiresAt } = await compute(now);
 		const length = Buffer.byteLength(body);
 		const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-		const headers = { ...response.getHeaders(), vary: 'Accept-Encoding' };
+		const headers = response.getHeaders();
 		return {
 			...valid,
 			...{ headers, hash, length, text: body },
