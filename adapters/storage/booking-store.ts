@@ -23,6 +23,7 @@ import { bookingKeys, bookings, bookingUndos, checkouts, totals } from './schema
 export function bookingStore(database: Database): BookingStore {
 	return {
 		add: async (booking, key, checkout, record) => {
+			// A booking contains no objects, so a shallow copy is enough.
 			const copies = {
 				booking: { ...booking },
 				checkout: checkout && structuredClone(checkout),

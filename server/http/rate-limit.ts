@@ -43,6 +43,7 @@ export class RateLimits {
 	readonly #waiting = new Map<string, { limit: Limit; requests: number; timer: NodeJS.Timeout }>();
 	/** The number of requests that the storage is counting now, by storage key. */
 	readonly #adding = new Map<string, number>();
+	/** Each resolves when the storage has counted some requests, or has failed to. */
 	readonly #running = new Set<Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
 	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
