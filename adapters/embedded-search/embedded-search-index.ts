@@ -59,38 +59,54 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 }
 
 function toHit(index: IndexName, { record, words, fields }: RecordMatch): SearchHit {
-	const shown = { ...record, tags: [...record.tags], longdescription: longDescription(record) };
+	const longdescription = shownDescription(record, { words, fields });
 	const highlights: SearchHit['_highlightResult'] = {};
 	for (const field of highlightedFields) {
-		const text = shown[field];
-		if (text && fields.has(partOf[field])) highlights[field] = { value: marked(field, text) };
+		if (!record[field] || !fields.includes(partOf[field])) continue;
+		const { text, tokens } =
+			field === 'longdescription' ? readText(longdescription) : knownText(record, field);
+		highlights[field] = { value: highlight(text, words, tokens) };
 	}
-	return { ...shown, index, _highlightResult: highlights };
-
-	function marked(field: HighlightedField, text: string): string {
-		const plain = withoutMarks(text);
-		return field === 'longdescription'
-			? highlight(plain, words)
-			: highlight(plain, words, knownTokens(record, field, plain));
-	}
-
-	/** A result card shows the long description only if it matches, or if there is no short one. */
-	function longDescription({ description, longdescription }: SearchRecord) {
-		if (!longdescription) return longdescription;
-		if (fields.has('longdescription')) return truncated(longdescription, words);
-		return description?.trim() ? '' : truncated(longdescription, new Set());
-	}
+	return {
+		// V8 adds a property to a copy more slowly than it copies into an object that has the property already.
+		index,
+		_highlightResult: highlights,
+		...record,
+		tags: [...record.tags],
+		longdescription,
+	};
 }
 
-const tokensByRecord = new WeakMap<SearchRecord, Map<HighlightedField, Token[]>>();
+/** A result card shows the long description only if it matches, or if there is no short one. */
+function shownDescription(
+	{ description, longdescription }: SearchRecord,
+	{ words, fields }: Pick<RecordMatch, 'words' | 'fields'>,
+) {
+	if (!longdescription) return longdescription;
+	if (fields.includes('longdescription')) return truncated(longdescription, words);
+	return description?.trim() ? '' : truncated(longdescription, []);
+}
 
-/** Returns the tokens of a short text of the record. They are kept, because members see the same records again. */
-function knownTokens(record: SearchRecord, field: HighlightedField, text: string): Token[] {
-	const ofRecord = tokensByRecord.get(record) ?? new Map<HighlightedField, Token[]>();
-	tokensByRecord.set(record, ofRecord);
-	const tokens = ofRecord.get(field) ?? [...tokenize(text)];
-	ofRecord.set(field, tokens);
-	return tokens;
+interface ReadText {
+	text: string;
+	tokens: Token[];
+}
+
+const knownTexts = new WeakMap<SearchRecord, Map<HighlightedField, ReadText>>();
+
+/** Reads a short text of the record. The tokens are kept, because members see the same records again. */
+function knownText(record: SearchRecord, field: HighlightedField): ReadText {
+	const ofRecord = knownTexts.get(record) ?? new Map<HighlightedField, ReadText>();
+	const known = ofRecord.get(field);
+	if (known !== undefined) return known;
+	const added = readText(record[field]);
+	knownTexts.set(record, ofRecord.set(field, added));
+	return added;
+}
+
+function readText(value: string | null | undefined): ReadText {
+	const text = withoutMarks(value ?? '');
+	return { text, tokens: [...tokenize(text)] };
 }
 
 const partOf = {
@@ -105,7 +121,7 @@ const partOf = {
  * Shortens a text of more than 400 characters to about 400 characters that contain the first match. Cuts
  * the text at spaces if possible, and adds '…' at each cut.
  */
-function truncated(text: string, words: ReadonlySet<string>): string {
+function truncated(text: string, words: readonly string[]): string {
 	if (text.length <= maxDescriptionLength) return text;
 	const matchStart = firstMatch(text, words);
 	const isAtStart = matchStart < maxDescriptionLength - leadLength;

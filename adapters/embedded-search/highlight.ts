@@ -4,12 +4,12 @@ import { type Token, tokenize, typoKey } from './tokenize.ts';
 /**
  * Marks the words of a text that are in `matchedWords`. Case, accents and apostrophes are ignored.
  * A word of more than 24 letters is also marked if `matchedWords` contains its first 24 letters.
- * @param tokens the tokens of the text, if they are known.
+ * @param tokens the tokens of the text.
  */
 export function highlight(
 	text: string,
-	matchedWords: ReadonlySet<string>,
-	tokens: Iterable<Token> = tokenize(text),
+	matchedWords: readonly string[],
+	tokens: Iterable<Token>,
 ): string {
 	const { before, after } = highlightMarks;
 	let marked = '';
@@ -24,12 +24,14 @@ export function highlight(
 }
 
 /** Returns the position of the first word that `highlight` would mark, or -1. */
-export function firstMatch(text: string, matchedWords: ReadonlySet<string>): number {
-	if (matchedWords.size === 0) return -1;
+export function firstMatch(text: string, matchedWords: readonly string[]): number {
+	if (matchedWords.length === 0) return -1;
 	for (const token of tokenize(text)) if (isMatched(token, matchedWords)) return token.start;
 	return -1;
 }
 
-function isMatched({ folded }: Token, matchedWords: ReadonlySet<string>): boolean {
-	return matchedWords.has(folded) || matchedWords.has(typoKey(folded));
+function isMatched({ folded }: Token, matchedWords: readonly string[]): boolean {
+	if (matchedWords.includes(folded)) return true;
+	const key = typoKey(folded);
+	return key !== folded && matchedWords.includes(key);
 }

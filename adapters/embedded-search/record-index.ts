@@ -7,7 +7,7 @@ const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as 
 export type IndexedField = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
-/** The maximum number of matches that the cache of words keeps. Each takes about 1 kB. */
+/** The maximum number of matches that the cache of words keeps. Each takes about 0.3 kB. */
 const maxCachedMatches = 10_000;
 const batchSize = 200;
 
@@ -17,17 +17,17 @@ export interface RecordMatch {
 	 * The record's words that match the query, in lower case, without accents or apostrophes. A
 	 * word of more than 24 letters may be present in full, as its first 24 letters, or as both.
 	 */
-	words: Set<string>;
+	words: readonly string[];
 	/** The parts of the record that match the query. */
-	fields: Set<IndexedField>;
+	fields: readonly IndexedField[];
 }
 
 /** A search index in memory. The index stores and returns the given record objects, not copies. */
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
 	/**
-	 * Caches search results until a record changes. The cache helps most with the first letter of a
-	 * query, because a single letter matches many records.
+	 * Caches, until a record changes, the results that take long to compute: those of queries with typos, and with words of
+	 * one or two letters, which match many records.
 	 */
 	readonly #cache = new Map<string, RecordMatch[]>();
 	/** Caches the matches of single words, because members type one word after the other. */
@@ -94,8 +94,10 @@ export class RecordIndex {
 		const cached = this.#cache.get(key);
 		if (cached !== undefined) return cached;
 		const matches = this.#search(words, typos);
-		if (this.#cache.size >= maxCachedQueries) this.#cache.clear();
-		this.#cache.set(key, matches);
+		if (typos || words.some((word) => word.length <= 2)) {
+			if (this.#cache.size >= maxCachedQueries) this.#cache.clear();
+			this.#cache.set(key, matches);
+		}
 		return matches;
 	}
 
@@ -104,45 +106,41 @@ export class RecordIndex {
 	 * then by the score. The highest value comes first.
 	 */
 	#search(words: readonly string[], typos: boolean): RecordMatch[] {
-		const results = typos
-			? this.#index.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
+		const matches = typos
+			? this.#index
+					.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
+					.map((result) => [toWordMatch(result)])
 			: this.#matchesOfAll(words);
-		return results
-			.map((result) => ({
-				result,
-				record: this.#recordOf(result),
-				wordsInName: countWordsInName(result, words),
+		return matches
+			.map((ofRecord) => ({
+				record: this.#recordOf(ofRecord),
+				ofRecord,
+				wordsInName: Math.min(distinct(ofRecord, 'wordsInName').length, words.length),
+				score: ofRecord.reduce((sum, { score }) => sum + score, 0),
 			}))
 			.sort(
 				(a, b) =>
 					b.wordsInName - a.wordsInName ||
 					(b.record.eventDate ?? -Infinity) - (a.record.eventDate ?? -Infinity) ||
-					b.result.score - a.result.score,
+					b.score - a.score,
 			)
 			.slice(0, hitsPerIndex)
-			.map(({ result, record }) => ({
+			.map(({ record, ofRecord }) => ({
 				record,
-				words: new Set(result.terms),
-				fields: new Set(Object.values(result.match).flat() as IndexedField[]),
+				words: distinct(ofRecord, 'words'),
+				fields: distinct(ofRecord, 'fields'),
 			}));
 	}
 
-	/** Returns the records that match every word. Their scores are added up. */
-	#matchesOfAll(words: readonly string[]): WordMatch[] {
+	/** Returns, for each record that matches every word, its match of each word. */
+	#matchesOfAll(words: readonly string[]): WordMatch[][] {
 		const [fewest, ...others] = words
 			.map((word, index) => this.#matchesOf(word, index === words.length - 1))
 			.sort((a, b) => a.size - b.size);
-		if (fewest === undefined) return [];
-		if (others.length === 0) return [...fewest.values()];
-		const matches: WordMatch[] = [];
-		for (const [id, first] of fewest) {
-			const all = [first];
-			for (const other of others) {
-				const match = other.get(id);
-				if (match === undefined) break;
-				all.push(match);
-			}
-			if (all.length === words.length) matches.push(combined(id, all));
+		const matches: WordMatch[][] = [];
+		for (const first of fewest?.values() ?? []) {
+			const ofRecord = withMatchesOf(first, others);
+			if (ofRecord !== null) matches.push(ofRecord);
 		}
 		return matches;
 	}
@@ -157,40 +155,79 @@ export class RecordIndex {
 		const cached = this.#wordCache.get(key);
 		if (cached !== undefined) return cached;
 		const results = this.#index.search(word, { ...searchOptions, prefix });
-		const matches = new Map(
-			results.map(({ id, score, terms, match }) => [String(id), { id, score, terms, match }]),
-		);
+		const matches = new Map(results.map((result) => [String(result.id), toWordMatch(result)]));
 		// One or two letters match most records, so their matches would take much memory.
 		if (word.length > 2) this.#keep(key, matches);
 		return matches;
 	}
 
 	#keep(key: string, matches: ReadonlyMap<string, WordMatch>): void {
-		if (matches.size > maxCachedMatches) return;
-		this.#cachedMatches += matches.size;
+		// A word without matches takes about as much memory as a match.
+		const size = matches.size + 1;
+		if (size > maxCachedMatches) return;
+		this.#cachedMatches += size;
 		if (this.#cachedMatches > maxCachedMatches) {
 			this.#wordCache.clear();
-			this.#cachedMatches = matches.size;
+			this.#cachedMatches = size;
 		}
 		this.#wordCache.set(key, matches);
 	}
 
-	#recordOf({ id }: WordMatch): SearchRecord {
-		const record = this.#records.get(id);
-		if (record === undefined) throw new Error(`the search index found the unknown record ${id}`);
+	#recordOf([match]: readonly WordMatch[]): SearchRecord {
+		const record = match && this.#records.get(match.id);
+		if (record === undefined)
+			throw new Error(`the search index found the unknown record ${match?.id}`);
 		return record;
 	}
 }
 
-type WordMatch = Pick<SearchResult, 'id' | 'score' | 'terms' | 'match'>;
+/** How a record matches one query word, or all words of a query that allows typos. */
+interface WordMatch {
+	/** The id of the record. */
+	id: string;
+	score: number;
+	/** The record's words that match. */
+	words: readonly string[];
+	/** At most the first 24 letters of each matching word in the record's name. */
+	wordsInName: readonly string[];
+	fields: readonly IndexedField[];
+}
 
-function combined(id: string, matches: readonly WordMatch[]): WordMatch {
+function toWordMatch({ id, score, terms, match }: SearchResult): WordMatch {
+	const inName = terms.filter((word) => match[word]?.includes('name'));
 	return {
 		id,
-		score: matches.reduce((sum, { score }) => sum + score, 0),
-		terms: matches.flatMap(({ terms }) => terms),
-		match: Object.assign({}, ...matches.map(({ match }) => match)),
+		score,
+		words: terms,
+		// A long word may match both in full and by its first 24 letters. Words with the same first 24 letters count once.
+		wordsInName: inName.map(typoKey),
+		fields: Object.values(match).flat() as IndexedField[],
 	};
+}
+
+/** Adds the matches of the same record from all `others`. Returns null if one of them has none. */
+function withMatchesOf(
+	first: WordMatch,
+	others: readonly ReadonlyMap<string, WordMatch>[],
+): WordMatch[] | null {
+	const matches = [first];
+	for (const other of others) {
+		const match = other.get(first.id);
+		if (match === undefined) return null;
+		matches.push(match);
+	}
+	return matches;
+}
+
+/** Returns the different values of all matches of a record. These are usually few, so an array is faster than a set. */
+function distinct<Key extends 'words' | 'wordsInName' | 'fields'>(
+	matches: readonly WordMatch[],
+	key: Key,
+): WordMatch[Key][number][] {
+	const values: WordMatch[Key][number][] = [];
+	for (const match of matches)
+		for (const value of match[key]) if (!values.includes(value)) values.push(value);
+	return values;
 }
 
 const searchOptions: SearchOptions = {
@@ -213,20 +250,6 @@ function textOf(record: SearchRecord, field: string): string {
 		case 'longdescription':
 			return record.longdescription ?? '';
 	}
-}
-
-/**
- * Estimates how many of the query's words are in the record's name. A long word that matches both
- * in full and by its first 24 letters counts once. Runs for every record that matches, so it creates no objects.
- */
-function countWordsInName({ match }: WordMatch, words: readonly string[]): number {
-	let count = 0;
-	for (const word in match) {
-		const key = typoKey(word);
-		const isCounted = key !== word && match[key]?.includes('name');
-		if (match[word]?.includes('name') && !isCounted) count += 1;
-	}
-	return Math.min(count, words.length);
 }
 
 /**
