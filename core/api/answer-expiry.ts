@@ -21,7 +21,6 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/campaigns': soon,
 	'GET /api/campaigns/:campaignId': soon,
 	'GET /api/water-levels': soon,
-	'GET /api/search': soon,
 	'GET /api/events': ({ events }, now) => nextClosing(events, now),
 	'GET /api/events/:eventId': (event, now) => nextClosing([event], now),
 	'GET /api/events/:eventId/calendar.ics': tomorrow,
@@ -30,7 +29,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/admin/bookings': tomorrow,
 };
 
-/** Newsletters, water levels and what the search finds may change without a change of the storage. */
+/** Newsletters and water levels may change without a change of the storage. */
 function soon(_: unknown, now: Date): Instant {
 	return toInstant(new Date(now.getTime() + 1_000));
 }

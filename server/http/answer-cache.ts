@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import type {
-	IncomingMessage,
-	OutgoingHttpHeaders,
-	RequestListener,
-	ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Instant } from '@burgee/core';
@@ -16,13 +11,10 @@ import Negotiator from 'negotiator';
 import type { StorageVersion } from '../storage-version.ts';
 import { isAdmitted, type Sessions } from './session.ts';
 
-const maxBytes = 12 * 2 ** 20;
-const maxBriefBytes = 4 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 /** Shorter answers are not compressed, because compression would save almost nothing. */
 const minCompressedBytes = 1_024;
 const maxTextBytes = 32 * 1_024;
-/** Answers that expire within this time, such as search results, have a small cache of their own. */
-const briefMs = 1_000;
 
 const compressors = {
 	// The slowest levels of Brotli would take longer than an answer is valid during a busy hour.
@@ -33,13 +25,11 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const encodings = Object.keys(compressors) as Encoding[];
 
-/** A body in one encoding, with the headers of its responses. */
+/** A body in one encoding. */
 interface Variant {
 	etag: string;
-	/** Names and values in turn, as `writeHead` takes them. */
+	/** All headers of a response with this body: names and values in turn, as `writeHead` takes them. */
 	headers: string[];
-	/** The headers of a response without this body, because the client has it. */
-	headersIfSame: string[];
 	/**
 	 * A string has one character for each byte. Node.js sends a short string in one write with the headers, which is
 	 * faster than a separate write of bytes.
@@ -54,11 +44,11 @@ interface KeptAnswer {
 	/** The answer is valid from this time, and before `untilMs`. */
 	fromMs: number;
 	untilMs: number;
-	headers: OutgoingHttpHeaders;
+	contentType: string;
+	/** The other headers that all variants share. */
+	headers: string[];
+	/** A digest of the body. */
 	hash: string;
-	text: string;
-	/** The length of the text in bytes. */
-	length: number;
 	identity: Variant;
 	compressed: Map<Encoding, Promise<Variant>>;
 }
@@ -74,8 +64,12 @@ export interface NewAnswer {
  * request.
  */
 export class AnswerCache {
-	readonly #answers = cacheOf(maxBytes);
-	readonly #briefAnswers = cacheOf(maxBriefBytes);
+	readonly #answers = new LRUCache<string, KeptAnswer>({
+		maxSize: maxBytes,
+		// The body, and both compressed bodies, which together are shorter than the body.
+		sizeCalculation: ({ identity: { headers, body } }, key) =>
+			2 * body.length + 3 * headers.join().length + key.length,
+	});
 	readonly #version: StorageVersion;
 	readonly #clock: Clock;
 	readonly #sessions: Sessions;
@@ -125,8 +119,7 @@ export class AnswerCache {
 		if (answer === null) {
 			answer = await this.#compute({ access, version, response }, compute);
 			if (version !== null && version === this.#version.current()) {
-				const isBrief = answer.untilMs - answer.fromMs <= briefMs;
-				(isBrief ? this.#briefAnswers : this.#answers).set(request.originalUrl, answer);
+				this.#answers.set(request.originalUrl, answer);
 			}
 		}
 		this.#send(answer, request, response);
@@ -138,32 +131,27 @@ export class AnswerCache {
 	): Promise<KeptAnswer> {
 		const now = this.#clock.now();
 		const { body, expiresAt } = await compute(now);
-		const length = Buffer.byteLength(body);
 		const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-		const headers = response.getHeaders();
+		const common = { ...headersOf(response), hash };
 		return {
 			...valid,
-			...{ headers, hash, length, text: body },
+			...common,
 			fromMs: now.getTime(),
 			untilMs: Date.parse(expiresAt),
-			// The text of only ASCII characters needs no conversion.
-			identity: variantOf(
-				{ headers, hash },
-				length === body.length && length <= maxTextBytes ? body : Buffer.from(body),
-			),
+			identity: variantOf(common, Buffer.from(body)),
 			compressed: new Map(),
 		};
 	}
 
 	#find(url: string): KeptAnswer | null {
-		const answer = this.#answers.get(url) ?? this.#briefAnswers.get(url);
+		const answer = this.#answers.get(url);
 		if (answer === undefined || answer.version !== this.#version.current()) return null;
 		const nowMs = this.#clock.now().getTime();
 		return nowMs >= answer.fromMs && nowMs < answer.untilMs ? answer : null;
 	}
 
 	#send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-		const send = (variant: Variant) => sendVariant(variant, request, response);
+		const send = (variant: Variant) => sendVariant(answer, variant, { request, response });
 		const encoding = encodingFor(answer, request);
 		if (encoding === null) send(answer.identity);
 		else
@@ -173,65 +161,56 @@ export class AnswerCache {
 	}
 }
 
-function cacheOf(maxSize: number) {
-	return new LRUCache<string, KeptAnswer>({
-		maxSize,
-		// The text with two bytes for each character, the body, and both compressed bodies, which together are shorter than
-		// the body.
-		sizeCalculation: ({ length, identity }, key) =>
-			4 * length + 3 * identity.headers.join().length + key.length,
-	});
-}
-
 function sendVariant(
-	{ etag, headers, headersIfSame, body }: Variant,
-	request: IncomingMessage,
-	response: ServerResponse,
+	answer: KeptAnswer,
+	{ etag, headers, body }: Variant,
+	{ request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
 	// `Cache-Control: no-cache`, which browsers may send as well, does not concern the origin server.
 	const ifNoneMatch = request.headers['if-none-match'];
 	if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {
 		response.removeHeader('content-type');
-		response.writeHead(304, headersIfSame).end();
+		response.writeHead(304, [...answer.headers, 'etag', etag]).end();
 		return;
 	}
 	response.writeHead(200, headers).end(body, 'latin1');
 }
 
-/**
- * The bytes of each encoding differ, so each variant has its own ETag.
- * @param bytes if a string, it has one character for each byte.
- */
+/** The bytes of each encoding differ, so each variant has its own ETag. */
 function variantOf(
-	{ headers, hash }: Pick<KeptAnswer, 'headers' | 'hash'>,
-	bytes: Buffer | string,
+	{ contentType, headers, hash }: Pick<KeptAnswer, 'contentType' | 'headers' | 'hash'>,
+	bytes: Buffer,
 	encoding?: Encoding,
 ): Variant {
 	const etag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
-	const tagged: OutgoingHttpHeaders = { ...headers, etag };
-	const { 'content-type': type, ...general } = tagged;
-	const content = {
-		'content-type': type,
-		...(encoding && { 'content-encoding': encoding }),
-		'content-length': bytes.length,
-	};
 	return {
 		etag,
-		headers: flat({ ...general, ...content }),
-		headersIfSame: flat(general),
-		body:
-			typeof bytes === 'string' || bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
+		headers: [
+			...headers,
+			'etag',
+			etag,
+			'content-type',
+			contentType,
+			...(encoding === undefined ? [] : ['content-encoding', encoding]),
+			'content-length',
+			String(bytes.length),
+		],
+		body: bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
 	};
 }
 
-function flat(headers: OutgoingHttpHeaders): string[] {
-	return Object.entries(headers).flatMap(([name, value]) =>
-		value === undefined ? [] : [name, String(value)],
-	);
+function headersOf(response: ServerResponse): Pick<KeptAnswer, 'contentType' | 'headers'> {
+	let contentType = '';
+	const headers: string[] = [];
+	for (const [name, value] of Object.entries(response.getHeaders())) {
+		if (name === 'content-type') contentType = String(value);
+		else headers.push(name, String(value));
+	}
+	return { contentType, headers };
 }
 
-function encodingFor({ length }: KeptAnswer, request: IncomingMessage): Encoding | null {
-	if (length < minCompressedBytes || !request.headers['accept-encoding']) return null;
+function encodingFor({ identity }: KeptAnswer, request: IncomingMessage): Encoding | null {
+	if (identity.body.length < minCompressedBytes || !request.headers['accept-encoding']) return null;
 	const accepted = new Negotiator(request).encodings(encodings);
 	return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
@@ -239,8 +218,10 @@ function encodingFor({ length }: KeptAnswer, request: IncomingMessage): Encoding
 function compressed(answer: KeptAnswer, encoding: Encoding): Promise<Variant> {
 	const known = answer.compressed.get(encoding);
 	if (known !== undefined) return known;
-	const compressing = compressors[encoding](Buffer.from(answer.text)).then(
-		(bytes) => variantOf(answer, bytes, encoding),
+	const { body } = answer.identity;
+	const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+	const compressing = compressors[encoding](bytes).then(
+		(shorter) => variantOf(answer, shorter, encoding),
 		() => {
 			// The next request tries again.
 			answer.compressed.delete(encoding);

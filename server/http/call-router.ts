@@ -141,8 +141,9 @@ function sendAnswer(call: Call, { request, response }: Exchange, answer: unknown
 	const tagged = call.access === 'public' ? null : revised.safeParse(answer);
 	if (tagged?.success) response.set('ETag', `"${tagged.data.revision}"`);
 	const body = bodyOf(call, response.status(call.status ?? 200), answer);
-	if (request.method === 'GET' || request.method === 'HEAD') response.send(body);
-	// `send` would also compute an ETag, which the answer to a write does not need.
+	const isRead = request.method === 'GET' || request.method === 'HEAD';
+	if (isRead && response.get('Cache-Control') !== 'no-store') response.send(body);
+	// `send` would also compute an ETag. A client needs none for a write, or for an answer that it must not store.
 	else response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }
 
