@@ -37,6 +37,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 
 const programs = [
 	'main',
+	'serve',
 	'commands/admin',
 	'commands/recount',
 	'commands/reindex',

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (...args) => spawn('npx', args, { cwd: root, stdio: 'inherit' });
 
 const children = [
-	run('tsx', 'watch', '--conditions=burgee-source', 'server/main.ts'),
+	run('tsx', 'watch', '--conditions=burgee-source', 'server/serve.ts'),
 	run('vite', 'web'),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -71,13 +71,9 @@ export class MeasuredServer {
 /** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Starts the built Burgee on the database in this folder, with the command of `npm start`. */
+/** Starts the built Burgee on the database in this folder. */
 export async function startBurgee(folder: string): Promise<MeasuredServer> {
-	const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-	const program = String(scripts.start)
-		.replace(/^exec node /, '')
-		.split(' ');
-	return MeasuredServer.start(program, {
+	return MeasuredServer.start([join(root, 'server/dist/main.js')], {
 		folder,
 		env: {
 			DATA_DIR: folder,

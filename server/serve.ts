@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import { exitWithError } from './commands/exit-with-error.ts';
+import { type Composition, compose } from './composition.ts';
+import { readConfig } from './config/read-config.ts';
+import { prepareFirstStart } from './first-start.ts';
+import { cleanupJob } from './jobs/cleanup.ts';
+import { reconciliationJob } from './jobs/reconciliation.ts';
+import { searchJobs } from './jobs/reindexing.ts';
+
+/**
+ * The time that open requests have to finish after a stop signal. Running jobs then get the same amount of
+ * time.
+ */
+const drainMs = 10_000;
+
+async function start(): Promise<void> {
+	const config = readConfig(process.env);
+	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
+	const burgee = await compose(config, webFolder);
+	const { createServer, logger, scheduler, searchIndexing } = burgee;
+	const newPassword = await prepareFirstStart(burgee, config);
+
+	const server = createServer().once('error', exitWithError('start'));
+	// Until this message, a signal ends the process at once. From source, there is no parent thread, and it always does.
+	parentPort?.once('message', () => void stop(server, burgee)).postMessage('started');
+	server.listen(config.port, config.host, () => {
+		server.removeAllListeners('error');
+		server.on('error', (error) =>
+			logger.error({ err: error }, 'the server cannot accept a connection'),
+		);
+		scheduler.start([
+			cleanupJob(burgee),
+			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
+			...searchJobs(config.search, searchIndexing),
+		]);
+		const address = server.address();
+		const port = typeof address === 'object' && address !== null ? address.port : config.port;
+		logger.info({ port, storage: config.storage.kind }, 'Burgee is listening');
+		process.stdout.write(
+			`\nBurgee is running at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
+		);
+		if (newPassword !== null) {
+			process.stdout.write(
+				`\nSign in at /admin/login as the first administrator:\n  email     ${newPassword.email}\n  password  ${newPassword.password}\nThis password will not be shown again.\n\n`,
+			);
+		}
+	});
+}
+
+async function stop(
+	server: Server,
+	{ logger, scheduler, searchIndexing, close }: Composition,
+): Promise<void> {
+	logger.info('stopping');
+	const closed = new Promise((resolve) => server.close(resolve));
+	await withTimeout(drainMs, () => closed).catch(() => server.closeAllConnections());
+	await closed;
+	// The server waits only `drainMs` for running jobs. An interrupted job runs again after the next start.
+	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
+	await withTimeout(drainMs, () => jobs).catch(() => {});
+	await close();
+	logger.info('stopped');
+	// End the thread explicitly, and with it the process, because a pending connection to an unreachable storage would
+	// keep them running.
+	process.exit();
+}
+
+start().catch(exitWithError('start'));

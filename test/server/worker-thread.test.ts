@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtServer, burgeeForTest, folderForTest } from './running-burgee.ts';
+
+/** Returns the option of Node.js that runs this code in the server's thread. */
+const inServerThread = (code: string) =>
+	`--import=data:text/javascript,${encodeURIComponent(`
+		import { isMainThread, resourceLimits } from 'node:worker_threads';
+		if (!isMainThread) { ${code} }`)}`;
+
+test('the memory of the server is limited', async () => {
+	const print = inServerThread('process.stdout.write(JSON.stringify(resourceLimits))');
+	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(print) });
+	expect(burgee.output()).toContain('"maxYoungGenerationSizeMb":12,"maxOldGenerationSizeMb":256');
+	expect(await burgee.end('SIGTERM')).toBe(0);
+	await expect.poll(burgee.output).toContain('"stopped"');
+});
+
+test('an error that nothing catches ends the process with status 1', async () => {
+	const order = join(await folderForTest(), 'order');
+	const fail = inServerThread(`
+		const { existsSync } = await import('node:fs');
+		const failIfOrdered = () => { if (existsSync(${JSON.stringify(order)})) throw Object.assign(new Error('the reason'), { code: 'CODE' }) };
+		setInterval(failIfOrdered, 50).unref();`);
+	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(fail) });
+	await writeFile(order, '');
+	await burgee.exited;
+	expect(await burgee.end('SIGTERM')).toBe(1);
+	await expect.poll(burgee.output).toMatch(/Burgee cannot continue: Error: the reason\n +at /);
+});
+
+test('a wrong configuration ends the process with status 1', () => {
+	const [command = '', ...args] = builtServer();
+	const { status, stderr } = spawnSync(command, args, { env: { PORT: 'none' }, encoding: 'utf8' });
+	expect({ status, stderr }).toEqual({
+		status: 1,
+		stderr: expect.stringContaining('PORT must be a whole number'),
+	});
+});
