@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import { HttpClient, idempotency } from './http-client.ts';
 
 const size = 200;
+/** Fewer than the bookings that are still missing at any kill, so that the server cannot have answered all of them. */
+const atTheSameTime = 40;
 
 /**
  * Prepares 200 bookings, each with its own idempotency key, and records which bookings the server has
@@ -40,23 +42,24 @@ export function concurrentBookings(eventId: string) {
 			return true;
 		},
 		/**
-		 * Sends all bookings at the same time. Calls `kill` when `killAfter` bookings are acknowledged. Expects
-		 * that the killed server has not acknowledged every booking.
+		 * Sends all bookings, 40 at the same time. Calls `kill` when `killAfter` bookings are acknowledged. Expects that the
+		 * killed server has not acknowledged every booking.
 		 */
 		async sendAndKill(
 			urlOf: (index: number) => string,
 			{ killAfter, kill }: { killAfter: number; kill: () => Promise<unknown> },
 		): Promise<void> {
 			let killed: Promise<unknown> | undefined;
-			const wereAcknowledged = await Promise.all(
-				requests.map(async (request, index) => {
-					const wasAcknowledged = await this.send(urlOf(index), request);
+			const unsent = requests.entries();
+			const sendOneAfterTheOther = async () => {
+				for (const [index, request] of unsent) {
+					await this.send(urlOf(index), request);
 					if (acknowledged.size >= killAfter) killed ??= kill();
-					return wasAcknowledged;
-				}),
-			);
+				}
+			};
+			await Promise.all(Array.from({ length: atTheSameTime }, sendOneAfterTheOther));
 			await killed;
-			expect(wereAcknowledged).toContain(false);
+			expect(acknowledged.size).toBeLessThan(size);
 		},
 		async repeat(url: string): Promise<void> {
 			const wereAcknowledged = await Promise.all(
