@@ -15,12 +15,15 @@ import { folderForTest } from './running-burgee.ts';
 
 const start = Date.parse('2026-06-15T10:00:00.000Z');
 
+/** Opens a server that caches answers, whatever the default is. */
+const openCaching = (...[environment, provided]: Parameters<typeof openBurgeeForTest>) =>
+	openBurgeeForTest(environment, { ...provided, keepsAnswers: true });
+
 /** Opens two servers on one SQLite file. Each has its own connection, as if it were another process. */
 async function openTwoServers(): Promise<TwoServers> {
 	const clock = { nowMs: start };
 	const environment = { DATA_DIR: await folderForTest() };
-	const open = () =>
-		openBurgeeForTest(environment, { clock: { now: () => new Date(clock.nowMs) } });
+	const open = () => openCaching(environment, { clock: { now: () => new Date(clock.nowMs) } });
 	return { servers: [await open(), await open()], clock };
 }
 
@@ -44,10 +47,7 @@ async function openCountingServer() {
 			listFrom: counted(opened.events.listFrom),
 		},
 	};
-	const burgee = await openBurgeeForTest(
-		{},
-		{ storage, clock: { now: () => new Date(clock.nowMs) } },
-	);
+	const burgee = await openCaching({}, { storage, clock: { now: () => new Date(clock.nowMs) } });
 	return { burgee, clock, reads };
 }
 
@@ -118,7 +118,7 @@ describe('cached answers', () => {
 	});
 
 	test('a request with If-None-Match gets 304 only if the answer is the same', async () => {
-		const burgee = await openBurgeeForTest();
+		const burgee = await openCaching();
 		const longdescription = 'Boats, tea and cake. '.repeat(100);
 		await burgee.storage.events.add(bookableEvent({ id: 'supper', longdescription }));
 		for (const encoding of ['identity', 'gzip', 'br']) {
@@ -149,7 +149,7 @@ describe('cached answers', () => {
 	});
 
 	test('the headers are the same whether answers are cached or not', async () => {
-		const keeping = await openBurgeeForTest();
+		const keeping = await openCaching();
 		const other = await openBurgeeForTest({}, { keepsAnswers: false });
 		const event = bookableEvent({ id: 'supper', longdescription: 'Tea and cake. '.repeat(200) });
 		for (const { storage } of [keeping, other]) await storage.events.add(event);
@@ -226,7 +226,7 @@ describe('cached answers', () => {
 			}
 			return opened.clubFacts.get();
 		};
-		const burgee = await openBurgeeForTest(
+		const burgee = await openCaching(
 			{},
 			{ storage: { ...opened, clubFacts: { ...opened.clubFacts, get } } },
 		);
@@ -244,7 +244,7 @@ describe('cached answers', () => {
 	});
 
 	test('only an admin with the permission gets a cached answer of the panel', async () => {
-		const burgee = await openBurgeeForTest();
+		const burgee = await openCaching();
 		const cook = await addAdmin(burgee, 'cook', ['events:read']);
 		const path = '/api/admin/bookings';
 		for (let attempt = 0; attempt < 2; attempt++) {
@@ -255,7 +255,7 @@ describe('cached answers', () => {
 	});
 
 	test('signing out and disabling an admin take effect at the next request', async () => {
-		const burgee = await openBurgeeForTest();
+		const burgee = await openCaching();
 		const path = '/api/admin/bookings';
 		const cook = await addAdmin(burgee, 'cook', ['bookings:read']);
 		const treasurer = await addAdmin(burgee, 'treasurer', ['bookings:read']);
