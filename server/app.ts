@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { ClubError } from '@burgee/core';
 import compression from 'compression';
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config/read-config.ts';
@@ -49,6 +49,7 @@ export function createApp(
 		filter: (request, response) =>
 			!response.locals.isEncoded && compression.filter(request, response),
 	});
+	if (config.trustProxy === 0) app.use(warnOfProxy(logger));
 	app.use((request, response, next) => {
 		response.setHeaders(headers);
 		if (request.headers['accept-encoding'] === undefined) next();
@@ -61,6 +62,18 @@ export function createApp(
 	});
 	app.use(errorHandler(logger));
 	return app;
+}
+
+/** Logs one warning if there seems to be a proxy, because all members behind it would share one rate limit. */
+function warnOfProxy(logger: Logger): RequestHandler {
+	let isLogged = false;
+	return (request, _, next) => {
+		if (!isLogged && request.headers['x-forwarded-for'] !== undefined) {
+			isLogged = true;
+			logger.warn('X-Forwarded-For is ignored; if a proxy sends it, set TRUST_PROXY');
+		}
+		next();
+	};
 }
 
 /** Returns the headers that the middleware sets, and `Vary`. They are the same for every request. */
