@@ -17,7 +17,7 @@ interface DependencyRule {
 
 const serverPackages = [
 	...['compression', 'cookie', 'csv-parse', 'csv-stringify', 'express', 'fresh', 'helmet'],
-	...['lru-cache', 'negotiator', 'pino'],
+	...['fastest-levenshtein', 'lru-cache', 'negotiator', 'pino'],
 	...['zod', 'node:*'],
 ];
 

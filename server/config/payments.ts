@@ -53,6 +53,9 @@ export const payments = settings({
 	forbid({
 		'PAYMENTS=practice, which is the default, is not allowed in production. Set PAYMENTS=square or PAYMENTS=none.':
 			({ NODE_ENV, PAYMENTS = 'practice' }) => NODE_ENV === 'production' && PAYMENTS === 'practice',
+		'SQUARE_ENVIRONMENT is missing. In production, set which environment of Square receives the payments, for example SQUARE_ENVIRONMENT=production.':
+			({ NODE_ENV, PAYMENTS, SQUARE_ENVIRONMENT }) =>
+				NODE_ENV === 'production' && PAYMENTS === 'square' && SQUARE_ENVIRONMENT === undefined,
 		'PRICE_TEST_HOOK=on is not allowed in production. Remove it, or set PRICE_TEST_HOOK=off.': ({
 			NODE_ENV,
 			PRICE_TEST_HOOK,

@@ -5,9 +5,11 @@ import { ConfigError } from './config-error.ts';
 import { http } from './http.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
+import { impliedProductionHint, isImpliedProduction, nodeEnv } from './node-env.ts';
 import { payments } from './payments.ts';
 import { search } from './search.ts';
 import { storage } from './storage.ts';
+import { unknownVariables } from './unknown-variables.ts';
 import { waterLevels } from './water-levels.ts';
 
 /** The order of these schemas is the order of the problems in the error message. */
@@ -19,7 +21,9 @@ const schema = http
 	.and(waterLevels)
 	.and(limits)
 	.and(identity)
-	.and(clubFile);
+	.and(clubFile)
+	.and(nodeEnv)
+	.and(unknownVariables);
 
 /** The server's configuration, which is read once at the start. */
 export type Config = z.output<typeof schema>;
@@ -29,10 +33,20 @@ export type Config = z.output<typeof schema>;
  * @throws ConfigError that lists every problem.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-	const given = Object.entries(variables).filter(([, value]) => value !== '');
-	const result = schema.safeParse(Object.fromEntries(given));
+	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+	const isImplied = isImpliedProduction(given);
+	const result = schema.safeParse(isImplied ? { ...given, NODE_ENV: 'production' } : given);
 	if (result.success) return result.data;
-	// A wrong value of an environment variable can be reported twice: by the check of all variables,
-	// and by the check of the chosen provider's variables. The error lists each problem only once.
-	throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))]);
+	const problems = problemsOf(result.error);
+	const otherwise = isImplied ? problemsOf(schema.safeParse(given).error) : problems;
+	const hints = problems.length > otherwise.length ? [impliedProductionHint] : [];
+	throw new ConfigError([...problems, ...hints]);
+}
+
+/**
+ * Returns the messages of the issues. A wrong value of an environment variable can be reported twice: by the check of
+ * all variables, and by the check of the chosen provider's variables. The result contains each message only once.
+ */
+function problemsOf(error: z.ZodError | undefined): string[] {
+	return [...new Set(error?.issues.map(({ message }) => message))];
 }

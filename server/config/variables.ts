@@ -8,6 +8,9 @@ export type Variables = Record<string, string | undefined>;
  */
 export const environment = z.custom<Variables>();
 
+/** The names of the environment variables that `variable` and `choice` read. */
+export const variableNames = new Set<string>();
+
 interface Description {
 	/**
 	 * The end of the sentence '<variable> must …' in the error message about a wrong environment
@@ -30,6 +33,7 @@ export function variable<Value>(
 	schema: z.ZodType<Value>,
 	{ must, example, hint = '', ifMissing }: Description,
 ) {
+	variableNames.add(name);
 	return environment.transform((variables, context): Value => {
 		const { success, data } = schema.safeParse(variables[name]);
 		if (success) return data;
@@ -90,6 +94,7 @@ type Kind = z.ZodObject<{ kind: z.ZodLiteral<string> }>;
  * provider is the default. Reports wrong settings even for the providers that are not chosen.
  */
 export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: string, kinds: Kinds) {
+	variableNames.add(name);
 	const names = kinds.map(({ shape }) => shape.kind.value);
 	const fields = kinds.flatMap(({ shape }) =>
 		Object.entries<z.ZodType>(shape).filter(([field]) => field !== 'kind'),

@@ -53,7 +53,7 @@ describe('the documents page', () => {
 		const production = await openBurgeeForTest({
 			NODE_ENV: 'production',
 			PAYMENTS: 'none',
-			PUBLIC_URL: 'http://members.example.org',
+			PUBLIC_URL: 'http://localhost',
 			STORAGE: 'memory',
 		});
 		await page.goto(`${production.url}/documents`);

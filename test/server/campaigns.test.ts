@@ -15,7 +15,11 @@ import { runBurgee } from './running-burgee.ts';
 type List = CallAnswer<'GET /api/campaigns'>;
 
 describe('stored campaigns', () => {
-	const burgee = useBurgee({ PUBLIC_URL: 'https://members.example.org/' });
+	const burgee = useBurgee({
+		NODE_ENV: 'test',
+		PUBLIC_URL: 'https://members.example.org/',
+		TRUST_PROXY: '1',
+	});
 
 	test('GET /api/campaigns lists the stored emails without their texts, most recently sent first', async () => {
 		expect(await burgee.http.read('/api/campaigns')).toMatchObject({ campaigns: [] });

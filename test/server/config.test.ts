@@ -45,6 +45,13 @@ const square = {
 	SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature-key',
 };
 
+const production = {
+	NODE_ENV: 'production',
+	PUBLIC_URL: 'https://members.example.org/',
+	TRUST_PROXY: '1',
+	PAYMENTS: 'none',
+};
+
 test('readConfig uses the default if a variable is missing or empty', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
@@ -167,8 +174,24 @@ describe('readConfig rejects invalid variables', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
 		[{ PORT: '70000' }, 'PORT must be a whole number'],
-		[{ HOST: 'my host' }, 'HOST must be'],
+		[{ NODE_ENV: 'test', HOST: 'my host' }, 'HOST must be'],
 		[{ PUBLIC_URL: 'members.example.org' }, 'PUBLIC_URL must be'],
+		...['/app', '?a=b', '#top'].map((end): [Record<string, string>, string] => [
+			{ PUBLIC_URL: `http://localhost:3000${end}` },
+			'PUBLIC_URL must be',
+		]),
+		[{ PUBLIC_URL: 'http://user@localhost' }, 'PUBLIC_URL must be'],
+		[{ PUBLIC_URL: 'http://:password@localhost' }, 'PUBLIC_URL must be'],
+		[
+			{ NODE_ENV: 'production', PAYMENTS: 'none', PUBLIC_URL: 'http://members.example.org' },
+			'PUBLIC_URL must begin with https in production',
+		],
+		[
+			{ NODE_ENV: 'production', PAYMENTS: 'none', PUBLIC_URL: 'https://members.example.org' },
+			'TRUST_PROXY is missing',
+		],
+		[{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production, development, test'],
+		[{ ...production, ...square, SQUARE_ENVIRONMENT: '' }, 'SQUARE_ENVIRONMENT is missing'],
 		[{ STORAGE: 'oracle' }, 'STORAGE must be one of sqlite, postgres, firestore, memory'],
 		[{ STORAGE: 'postgres' }, 'DATABASE_URL is missing'],
 		[{ STORAGE: 'postgres', DATABASE_URL: 'mysql://db/burgee' }, 'DATABASE_URL must be'],
@@ -249,11 +272,6 @@ describe('readConfig rejects invalid variables', () => {
 	});
 
 	test('readConfig rejects sample data, practice payments, emulators and PRICE_TEST_HOOK=on in production', () => {
-		const production = {
-			NODE_ENV: 'production',
-			PUBLIC_URL: 'https://members.example.org/',
-			PAYMENTS: 'none',
-		};
 		expect(readConfig(production)).toMatchObject({
 			sampleData: false,
 			sampleDocuments: false,
@@ -263,13 +281,77 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problemsOf({ ...production, PAYMENTS: 'practice' })).toHaveLength(1);
 		expect(problemsOf({ ...production, PAYMENTS: '' })).toHaveLength(1);
 		expect(problemsOf({ ...production, PRICE_TEST_HOOK: 'on' })).toHaveLength(1);
-		expect(problemsOf({ ...production, ...square })).toEqual([]);
+		const squareLive = { ...square, SQUARE_ENVIRONMENT: 'production' };
+		expect(problemsOf({ ...production, ...squareLive })).toEqual([]);
 		expect(problemsOf({ ...production, ...firebase })).toEqual([]);
 		for (const name of ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST']) {
 			expect(problemsOf({ ...production, [name]: '127.0.0.1:8080' })).toEqual([
 				expect.stringContaining(`${name} is not allowed in production`),
 			]);
 		}
+	});
+
+	test.each([
+		[{ HOST: '0.0.0.0' }, true],
+		[{ HOST: '::' }, true],
+		[{ HOST: 'burgee.local' }, true],
+		[{ HOST: '127.0.0.5' }, false],
+		[{ HOST: '::1' }, false],
+		[{ HOST: 'localhost' }, false],
+		[{ HOST: 'LOCALHOST' }, false],
+		[{ PUBLIC_URL: ' HTTPS://members.example.org', TRUST_PROXY: '1' }, true],
+		[{ PUBLIC_URL: 'https://members.example.org', TRUST_PROXY: '1' }, true],
+		[{ PUBLIC_URL: 'http://192.168.1.20:3000' }, false],
+	])('a server with %j and without NODE_ENV counts as production: %s', (environment, isImplied) => {
+		const [practice, ...others] = problemsOf(environment);
+		if (!isImplied) {
+			expect(practice).toBeUndefined();
+			return;
+		}
+		expect([practice, ...others].join()).toContain('PAYMENTS=practice, which is the default');
+		expect(others.at(-1)).toContain('set NODE_ENV=development');
+		for (const NODE_ENV of ['development', 'test']) {
+			expect(problemsOf({ ...environment, NODE_ENV })).toEqual([]);
+		}
+	});
+
+	test('the hint about production appears only if production causes a problem', () => {
+		const { NODE_ENV: _, TRUST_PROXY: __, ...live } = production;
+		expect(problemsOf(live)).toEqual([expect.stringContaining('TRUST_PROXY is missing')]);
+	});
+
+	test.each([
+		'HTTPS://Members.Example.org:443',
+		' https://members.example.org/',
+		'https://:@members.example.org/.',
+	])('readConfig reads PUBLIC_URL=%j as an origin', (PUBLIC_URL) => {
+		const config = readConfig({ ...production, PUBLIC_URL });
+		expect(config.publicUrl).toBe('https://members.example.org');
+	});
+
+	test('in production, PUBLIC_URL may begin with http only if it names this machine', () => {
+		const { TRUST_PROXY: _, ...local } = production;
+		for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000', 'burgee.localhost']) {
+			expect(problemsOf({ ...local, PUBLIC_URL: `http://${host}` })).toEqual([]);
+		}
+		for (const PUBLIC_URL of ['http://192.168.1.20', ' HTTP://members.example.org'])
+			expect(problemsOf({ ...local, PUBLIC_URL })).toHaveLength(1);
+	});
+
+	test.each([
+		['SQUARE_ACESS_TOKEN', 'SQUARE_ACCESS_TOKEN'],
+		['ALGOLIA_APPID', 'ALGOLIA_APP_ID'],
+		['MAILERLITE_KEY', 'MAILERLITE_API_KEY'],
+		['WATER_LEVEL_MESURE', 'WATER_LEVEL_MEASURE'],
+		['ADMIN_MAIL', 'ADMIN_EMAIL'],
+		['ADMIN_PASS', 'ADMIN_PASSWORD'],
+		['SQUARE_ENV', 'SQUARE_ENVIRONMENT'],
+		['WATER_LEVELS_BASE_URL', 'WATER_LEVEL_BASE_URL'],
+	])('readConfig rejects %s and names %s', (name, similar) => {
+		expect(problemsOf({ [name]: 'x' })).toEqual([
+			`${name} is unknown. The most similar name is ${similar}. Correct the name, or remove it.`,
+		]);
+		expect(problemsOf({ [name]: '' })).toEqual([]);
 	});
 
 	test('readConfig reports every missing or invalid value in the file CLUB_FILE', () => {

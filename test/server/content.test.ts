@@ -6,7 +6,12 @@ import { mailerLiteEnvironment, startMailerLite } from '../adapters/mailerlite-s
 import { expectRefusal, idempotency, invalidPaths } from './http-client.ts';
 import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory', PUBLIC_URL: 'https://members.example.org' });
+const burgee = useBurgee({
+	STORAGE: 'memory',
+	NODE_ENV: 'test',
+	PUBLIC_URL: 'https://members.example.org',
+	TRUST_PROXY: '1',
+});
 
 const titlesFound = async (query: string) =>
 	(await burgee.http.read<CallAnswer<'GET /api/search'>>(`/api/search?q=${query}`)).hits.map(

@@ -129,7 +129,7 @@ test('in production, the server does not serve the sample documents', async () =
 	const production = await openBurgeeForTest({
 		NODE_ENV: 'production',
 		PAYMENTS: 'none',
-		PUBLIC_URL: 'http://members.example.org',
+		PUBLIC_URL: 'http://localhost',
 		STORAGE: 'memory',
 	});
 	await writeClubFile('members-handbook.pdf', '%PDF-1.7 our handbook', production);

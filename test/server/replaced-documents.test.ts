@@ -17,7 +17,7 @@ beforeEach(async () => {
 	burgee = await openBurgeeForTest({
 		NODE_ENV: 'production',
 		PAYMENTS: 'none',
-		PUBLIC_URL: 'http://members.example.org',
+		PUBLIC_URL: 'http://localhost',
 		STORAGE: 'memory',
 	});
 });
