@@ -15,11 +15,13 @@ export function crossSiteCheck(publicUrl: string): (request: Request) => void {
 		const origin = request.get('Origin');
 		const isCrossSite =
 			request.get('Sec-Fetch-Site') === 'cross-site' ||
-			(origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.get('Host'));
+			(origin !== undefined && origin !== publicOrigin && origin !== originOf(request));
 		if (isCrossSite) throw new ClubError('cross-site-request');
 	};
 }
 
-function hostOf(origin: string): string | null {
-	return URL.canParse(origin) ? new URL(origin).host : null;
+/** Returns the origin of the address that the request was sent to, without the usual port of its protocol. */
+function originOf(request: Request): string | null {
+	const address = `${request.protocol}://${request.get('Host')}`;
+	return URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -11,7 +11,7 @@ import {
 	tooLarge,
 	unsupportedType,
 } from './http-client.ts';
-import { bookableEvent, useBurgee } from './open-burgee.ts';
+import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -172,5 +172,31 @@ describe('POST /api/bookings checks the request before its fields', () => {
 	])('POST /api/bookings refuses %s', async (_, body, headers, refusal) => {
 		expectRefusal(await send(body, headers), ...refusal);
 		await expectNoBookings();
+	});
+
+	test('POST /api/bookings refuses a page with the same host and another protocol or port', async () => {
+		const { host, hostname } = new URL(burgee.url);
+		for (const Origin of [`https://${host}`, `http://${hostname}:1`, `http://${hostname}`]) {
+			expectRefusal(await send(json, { Origin }), ...crossSite);
+		}
+		await expectNoBookings();
+		expect((await send(json, { Origin: burgee.url })).status).toBe(201);
+	});
+
+	test('behind a proxy, POST /api/bookings accepts only the pages of PUBLIC_URL and of the request’s own origin', async () => {
+		const publicOrigin = 'https://members.example.org';
+		const { http, storage, url } = await openBurgeeForTest({
+			NODE_ENV: 'test',
+			PUBLIC_URL: publicOrigin,
+			TRUST_PROXY: '1',
+		});
+		await storage.events.add(bookableEvent({ id: 'open' }));
+		const { host } = new URL(url);
+		const statusFor = async (Origin: string) =>
+			(await http.post('/api/bookings', booking, { Origin, 'X-Forwarded-Proto': 'https' })).status;
+		expect(await statusFor(publicOrigin)).toBe(201);
+		expect(await statusFor(`https://${host}`)).toBe(201);
+		expect(await statusFor(`http://${host}`)).toBe(403);
+		expect(await statusFor('http://members.example.org')).toBe(403);
 	});
 });
