@@ -7,8 +7,8 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
  * Returns a CSV file that spreadsheets open with the right characters. Text that a spreadsheet would run as
- * a formula, such as text that starts with =, is escaped. Text with a semicolon, a tab or a line break is quoted,
- * because some spreadsheets split there too.
+ * a formula, such as text that starts with =, is escaped. Every cell is quoted, because some spreadsheets also split
+ * text at other characters than commas.
  */
 export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
 	const records = rows.map((row) =>
@@ -19,7 +19,8 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): stri
 		columns: Object.keys(columns),
 		header: true,
 		escape_formulas: true,
-		quoted_match: /[;\t\r\n]/,
+		quoted: true,
+		quoted_empty: true,
 		record_delimiter: 'windows',
 	});
 }

@@ -149,7 +149,7 @@ test('the bookings overview downloads the payments of the period, with the provi
 	const stream = await file.createReadStream();
 	const text = Buffer.concat(await stream.toArray()).toString();
 	expect(text).toContain(
-		'Quiz Night,Aileen Archer,Payment,10.00,GBP,Square,payment of checkout-quiz-0',
+		'"Quiz Night","Aileen Archer","Payment","10.00","GBP","Square","payment of checkout-quiz-0"',
 	);
 	expect(text).not.toContain('practice');
 	const today = londonDate(daysAgo(0));

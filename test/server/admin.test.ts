@@ -304,9 +304,9 @@ describe('admin bookings', () => {
 		expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
-		expect(text).toContain('Payment ID,Checkout ID,Refunded,Payment notes,Test money');
+		expect(text).toContain('"Payment ID","Checkout ID","Refunded","Payment notes","Test money"');
 		expect(text).toContain(
-			'43.23,GBP,abcdefghijkl,checkout,10.00,"Practice payment; Paid after cancelling; Refunded",Yes',
+			'"43.23","GBP","abcdefghijkl","checkout","10.00","Practice payment; Paid after cancelling; Refunded","Yes"',
 		);
 	});
 

@@ -108,7 +108,7 @@ test('POST …/cancel needs a reason, and removes the booking from the totals bu
 	expect(summary).toMatchObject({ bookings: 0, attendees: 0 });
 	expect(bookings).toMatchObject([{ id, cancelReason: 'Flu', toRefund: 0, due: 0 }]);
 	const csv = await burgee.admin.get<string>(`${pathOf(eventId)}.csv`);
-	expect(csv.body).toMatch(/Cancelled \(UK time\),Cancel reason\r\n.*,\d{4}-.*,Flu\r\n$/);
+	expect(csv.body).toMatch(/"Cancelled \(UK time\)","Cancel reason"\r\n.*,"\d{4}-.*","Flu"\r\n$/);
 });
 
 test('a paid booking shows what is due after a correction, cannot be deleted, and is to be refunded once cancelled', async () => {

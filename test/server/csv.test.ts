@@ -36,6 +36,7 @@ async function read(path: string): Promise<Record<string, string>[]> {
 	const bytes = Buffer.from(await response.arrayBuffer());
 	// Without the byte order mark, some spreadsheets do not read the file as UTF-8.
 	expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+	expect(bytes.subarray(3).toString()).toMatch(/^(?:"(?:[^"]|"")*"(?:,|\r\n))+$/);
 	return parse(bytes, { bom: true, columns: true, record_delimiter: ['\r\n', '\n', '\r'] });
 }
 const column = (rows: Record<string, string>[], heading: string) =>

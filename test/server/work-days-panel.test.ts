@@ -194,13 +194,13 @@ describe('the volunteers of a work day', () => {
 		expect(headers.get('content-disposition')).toContain('autumn_work_day_volunteers.csv');
 		const [heading, first, second, end] = body.split('\r\n');
 		expect(heading).toBe(
-			'First name,Last name,Jobs,Other job,Brings tools,Wants food,Notes,Signed up (UK time)',
+			'"First name","Last name","Jobs","Other job","Brings tools","Wants food","Notes","Signed up (UK time)"',
 		);
 		expect(first).toMatch(
-			/^"Zoë ""Z""","O’Neill; Reed",Cook lunch,,No,No,,\d{4}-\d\d-\d\d \d\d:\d\d$/,
+			/^"Zoë ""Z""","O’Neill; Reed","Cook lunch","","No","No","","\d{4}-\d\d-\d\d \d\d:\d\d"$/,
 		);
 		expect(second).toBe(
-			`'=1+1,'@SUM(A1),"Cook lunch; Removed job",'-2+3,Yes,Yes,"'+44, two\nlines",2026-06-01 13:00`,
+			`"'=1+1","'@SUM(A1)","Cook lunch; Removed job","'-2+3","Yes","Yes","'+44, two\nlines","2026-06-01 13:00"`,
 		);
 		expect(end).toBe('');
 	});
