@@ -25,7 +25,7 @@ export class IcsCalendarFile implements CalendarFile {
 			title: stripControls(title),
 			description: stripControls(description),
 			location: stripControls(location),
-			calName: stripControls(title),
+			calName: escapeText(stripControls(title)),
 			timestamp: Date.parse(updatedAt),
 			lastModified: Date.parse(updatedAt),
 			...startAndEnd(span),
@@ -55,6 +55,11 @@ function startAndEnd(span: EventSpan) {
 function dateParts(date: LondonDate): DateTime {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
 	return [year, month, day];
+}
+
+/** Escapes a text (RFC 5545 §3.3.11). The `ics` package escapes every text but the name of the calendar. */
+function escapeText(text: string): string {
+	return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
 function stripControls(text: string): string {

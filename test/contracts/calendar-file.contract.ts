@@ -77,6 +77,15 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(written.some((line) => line.startsWith('PRODID:'))).toBe(true);
 			});
 
+			test('CalendarFile.write escapes the title in each property', () => {
+				const written = lines(write({ ...timed, title: 'Supper; prizes, dancing\nand \\' }));
+				const escaped = 'Supper\\; prizes\\, dancing\\nand \\\\';
+				expect(written).toContain(`SUMMARY:${escaped}`);
+				expect(written.filter((line) => line.startsWith('X-WR-CALNAME'))).toEqual([
+					`X-WR-CALNAME:${escaped}`,
+				]);
+			});
+
 			test('CalendarFile.write writes the same bytes for the same event', () => {
 				expect(write(timed)).toBe(write(timed));
 			});
