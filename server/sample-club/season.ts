@@ -66,7 +66,8 @@ function toClubEvent(
 	const earliest = addLondonDays(today, when.day);
 	const date = when.on ? firstWeekdayFrom(earliest, when.on) : earliest;
 	const lastDate = addLondonDays(date, when.days - 1);
-	const written = startOfLondonDay(addLondonDays(date, -90));
+	const longBefore = addLondonDays(date, -90);
+	const written = startOfLondonDay(longBefore < today ? longBefore : today);
 	return {
 		...fields,
 		id: sampleIdPrefix + id,

@@ -35,6 +35,13 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 	const season = sampleSeason(now);
 	const bookings = sampleBookings(season, now);
 
+	test('no sample event was created in the future', () => {
+		for (const { createdAt, updatedAt } of season) {
+			expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime());
+			expect(updatedAt).toBe(createdAt);
+		}
+	});
+
 	test('the sample events include past, future, all-day, timed, free and paid events', () => {
 		expect(season.length).toBeGreaterThanOrEqual(28);
 		const ahead = season.filter((event) => (event.eventdatetime ?? '') > now.toISOString());
