@@ -40,9 +40,12 @@ export function createApp(
 					...(overHttps && { upgradeInsecureRequests: [] }),
 				},
 			},
-			strictTransportSecurity: overHttps,
+			// The club may have other sites on subdomains that have no HTTPS.
+			strictTransportSecurity: overHttps && { includeSubDomains: false },
+			xFrameOptions: { action: 'deny' },
 			referrerPolicy: { policy: 'same-origin' },
 		}),
+		payment.script,
 	);
 	const compress = compression({
 		// The cache of answers has compressed its answers itself.
@@ -76,13 +79,25 @@ function warnOfProxy(logger: Logger): RequestHandler {
 	};
 }
 
-/** Returns the headers that the middleware sets, and `Vary`. They are the same for every request. */
-function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
+/**
+ * Returns the headers that the middleware sets, `Vary`, and the permissions of pages. They are the same for every
+ * request.
+ * @param paymentHosts the hosts of the payment provider, whose frames may ask for a payment.
+ */
+function headersOf(
+	middleware: ReturnType<typeof helmet>,
+	paymentHosts: readonly string[],
+): Map<string, string> {
+	const payment = paymentHosts.map((host) => `"${host}"`).join(' ');
+	const others = {
+		vary: 'Accept-Encoding',
+		'permissions-policy': `clipboard-write=(self), payment=(${payment && `self ${payment}`})`,
+	};
 	const request = new IncomingMessage(new Socket());
 	const response = new ServerResponse(request);
 	middleware(request, response, () => {});
 	return new Map(
-		Object.entries({ ...response.getHeaders(), vary: 'Accept-Encoding' }).map(([name, value]) => [
+		Object.entries({ ...response.getHeaders(), ...others }).map(([name, value]) => [
 			name,
 			String(value),
 		]),

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@burgee/core/api/calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteEvent } from '../contracts/samples.ts';
 import { expectRefusal } from './http-client.ts';
-import { bookableEvent, useBurgee } from './open-burgee.ts';
+import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 
@@ -91,4 +91,24 @@ test('the Content-Security-Policy of a page forbids inline scripts', async () =>
 	expect(headers.get('x-powered-by')).toBeNull();
 	expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/);
 	expect((await burgee.http.get('/assets/missing.js')).status).toBe(404);
+});
+
+test('no page may be shown in a frame, or ask for more than it needs', async () => {
+	for (const path of ['/calendar', '/admin/login', '/api/club']) {
+		const { headers } = await burgee.http.get(path);
+		expect(headers.get('x-frame-options')).toBe('DENY');
+		expect(headers.get('permissions-policy')).toBe('clipboard-write=(self), payment=()');
+		expect(headers.get('strict-transport-security')).toBeNull();
+	}
+});
+
+test('HTTPS is required of the club’s own host, not of its subdomains', async () => {
+	const { http } = await openBurgeeForTest({
+		STORAGE: 'memory',
+		NODE_ENV: 'test',
+		PUBLIC_URL: 'https://members.example.org',
+		TRUST_PROXY: '1',
+	});
+	const { headers } = await http.get('/api/club');
+	expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
 });

@@ -245,6 +245,10 @@ test('the Content-Security-Policy allows Square’s hosts only if the card form 
 	expect(policy).toContain("script-src 'self' https://web.squarecdn.com;");
 	expect(policy).toContain('https://pci-connect.squareup.com');
 	expect(await policyOf(hosted)).not.toContain('square');
+	const permissions = async ({ http }: OpenBurgee) =>
+		(await http.get('/api/club')).headers.get('Permissions-Policy');
+	expect(await permissions(embedded)).toContain('payment=(self "https://web.squarecdn.com")');
+	expect(await permissions(hosted)).toContain('payment=()');
 	const practice = await openBurgeeForTest({ STORAGE: 'memory' });
 	expect(await policyOf(practice)).not.toMatch(/square|https:/);
 });
