@@ -4,14 +4,18 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { statusByCode } from './status-by-code.ts';
 
+/** A request with thousands of wrong fields must not get an answer that is longer than the request. */
+const maxIssues = 20;
+
 export function sendProblem(response: Response, error: ClubError): void {
 	const status = statusByCode[error.code];
+	const { issues, ...details } = error.details;
 	const problem: ProblemJson = {
 		type: `urn:burgee:problem:${error.code}`,
 		title: error.message,
 		status,
 		code: error.code,
-		details: error.details,
+		details: { ...(issues && { issues: issues.slice(0, maxIssues) }), ...details },
 	};
 	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -56,6 +56,9 @@ export function pageRoutes(webFolder: string, facts: CurrentFacts): Router {
 		.get('/{*path}', site({ folder: 'not-found' }, 404));
 }
 
+/** No event or work day has a longer id. */
+const maxIdLength = 200;
+
 /**
  * Returns a function that creates the request handler of a page. Every handler sends the same HTML
  * document: 'index' for the public site, or 'admin' for the admin panel.
@@ -68,7 +71,9 @@ function documentHandlers(webFolder: string, name: 'index' | 'admin') {
 			const query = new URLSearchParams(rawQuery(request));
 			const isPayment = folder === 'event-booking' && paymentAddressOf(query) !== null;
 			const links = linksOf(isPayment ? 'payment' : folder);
-			const id = query.get('id') ?? '';
+			const given = query.get('id') ?? '';
+			// A browser or proxy may refuse an answer with a long header.
+			const id = given.length <= maxIdLength ? given : '';
 			const paths = calls
 				.filter((key) => id !== '' || !key.includes(':'))
 				.map((key) => callPath(key, { eventId: id, workDayId: id }));

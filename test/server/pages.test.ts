@@ -58,6 +58,9 @@ describe('the app’s HTML document', () => {
 			'/api/events/a%2Fb%3E%0D%0AX%3A%20y',
 		);
 		expect(await links('/event-booking')).not.toContain('/api/events/');
+		const withoutId = await links('/event-booking');
+		expect(await links(`/event-booking?id=${'x'.repeat(200)}`)).toHaveLength(withoutId.length + 1);
+		expect(await links(`/event-booking?id=${'x'.repeat(201)}`)).toEqual(withoutId);
 		const booking = await links('/event-booking?id=a');
 		const payment = await links('/event-booking?id=a&payment=pending&checkoutId=b');
 		expect(payment).toContain('/api/events/a');

@@ -1,4 +1,5 @@
 import { toInstant } from '@burgee/core';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
 	crossSite,
@@ -171,6 +172,14 @@ describe('POST /api/bookings checks the request before its fields', () => {
 		['an Idempotency-Key of 256 characters', json, longKey, invalidInput],
 	])('POST /api/bookings refuses %s', async (_, body, headers, refusal) => {
 		expectRefusal(await send(body, headers), ...refusal);
+		await expectNoBookings();
+	});
+
+	test('POST /api/bookings lists at most 20 issues', async () => {
+		const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, 1]));
+		const reply = await burgee.http.post<ProblemJson>('/api/bookings', { ...booking, ...unknown });
+		expect(reply.status).toBe(422);
+		expect(reply.body.details.issues).toHaveLength(20);
 		await expectNoBookings();
 	});
 
