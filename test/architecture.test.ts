@@ -37,7 +37,7 @@ const dependencyRules: DependencyRule[] = [
 	{
 		path: 'adapters/embedded-search',
 		imports: ['core', 'adapters/system'],
-		packages: ['minisearch'],
+		packages: ['lru-cache', 'minisearch'],
 	},
 	{ path: 'adapters/storage', imports: ['core'], packages: ['zod', 'node:*'] },
 	{ path: 'adapters/memory', imports: ['core', 'adapters/storage'] },

@@ -1,4 +1,5 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core/rules/search/hit';
+import { LRUCache } from 'lru-cache';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { typoKey, wordsOf } from './tokenize.ts';
 
@@ -29,10 +30,13 @@ export class RecordIndex {
 	 * Caches, until a record changes, the results that take long to compute: those of queries with typos, and with words of
 	 * one or two letters, which match many records.
 	 */
-	readonly #cache = new Map<string, RecordMatch[]>();
+	readonly #cache = new LRUCache<string, RecordMatch[]>({ max: maxCachedQueries });
 	/** Caches the matches of single words, because members type one word after the other. */
-	readonly #wordCache = new Map<string, ReadonlyMap<string, WordMatch>>();
-	#cachedMatches = 0;
+	readonly #wordCache = new LRUCache<string, ReadonlyMap<string, WordMatch>>({
+		maxSize: maxCachedMatches,
+		// A word without matches takes about as much memory as a match.
+		sizeCalculation: ({ size }) => size + 1,
+	});
 	readonly #index = new MiniSearch<SearchRecord>({
 		idField: 'objectID',
 		fields: Object.keys(fieldBoosts),
@@ -64,7 +68,6 @@ export class RecordIndex {
 	#clearCaches(): void {
 		this.#cache.clear();
 		this.#wordCache.clear();
-		this.#cachedMatches = 0;
 	}
 
 	/**
@@ -95,7 +98,6 @@ export class RecordIndex {
 		if (cached !== undefined) return cached;
 		const matches = this.#search(words, typos);
 		if (typos || words.some((word) => word.length <= 2)) {
-			if (this.#cache.size >= maxCachedQueries) this.#cache.clear();
 			this.#cache.set(key, matches);
 		}
 		return matches;
@@ -157,20 +159,8 @@ export class RecordIndex {
 		const results = this.#index.search(word, { ...searchOptions, prefix });
 		const matches = new Map(results.map((result) => [String(result.id), toWordMatch(result)]));
 		// One or two letters match most records, so their matches would take much memory.
-		if (word.length > 2) this.#keep(key, matches);
+		if (word.length > 2) this.#wordCache.set(key, matches);
 		return matches;
-	}
-
-	#keep(key: string, matches: ReadonlyMap<string, WordMatch>): void {
-		// A word without matches takes about as much memory as a match.
-		const size = matches.size + 1;
-		if (size > maxCachedMatches) return;
-		this.#cachedMatches += size;
-		if (this.#cachedMatches > maxCachedMatches) {
-			this.#wordCache.clear();
-			this.#cachedMatches = size;
-		}
-		this.#wordCache.set(key, matches);
 	}
 
 	#recordOf([match]: readonly WordMatch[]): SearchRecord {
