@@ -5,13 +5,7 @@ import { ConfigError } from '../config/config-error.ts';
  * operator can fix are printed without a stack trace.
  */
 export function exitWithError(
-	command:
-		| 'start'
-		| 'run'
-		| 'recount'
-		| 'reindex'
-		| 'manage the members'
-		| 'remove the sample data',
+	command: 'start' | 'recount' | 'reindex' | 'manage the members' | 'remove the sample data',
 ): (error: unknown) => never {
 	return (error) => {
 		process.stderr.write(`Burgee cannot ${command}:${reasonOf(error)}\n`);
