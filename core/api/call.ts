@@ -15,6 +15,8 @@ export interface Call {
 	access: 'public' | 'signed-in' | Permission | readonly Permission[];
 	/** Whether an admin who must add a second factor first may send this HTTP request (decision: second-factor). */
 	allowsMissingSecondFactor?: true;
+	/** Whether the server answers without the storage. Other calls can fail with the code 'unavailable'. */
+	needsNoStorage?: true;
 	/** The rate limit that applies to this HTTP call. */
 	rateLimit?: 'bookings' | 'checkouts' | 'sign-ins';
 	query?: z.ZodObject;

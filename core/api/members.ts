@@ -46,7 +46,7 @@ export const memberCalls = {
 		body: invitationForm.meta({ id: 'InvitationForm' }),
 		status: 201,
 		answer: invitedMemberJson,
-		errors: ['member-exists', 'unavailable'],
+		errors: ['member-exists'],
 	},
 	'GET /api/admin/members/:memberId': {
 		summary: 'One member',
@@ -66,7 +66,7 @@ export const memberCalls = {
 		access: 'members:write',
 		revisioned: true,
 		answer: null,
-		errors: ['own-access', 'last-members-write', 'unavailable'],
+		errors: ['own-access', 'last-members-write'],
 	},
 	'DELETE /api/admin/members/:memberId/sessions': {
 		summary: 'Sign a member out of all browsers',
@@ -84,7 +84,6 @@ export const memberCalls = {
 		summary: 'The member to whom an invitation belongs',
 		access: 'public',
 		answer: invitationJson,
-		errors: ['unavailable'],
 	},
 	'POST /api/admin/invitations/:token': {
 		summary:
@@ -94,6 +93,6 @@ export const memberCalls = {
 		body: passwordForm.meta({ id: 'PasswordForm' }),
 		status: 201,
 		answer: sessionJson,
-		errors: ['sign-in-failed', 'sign-in-refused', 'unavailable'],
+		errors: ['sign-in-failed', 'sign-in-refused'],
 	},
 } satisfies CallTable;

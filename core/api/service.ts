@@ -8,17 +8,18 @@ export const serviceCalls = {
 	'GET /healthz': {
 		summary: 'Succeeds while the server runs',
 		access: 'public',
+		needsNoStorage: true,
 		answer: health,
 	},
 	'GET /readyz': {
 		summary: 'Succeeds while the storage responds',
 		access: 'public',
 		answer: health,
-		errors: ['unavailable'],
 	},
 	'GET /api/openapi.json': {
 		summary: 'This description of the HTTP interface, in OpenAPI 3.1',
 		access: 'public',
+		needsNoStorage: true,
 		answer: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }),
 	},
 } satisfies CallTable;

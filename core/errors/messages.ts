@@ -94,7 +94,7 @@ export const messages = {
 	'precondition-required': 'The request needs an If-Match header.',
 	'revision-differs': 'Someone else has changed this since you opened it.',
 	// The server
-	unavailable: 'The service is not ready. Please try again.',
+	unavailable: 'The service is busy or not ready. Please try again in a moment.',
 	internal: 'Something went wrong. Please try again.',
 };
 

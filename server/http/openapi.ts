@@ -108,7 +108,7 @@ function errorResponses(key: CallKey): Record<number, object> {
 			{
 				description: codes.join(', '),
 				content: { 'application/problem+json': { schema: reference(problemJson) } },
-				...(status === '429' && {
+				...((status === '429' || codes.includes('unavailable')) && {
 					headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
 				}),
 			},

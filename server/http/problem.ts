@@ -7,6 +7,9 @@ import { statusByCode } from './status-by-code.ts';
 /** A request with thousands of wrong fields must not get an answer that is longer than the request. */
 const maxIssues = 20;
 
+/** The time after which a client may repeat a request that got the error code 'unavailable'. */
+const retryAfterSeconds = 5;
+
 export function sendProblem(response: Response, error: ClubError): void {
 	const status = statusByCode[error.code];
 	const { issues, ...details } = error.details;
@@ -17,6 +20,7 @@ export function sendProblem(response: Response, error: ClubError): void {
 		code: error.code,
 		details: { ...(issues && { issues: issues.slice(0, maxIssues) }), ...details },
 	};
+	if (error.code === 'unavailable') response.set('Retry-After', String(retryAfterSeconds));
 	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

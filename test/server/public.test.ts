@@ -78,6 +78,14 @@ test('GET /healthz and GET /readyz return 200 if the server is ready', async () 
 	await burgee.http.read('/readyz');
 });
 
+test('GET /readyz returns 503 with Retry-After if the storage is closed', async () => {
+	const { storage, http } = await openBurgeeForTest();
+	await storage.close();
+	const response = await http.get('/readyz');
+	expectRefusal(response, 503, 'unavailable');
+	expect(response.headers.get('Retry-After')).toBe('5');
+});
+
 test('an unknown path under /api returns 404 with the type application/problem+json', async () => {
 	expectRefusal(await burgee.http.get('/api/nothing'), 404, 'not-found');
 });
