@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
  * `vite build web` builds the public site, and `vite build web --mode panel` adds the admin panel. The builds
@@ -20,7 +20,10 @@ export default defineConfig(({ mode }) => {
 		// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
 		// code, and changes of the core package take effect immediately.
 		resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
-		server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
+		// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
+		server: {
+			proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': { target: server } },
+		},
 		build: {
 			outDir: 'dist',
 			emptyOutDir: mode !== 'panel',

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { root } from '../source-files.ts';
+import { HttpClient } from './http-client.ts';
+import { firstAdmin, openBurgeeForTest } from './open-burgee.ts';
+
+test('in development, a write that a page of the Vite server sends is accepted', async () => {
+	const burgee = await openBurgeeForTest({ STORAGE: 'memory' });
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	vi.stubEnv('PORT', new URL(burgee.url).port);
+	const vite = await createServer({
+		configFile: join(root, 'web/vite.config.ts'),
+		cacheDir: join(burgee.dataDir, 'vite'),
+		logLevel: 'silent',
+		optimizeDeps: { noDiscovery: true },
+		server: { host: '127.0.0.1', port, strictPort: true, ws: false },
+	}).finally(() => vi.unstubAllEnvs());
+	onTestFinished(() => vite.close());
+	await vite.listen();
+	const page = new HttpClient(url, { Origin: url, 'Sec-Fetch-Site': 'same-origin' });
+	expect((await page.get('/calendar', { Accept: 'text/html' })).status).toBe(200);
+	expect((await page.post('/api/admin/session', firstAdmin)).status).toBe(200);
+});
