@@ -180,6 +180,7 @@ export {
 	type ProviderRefund,
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
+export { maxIdLength } from './rules/text-schemas.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export {
 	type StoredWaterReading,

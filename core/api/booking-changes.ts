@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingForm } from '../rules/booking/booking-form.ts';
-import { requiredLine } from '../rules/text-schemas.ts';
+import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
 import { bookingJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
 
@@ -25,7 +25,7 @@ export const cancelRequest = z
 /** The maximum number of bookings that one request deletes or restores. */
 export const maxBookingsPerChange = 100;
 
-const bookingId = requiredLine('id', 200);
+const bookingId = requiredLine('id', maxIdLength);
 
 function distinct<Item extends z.ZodType>(item: Item, idOf: (entry: z.output<Item>) => string) {
 	return z

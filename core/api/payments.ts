@@ -6,10 +6,10 @@ import type { Checkout } from '../rules/payment/checkout.ts';
 import { bookingStatuses, type CheckoutBooking } from '../rules/payment/checkout-booking.ts';
 import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
 import { wasStartedWith } from '../rules/payment/environment.ts';
-import { requiredLine } from '../rules/text-schemas.ts';
+import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
-const eventId = requiredLine('eventId', 200);
+const eventId = requiredLine('eventId', maxIdLength);
 
 /**
  * Creates the schema for the body of POST /api/payment-links. `totalAmount` (in major units) and

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { hasVisibleCharacter } from './visible-character.ts';
 
+/** No id has more characters. */
+export const maxIdLength = 200;
+
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const controlCharactersExceptLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const loneSurrogate = /\p{Cs}/u;

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { ClubError } from '@burgee/core';
+import { ClubError, maxIdLength } from '@burgee/core';
 import { unknownIdErrors } from '@burgee/core/api/calls';
 import express, { type Request, type Response } from 'express';
 import { rawQuery } from './raw-query.ts';
@@ -104,7 +104,7 @@ export function idempotencyKey(request: Request): { key?: string } {
  * The characters that an id may have. Ids that a club assigned itself can have spaces and accents. An id
  * has no slash, because in a URL the slash would change the path.
  */
-const idPattern = /^(?!.*\/)[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
+const idPattern = new RegExp(`^(?!.*/)[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]{1,${maxIdLength}}$`, 'u');
 
 /**
  * Returns the ids in the request's path, by parameter name.

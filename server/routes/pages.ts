@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { paymentAddressOf } from '@burgee/core';
+import { maxIdLength, paymentAddressOf } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey } from '@burgee/core/api/calls';
 import { sitePages } from '@burgee/core/rules/site/pages';
@@ -55,9 +55,6 @@ export function pageRoutes(webFolder: string, facts: CurrentFacts): Router {
 		.get('/admin/{*path}', panel({}, 404))
 		.get('/{*path}', site({ folder: 'not-found' }, 404));
 }
-
-/** No event or work day has a longer id. */
-const maxIdLength = 200;
 
 /**
  * Returns a function that creates the request handler of a page. Every handler sends the same HTML

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputIssue } from '../../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
-import { lineOfText, requiredLine } from '../text-schemas.ts';
+import { lineOfText, maxIdLength, requiredLine } from '../text-schemas.ts';
 
 export const maxAttending = 500;
 
@@ -94,7 +94,7 @@ export type BookingForm = z.output<typeof bookingForm>;
  * (decision: submitted-at).
  */
 export const bookingRequest = bookingForm.safeExtend({
-	eventId: requiredLine('eventId', 200),
+	eventId: requiredLine('eventId', maxIdLength),
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputIssue } from '../../errors/club-error.ts';
-import { lineOfText, paragraphs, requiredLine } from '../text-schemas.ts';
+import { lineOfText, maxIdLength, paragraphs, requiredLine } from '../text-schemas.ts';
 import { hasVisibleCharacter } from '../visible-character.ts';
 import type { WorkDay } from './work-day.ts';
 
@@ -32,7 +32,7 @@ export const signUpForm = z
 		firstName: requiredLine('First name', 100, signUpMessages.noName),
 		lastName: requiredLine('Last name', 100, signUpMessages.noName),
 		selectedJobs: z
-			.array(requiredLine('Job', 200), { error: 'Jobs must be a list' })
+			.array(requiredLine('Job', maxIdLength), { error: 'Jobs must be a list' })
 			.max(maxJobs, `Select no more than ${maxJobs} jobs`)
 			.default([]),
 		otherJob: optional(lineOfText('Other job', 200)),

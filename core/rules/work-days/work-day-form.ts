@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantField } from '../calendar/instant-field.ts';
-import { paragraphs, requiredLine } from '../text-schemas.ts';
+import { maxIdLength, paragraphs, requiredLine } from '../text-schemas.ts';
 import type { WorkDay } from './work-day.ts';
 
 const maxJobs = 100;
@@ -10,7 +10,7 @@ const flag = z.boolean({ error: 'Must be true or false' });
 
 const jobForm = z.strictObject({
 	/** A job keeps its id, so that its volunteers stay with it. A job without an id is new. */
-	id: requiredLine('Job id', 200).optional(),
+	id: requiredLine('Job id', maxIdLength).optional(),
 	title: requiredLine('Job title', 200),
 	description: paragraphs('Job description', 1_000).default(''),
 	volunteersNeeded: z
