@@ -24,6 +24,7 @@ import { addCalls } from './http/call-router.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { RateLimits } from './http/rate-limit.ts';
 import { withRequestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './http/session.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
@@ -236,12 +237,14 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			publicUrl: config.publicUrl,
 			storageVersion: get('storageVersion'),
 		};
+		const headers = securityHeaders(config);
 		const app = createApp(config, services.logger, {
+			headers: headers.all,
 			addCalls: (app) => addCalls(app, handlersOf(services), gates),
 			pages: [
 				photoRoutes(services.facts, config.dataDir),
 				documentFileRoutes(services.documentFiles),
-				pageRoutes(webFolder, services.facts),
+				pageRoutes(webFolder, services.facts, headers.paymentPage),
 			],
 		});
 		const listener = answers === null ? app : answers.inFrontOf(app);

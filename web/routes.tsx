@@ -1,9 +1,9 @@
-import { paymentAddressOf } from '@burgee/core';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import { type ComponentType, createElement } from 'react';
-import { matchPath, Route, Routes, useSearchParams } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyPage as lazy } from './layout/lazy-page.ts';
 import { OtherDocument } from './layout/other-document.tsx';
+import { PageDocument, paymentPageAt } from './layout/page-document.tsx';
 import { Shell } from './layout/shell.tsx';
 import { HomePage } from './pages/home/page.tsx';
 
@@ -29,11 +29,13 @@ export function AppRoutes() {
 	return (
 		<Routes>
 			<Route element={<Shell />}>
-				{names.map((name) => (
-					<Route key={name} path={sitePages[name].path} element={createElement(pages[name])} />
-				))}
+				<Route element={<PageDocument />}>
+					{names.map((name) => (
+						<Route key={name} path={sitePages[name].path} element={createElement(pages[name])} />
+					))}
+					<Route path="*" element={<NotFoundPage />} />
+				</Route>
 				<Route path="admin/*" element={<OtherDocument />} />
-				<Route path="*" element={<NotFoundPage />} />
 			</Route>
 		</Routes>
 	);
@@ -44,14 +46,13 @@ export function AppRoutes() {
  * (specification §2).
  */
 function BookingOrPayment() {
-	const [query] = useSearchParams();
-	const address = paymentAddressOf(query);
+	const address = paymentPageAt(useLocation());
 	if (address === null) return <EventBookingPage />;
 	return <PaymentPage key={address.checkoutId} address={address} />;
 }
 
 BookingOrPayment.preload = () => {
-	const isPayment = paymentAddressOf(new URLSearchParams(window.location.search)) !== null;
+	const isPayment = paymentPageAt(window.location) !== null;
 	return (isPayment ? PaymentPage : EventBookingPage).preload();
 };
 

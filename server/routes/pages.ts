@@ -30,13 +30,19 @@ const cacheForAYear = { immutable: true, maxAge: '1y' };
 /**
  * Serves the HTML documents of the public site and of the admin panel, and their assets. Asset names
  * contain a hash, so browsers can cache assets for a year.
+ * @param paymentHeaders replace other headers in the document of the payment page with payment=pending, which may
+ * contain the payment provider's card form.
  */
-export function pageRoutes(webFolder: string, facts: CurrentFacts): Router {
+export function pageRoutes(
+	webFolder: string,
+	facts: CurrentFacts,
+	paymentHeaders: Map<string, string>,
+): Router {
 	const router = Router().use(appManifest(facts));
 	if (!existsSync(join(webFolder, 'admin.html'))) return router;
 	const assets = join(webFolder, 'assets');
-	const site = documentHandlers(webFolder, 'index');
-	const panel = documentHandlers(webFolder, 'admin');
+	const site = documentHandlers(webFolder, 'index', paymentHeaders);
+	const panel = documentHandlers(webFolder, 'admin', paymentHeaders);
 	router
 		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
@@ -60,14 +66,19 @@ export function pageRoutes(webFolder: string, facts: CurrentFacts): Router {
  * Returns a function that creates the request handler of a page. Every handler sends the same HTML
  * document: 'index' for the public site, or 'admin' for the admin panel.
  */
-function documentHandlers(webFolder: string, name: 'index' | 'admin') {
+function documentHandlers(
+	webFolder: string,
+	name: 'index' | 'admin',
+	paymentHeaders: Map<string, string>,
+) {
 	const document = join(webFolder, `${name}.html`);
 	const linksOf = preloads(webFolder, name);
 	return ({ folder = '', calls = [] }: AppPage, status = 200): RequestHandler =>
 		(request, response) => {
 			const query = new URLSearchParams(rawQuery(request));
-			const isPayment = folder === 'event-booking' && paymentAddressOf(query) !== null;
-			const links = linksOf(isPayment ? 'payment' : folder);
+			const payment = folder === 'event-booking' ? paymentAddressOf(query) : null;
+			if (payment?.payment === 'pending') response.setHeaders(paymentHeaders);
+			const links = linksOf(payment === null ? folder : 'payment');
 			const given = query.get('id') ?? '';
 			// A browser or proxy may refuse an answer with a long header.
 			const id = given.length <= maxIdLength ? given : '';

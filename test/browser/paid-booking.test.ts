@@ -200,6 +200,7 @@ describe('errors in a paid booking', () => {
 		);
 		expect(await bookAndPay().isEnabled()).toBe(true);
 		expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Okafor');
+		await notice().waitFor();
 		// Submitting the same form again retries the same booking, so the form asks for no confirmation.
 		const leftAgain = page.waitForRequest('https://pay.example.org/link');
 		await bookAndPay().click();
@@ -218,7 +219,8 @@ test('a member can book and pay for an event by keyboard alone', async () => {
 	await screen.press('Enter');
 	await screen.title('Complete Your Payment').waitFor();
 	await page.getByRole('radio', { name: 'Paid', exact: true }).waitFor();
-	await screen.press('Tab');
+	// Tab reaches the link 'Skip to content' first.
+	await screen.press('Tab', 'Enter', 'Tab');
 	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
 		'paid',
 	);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
 	square as account,
@@ -7,7 +8,8 @@ import {
 } from '../adapters/square-server.ts';
 import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { openAndCheck } from './accessibility-tests.ts';
-import { network, page, screen, useApp, usePage } from './fixture.ts';
+import { widths } from './chromium.ts';
+import { network, page, restartPage, screen, useApp, usePage } from './fixture.ts';
 import {
 	addPaidEvent,
 	bookAndPay,
@@ -33,8 +35,12 @@ usePage();
 
 /** A fake of Square's script. The word that the test types as the card number decides the result. */
 const standIn = `
-	window.squareCalls = [];
-	const note = (...call) => window.squareCalls.push(call);
+	const calls = [];
+	// The session storage outlives the document.
+	const note = (...call) => {
+		calls.push(call);
+		sessionStorage.setItem('squareCalls', JSON.stringify(calls));
+	};
 	let made = 0;
 	window.Square = {
 		payments(...account) {
@@ -67,7 +73,7 @@ const standIn = `
 const scriptResponse = { contentType: 'text/javascript', body: standIn };
 const serveScript = () => network.respond(script, scriptResponse);
 const calls = (): Promise<[string, ...unknown[]][]> =>
-	page.evaluate(() => (window as unknown as { squareCalls: [string, ...unknown[]][] }).squareCalls);
+	page.evaluate(() => JSON.parse(sessionStorage.getItem('squareCalls') ?? '[]'));
 const payWithCard = async (number: string) => {
 	await cardBox().fill(number);
 	await pay().click();
@@ -223,6 +229,65 @@ describe('Square’s card form', () => {
 		await event.openPayment();
 		const { pathname, search } = new URL(page.url());
 		await openAndCheck(pathname + search, () => cardBox().waitFor());
+	});
+});
+
+describe('the Content-Security-Policy of the payment page', () => {
+	/** Whether the document has the less strict policy, which also allows inline styles. */
+	const isRelaxed = () =>
+		page.evaluate(() => {
+			const style = document.createElement('style');
+			style.textContent = 'p { color: red }';
+			document.head.append(style);
+			const isApplied = style.sheet !== null;
+			style.remove();
+			return isApplied;
+		});
+
+	test('Square’s card form works and other pages have the strict policy, whichever way the payer takes', async () => {
+		await restartPage({ viewport: widths.desktop });
+		await serveScript();
+		const toCalendar = () =>
+			page
+				.getByRole('banner')
+				.getByRole('link', { name: /calendar/i })
+				.click();
+		const shows = async (locator: Locator, relaxed: boolean) => {
+			await locator.waitFor();
+			expect(await isRelaxed()).toBe(relaxed);
+		};
+		const calendar = screen.title('Events Calendar');
+		await event.fillIn('Archer');
+		expect(await isRelaxed()).toBe(false);
+		await bookAndPay().click();
+		await shows(cardBox(), true);
+		const checkoutId = checkoutIdOf();
+		await page.goBack();
+		const resume = screen.link('Pay £43.23');
+		await shows(resume, false);
+		await resume.click();
+		await shows(cardBox(), true);
+		await toCalendar();
+		await shows(calendar, false);
+		await page.goBack();
+		await shows(cardBox(), true);
+		await page.goForward();
+		await shows(calendar, false);
+
+		await page.evaluate(
+			(address) => {
+				window.history.pushState(null, '', address);
+				window.dispatchEvent(new PopStateEvent('popstate'));
+			},
+			event.addressOf('pending', checkoutId),
+		);
+		await shows(cardBox(), true);
+		await screen.goto(event.addressOf('success', checkoutId));
+		await shows(cardBox(), true);
+		await payWithCard('ok');
+		await paymentSucceeds();
+		await toCalendar();
+		await shows(calendar, false);
 	});
 });
 

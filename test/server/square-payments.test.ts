@@ -1,6 +1,8 @@
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { ClubJson } from '@burgee/core/api/club';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
+import { sitePages } from '@burgee/core/rules/site/pages';
+import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway } from '../adapters/square-gateway.ts';
 import {
@@ -238,17 +240,56 @@ test('GET /api/club returns the settings of Square’s card form without secrets
 	expect(text).not.toContain(square.webhookSignatureKey);
 });
 
-test('the Content-Security-Policy allows Square’s hosts only if the card form is embedded', async () => {
-	const policyOf = async ({ http }: OpenBurgee) =>
-		(await http.get('/api/club')).headers.get('Content-Security-Policy') ?? '';
-	const policy = await policyOf(embedded);
-	expect(policy).toContain("script-src 'self' https://web.squarecdn.com;");
-	expect(policy).toContain('https://pci-connect.squareup.com');
-	expect(await policyOf(hosted)).not.toContain('square');
-	const permissions = async ({ http }: OpenBurgee) =>
-		(await http.get('/api/club')).headers.get('Permissions-Policy');
-	expect(await permissions(embedded)).toContain('payment=(self "https://web.squarecdn.com")');
-	expect(await permissions(hosted)).toContain('payment=()');
-	const practice = await openBurgeeForTest({ STORAGE: 'memory' });
-	expect(await policyOf(practice)).not.toMatch(/square|https:/);
+describe('the headers that Square’s card form needs', () => {
+	const headersOf = async ({ http }: OpenBurgee, path: string) => {
+		const { headers } = await http.get(path);
+		return ['content-security-policy', 'permissions-policy'].map((name) => headers.get(name) ?? '');
+	};
+	const booking = sitePages['event-booking'].path;
+	const paymentPage = `${booking}?id=a&payment=pending&checkoutId=b`;
+
+	test('only the payment page with payment=pending allows Square’s hosts', async () => {
+		for (const path of [paymentPage, paymentPage.replace(booking, `${booking.toUpperCase()}/`)]) {
+			const [policy, permissions] = await headersOf(embedded, path);
+			expect(policy).toContain("script-src 'self' https://web.squarecdn.com;");
+			expect(policy).toContain('https://pci-connect.squareup.com');
+			expect(policy).toContain("frame-ancestors 'none'");
+			expect(permissions).toBe(
+				'clipboard-write=(self), payment=(self "https://web.squarecdn.com")',
+			);
+		}
+		const strict = await headersOf(hosted, '/');
+		expect(strict[0]).not.toMatch(/square|https:|unsafe/);
+		expect(strict[1]).toBe('clipboard-write=(self), payment=()');
+		const others = [
+			...Object.values(sitePages).map(({ path }) => path),
+			...panelPaths,
+			...[
+				'/api/club',
+				'/api/never',
+				'/assets/never.js',
+				'/nowhere',
+				'/admin/nowhere',
+				'/robots.txt',
+			],
+			...['id=a', 'id=a&payment=pending', 'id=a&payment=success&checkoutId=b'].map(
+				(query) => `${booking}?${query}`,
+			),
+			'/?id=a&payment=pending&checkoutId=b',
+			'/calendar?id=a&payment=pending&checkoutId=b',
+			'/admin/login?id=a&payment=pending&checkoutId=b',
+		];
+		for (const path of others) {
+			expect([path, ...(await headersOf(embedded, path))]).toEqual([path, ...strict]);
+		}
+	});
+
+	test('no page allows Square’s hosts if the card form is not embedded', async () => {
+		const practice = await openBurgeeForTest({ STORAGE: 'memory' });
+		for (const burgee of [hosted, practice]) {
+			const [policy, permissions] = await headersOf(burgee, paymentPage);
+			expect(policy).not.toMatch(/square|https:|unsafe/);
+			expect(permissions).toBe('clipboard-write=(self), payment=()');
+		}
+	});
 });

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
@@ -60,14 +61,20 @@ interface BookableEventProps {
 	paymentToResume: PaymentToResume | null;
 }
 
-function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
+function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventProps) {
 	const { payments } = useClub();
 	const [event, setEvent] = useState(loaded);
+	const [paymentToResume, setPaymentToResume] = useState(found);
 	const [bookingClosed, setBookingClosed] = useState(false);
 	const [booked, setBooked] = useState<BookingForm | null>(null);
 	const [flashMessage] = useFlashMessage();
 	const onClosed = () => setBookingClosed(true);
 	const resumePayment = <ResumePayment payment={paymentToResume} />;
+
+	// On Back, the browser can restore this page as the payer left it, before there was a payment.
+	useListener('pageshow', ({ persisted }) => {
+		if (persisted) findPaymentToResume(event.id).then(setPaymentToResume);
+	});
 
 	if (booked)
 		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;

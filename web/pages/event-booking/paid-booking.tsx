@@ -10,7 +10,6 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { type Counts, isPossibleCount } from '../../ui/booking-values.ts';
@@ -80,11 +79,10 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 }
 
 /**
- * Returns a function that opens Burgee's own payment page in the app, or leaves the app for the provider's
- * payment page.
+ * Returns a function that opens Burgee's own payment page, or the provider's. Burgee's payment page has headers of its
+ * own, so the browser must load its document.
  */
 function useGoToPayment() {
-	const navigate = useNavigate();
 	const [leaving, setLeaving] = useState(false);
 
 	// The form is enabled again if the browser restores this page from its back/forward cache.
@@ -98,8 +96,7 @@ function useGoToPayment() {
 			// with this page's path and the checkout id is then also Burgee's own payment page.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		setLeaving(true);
-		if (isOurs) navigate(`${pathname}${search}`);
-		else window.location.assign(redirectUrl);
+		window.location.assign(isOurs ? `${pathname}${search}` : redirectUrl);
 	};
 	return { leaving, payment };
 }

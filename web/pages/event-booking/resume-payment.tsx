@@ -19,7 +19,7 @@ const maxCheckouts = 5;
  */
 export async function findPaymentToResume(
 	eventId: string,
-	signal: AbortSignal,
+	signal?: AbortSignal,
 ): Promise<PaymentToResume | null> {
 	const found = await Promise.all(
 		rememberedBookings
@@ -48,7 +48,7 @@ export function ResumePayment({ payment }: { payment: PaymentToResume | null }) 
 		<Notice
 			tone="warning"
 			action={
-				<ButtonLink to={paymentPath({ ...payment, payment: 'pending' })}>
+				<ButtonLink href={paymentPath({ ...payment, payment: 'pending' })}>
 					Pay {payment.amount}
 				</ButtonLink>
 			}

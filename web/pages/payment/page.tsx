@@ -71,12 +71,21 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	const navigate = useNavigate();
 	const isBooked = checkout.bookingStatus === 'active';
 	const isNewlyPaid = isBooked && checkout.status === 'paid' && changed && !returned;
+	// Only the document of the address with payment=pending allows Square's card form.
+	const isUnpaid = isBooked && (checkout.status === 'pending' || checkout.status === 'failed');
+	const needsCardForm =
+		returned && isUnpaid && checkout.provider === 'square' && payment.view.payBy === 'card-form';
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
 		// With payment=success in the address, the page shows the checkout's id even after a reload.
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
+	useEffect(() => {
+		if (needsCardForm) navigate(paymentPath({ ...address, payment: 'pending' }), { replace: true });
+	}, [needsCardForm]);
 
 	if (!isBooked) {
 		return (
