@@ -1,6 +1,7 @@
-import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
 import { toInstant } from '@burgee/core';
 import type { DocumentFiles, PreparedFile } from '@burgee/core/ports/document-files';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -92,8 +93,10 @@ export class DiskDocumentFiles implements DocumentFiles {
 		const previous = this.#previousPath(fileName);
 		const { atime, mtime } = await stat(own);
 		await copyFile(own, path);
+		// An operator may have added the PDF with other permissions, which the copy has as well.
+		await chmod(path, privateFileMode);
 		await utimes(path, atime, mtime);
-		await mkdir(dirname(previous), { recursive: true });
+		await createPrivateFolder(dirname(previous));
 		await rename(path, previous);
 	}
 
@@ -107,7 +110,7 @@ export class DiskDocumentFiles implements DocumentFiles {
 
 	/** Returns the path of a file that does not exist yet, on the same disk as the documents. */
 	async #newPath(fileName: string): Promise<string> {
-		await mkdir(this.#ownFolder, { recursive: true });
+		await createPrivateFolder(this.#ownFolder);
 		return join(this.#ownFolder, `.${fileName}.${this.#ids.newId()}.tmp`);
 	}
 }
@@ -118,7 +121,7 @@ async function findFile(path: string): Promise<DocumentFile | null> {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-	const file = await open(path, 'wx');
+	const file = await open(path, 'wx', privateFileMode);
 	try {
 		await file.writeFile(bytes);
 		await file.sync();

@@ -9,6 +9,7 @@ import { prepareFirstStart } from './first-start.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
+import { warnOfSharedFiles } from './shared-files.ts';
 
 /**
  * The time that open requests have to finish after a stop signal. Running jobs then get the same amount of
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
 	const burgee = await compose(config, webFolder);
 	const { createServer, logger, scheduler, searchIndexing } = burgee;
 	const newPassword = await prepareFirstStart(burgee, config);
+	await warnOfSharedFiles(config.dataDir, logger);
 
 	const server = createServer().once('error', exitWithError('start'));
 	// Until this message, a signal ends the process at once. From source, there is no parent thread, and it always does.

@@ -43,7 +43,7 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'adapters/memory', imports: ['core', 'adapters/storage'] },
 	{
 		path: 'adapters/sql',
-		imports: ['core', 'adapters/storage'],
+		imports: ['core', 'adapters/storage', 'adapters/system'],
 		packages: ['knex', 'better-sqlite3', 'zod', 'node:*'],
 	},
 	{

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
+import { createPrivateFile, createPrivateFolder } from '../system/private-files.ts';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -70,11 +70,16 @@ export function sqliteDatabase(file: string): Knex {
 	return database;
 }
 
-/** Opens a storage in one SQLite file. Creates the file and its folder if they do not exist. */
+/**
+ * Opens a storage in one SQLite file. If the file and its folder do not exist, creates them for the user that runs
+ * Burgee only.
+ */
 export async function openSqliteStorage({
 	file,
 	...options
 }: { file: string } & UpgradeOption): Promise<Storage> {
-	await mkdir(dirname(file), { recursive: true });
+	await createPrivateFolder(dirname(file));
+	// SQLite gives the files of its write-ahead log the permissions of the database file.
+	await createPrivateFile(file);
 	return openSqlStorage(sqliteDatabase(file), options);
 }

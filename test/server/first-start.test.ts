@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { OverviewJson } from '@burgee/core/api/bookings';
@@ -50,9 +50,12 @@ test('at the first start, the server adds sample data and prints the admin passw
 	expect((await readdir(dataDir)).filter((file) => file.endsWith('.sqlite'))).toEqual([
 		'burgee.sqlite',
 	]);
+	expect(first.output()).not.toContain('chmod');
 
+	await chmod(join(dataDir, 'burgee.sqlite'), 0o640);
 	const second = await runBurgee({}, { dataDir });
 	expect(second.output()).not.toContain('password');
+	expect(second.output().split(`chmod -R go= '${dataDir}'`)).toHaveLength(2);
 	await signIn(second.url, { email: 'admin@example.org', password });
 	const restarted = await second.http.read<Events>('/api/events');
 	expect(restarted.events).toHaveLength(events.length);
