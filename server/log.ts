@@ -1,10 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+const shownIdLength = 8;
+// The lengths are limited, because an expression without limits takes quadratic time for a long text.
+const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,4}\.[a-z]{2,}/gi;
+/** An id after one of these words, in a sentence or in the path of a Firestore document. */
+const namedId = /\b((?:checkout|booking|id)s?[ /])([\w-]{20,})/gi;
+
 /**
  * Returns a logger that writes one JSON line for each entry, by default to standard output. Writes each line at once: to
  * hand the line to another thread would take longer than to write it, and a crash could lose it. Logs
  * only the type, code, message and stack of an error, because other properties of a database error
- * may contain a member's name (decision: personal-data).
+ * may contain a member's name (decision: personal-data). Shortens ids in messages, and omits email addresses.
  */
 export function createLogger(
 	level: string,
@@ -14,7 +20,22 @@ export function createLogger(
 }
 
 function describeError(error: unknown) {
-	if (!(error instanceof Error)) return { message: String(error) };
+	if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
 	const { name, message, stack } = error;
-	return { type: name, ...('code' in error && { code: error.code }), message, stack };
+	return {
+		type: name,
+		...('code' in error && { code: error.code }),
+		message: withoutSecrets(message),
+		stack: stack && withoutSecrets(stack),
+	};
+}
+
+/** Returns the first characters of an id. An operator can find the record with them, but they give no access to it. */
+export function shortId(id: string): string {
+	return id.length > shownIdLength ? `${id.slice(0, shownIdLength)}…` : id;
+}
+
+function withoutSecrets(text: string): string {
+	const withShortIds = text.replace(namedId, (_, word, id) => `${word}${shortId(id)}`);
+	return withShortIds.replace(emailAddress, '…');
 }

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import { shortId } from '../log.ts';
 
 const unlogged = new Set(['/healthz', '/readyz']);
 
 /**
  * Returns a listener that passes each request on to `next`, and then logs its method, path and status. Omits the query
- * string, the headers and the IP address, because logs must contain no personal data (decision: personal-data). Omits
- * the tokens of invitations, because a token gives access to an account.
+ * string, the headers and the IP address, because logs must contain no personal data (decision: personal-data).
  */
 export function withRequestLog(logger: Logger, next: RequestListener): RequestListener {
 	return (request, response) => {
@@ -29,7 +29,22 @@ export function withRequestLog(logger: Logger, next: RequestListener): RequestLi
 	};
 }
 
+/** The club chooses shorter ids itself, such as those of the sample events. */
+const longId = /^[\w-]{20,}$/;
+
+/**
+ * Omits the tokens of invitations, and email addresses. Shortens the ids in the paths of calls, because the id of a
+ * checkout gives access to it.
+ */
 function loggedPath(url: string): string {
 	const [path = ''] = url.split('?', 1);
-	return path.replace(/(\/invitations?\/).*/i, '$1…');
+	const segments = path.replace(/(\/invitations?\/).*/i, '$1…').split('/');
+	const isCall = segments[1]?.toLowerCase() === 'api';
+	return segments
+		.map((segment, index) => {
+			if (/@|%40/.test(segment)) return '…';
+			const isCheckout = segments[index - 1]?.toLowerCase() === 'checkouts';
+			return isCheckout || (isCall && longId.test(segment)) ? shortId(segment) : segment;
+		})
+		.join('/');
 }

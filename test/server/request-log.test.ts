@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { withRequestLog } from '../../server/http/request-log.ts';
+import { createLogger } from '../../server/log.ts';
+
+const id = 'Xo8Zx0mNR2uVb_q-41DyZA';
 
 test.each([
 	['/admin/invitation/secret-token', '/admin/invitation/…'],
@@ -9,6 +12,13 @@ test.each([
 	['/API/Admin/Invitations/secret-token/', '/API/Admin/Invitations/…'],
 	['/api/admin/members/one/invitation', '/api/admin/members/one/invitation'],
 	['/api/events?name=Tess', '/api/events'],
+	[`/api/checkouts/${id}`, '/api/checkouts/Xo8Zx0mN…'],
+	[`/api/checkouts/${id}/payments`, '/api/checkouts/Xo8Zx0mN…/payments'],
+	[`/API/Checkouts/${id}.x/`, '/API/Checkouts/Xo8Zx0mN…/'],
+	[`/api/admin/bookings/sample-talk/${id}`, '/api/admin/bookings/sample-talk/Xo8Zx0mN…'],
+	[`/event-booking?id=sample-talk&payment=pending&checkoutId=${id}`, '/event-booking'],
+	['/api/admin/members/tess%40example.org', '/api/admin/members/…'],
+	['/documents/water-authority-rules.pdf', '/documents/water-authority-rules.pdf'],
 ])('the log of a request to %s contains the path %s', async (url, path) => {
 	const lines: string[] = [];
 	const logger = pino({}, { write: (line: string) => lines.push(line) });
@@ -20,4 +30,24 @@ test.each([
 	await fetch(`http://127.0.0.1:${port}${url}`, { headers: { Connection: 'close' } });
 	await new Promise((resolve) => server.close(resolve));
 	expect(lines.map((line) => JSON.parse(line).req.path)).toEqual([path]);
+});
+
+test.each([
+	[`checkout ${id} changed during each attempt`, 'checkout Xo8Zx0mN… changed during each attempt'],
+	[
+		`cannot add the booking: the id ${id} is taken`,
+		'cannot add the booking: the id Xo8Zx0mN… is taken',
+	],
+	[
+		`6 ALREADY_EXISTS: projects/p/checkouts/${id}`,
+		'6 ALREADY_EXISTS: projects/p/checkouts/Xo8Zx0mN…',
+	],
+	['no user has the address tess.o+sail@mail.example.org.', 'no user has the address ….'],
+])('the log of the error "%s" contains the message "%s"', (message, logged) => {
+	let line = '';
+	const logger = createLogger('info', { write: (text: string) => (line += text) });
+	logger.error({ err: new Error(message) }, 'request failed');
+	logger.error({ err: message }, 'request failed');
+	expect(line).not.toContain(id);
+	expect(line.match(/"message":"[^"]*"/g)).toEqual(Array(2).fill(`"message":"${logged}"`));
 });
