@@ -33,7 +33,7 @@ import { openCampaignFeed } from './open/campaigns.ts';
 import { openIdentity } from './open/identity.ts';
 import { openPaymentGateway } from './open/payments.ts';
 import { openSearchIndex, searchSources } from './open/search.ts';
-import { openStorage } from './open/storage.ts';
+import { openConfiguredStorage } from './open/storage.ts';
 import { openWaterLevels } from './open/water-levels.ts';
 import { documentFileRoutes } from './routes/documents.ts';
 import { handlersOf } from './routes/handlers.ts';
@@ -131,7 +131,7 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 	const logger = createLogger(config.logLevel);
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
-	const storage = provided.storage ?? (await openStorage(config.storage));
+	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	const documentFiles = new DiskDocumentFiles(config, ids);

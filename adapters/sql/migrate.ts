@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { UnusableStorageError } from '../storage/open-options.ts';
 import { dialectOf } from './dialect.ts';
 import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
@@ -70,13 +71,15 @@ const maxWaitMs = 60_000;
 
 /**
  * Upgrades the database tables to this version of Burgee. Waits while another process upgrades the
- * tables. Does nothing if the tables are up to date.
- * @throws Error if a migration fails, or if a later version of Burgee has upgraded the database.
+ * tables. Does nothing if the tables are up to date. Calls `onNew` first if there are no tables.
+ * @throws the error of `onNew`, UnusableStorageError if a later version of Burgee has upgraded the database, or Error
+ * if a migration fails.
  */
-export async function migrate(knex: Knex): Promise<void> {
+export async function migrate(knex: Knex, onNew = () => {}): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
-	if (withExclusiveLock === null) return migrateWithRetries(knex);
+	if (withExclusiveLock === null) return migrateWithRetries(knex, onNew);
 	await withExclusiveLock(knex, async () => {
+		if ((await appliedMigrations(knex)).length === 0) onNew();
 		// Remove knex's own lock, which a killed process must have left. No other process can migrate,
 		// because this process holds the exclusive lock.
 		await knex.migrate.forceFreeMigrationsLock(source);
@@ -84,23 +87,44 @@ export async function migrate(knex: Knex): Promise<void> {
 	});
 }
 
-/** @throws Error if the database tables are missing or were made by an earlier version of Burgee. */
-export async function assertMigrated(knex: Knex): Promise<void> {
-	const migrationCount = (await knex.schema.hasTable('knex_migrations'))
-		? (await knex('knex_migrations').select('name')).length
-		: 0;
-	if (migrationCount < Object.keys(migrations).length) {
-		throw new Error(
-			'the storage is empty or was made by an earlier version: start Burgee once to upgrade it',
+/**
+ * Does not change the database. Calls `onNew` if there are no tables.
+ * @throws the error of `onNew`, or UnusableStorageError if an earlier or a later version of Burgee made the tables.
+ */
+export async function assertMigrated(knex: Knex, onNew = () => {}): Promise<void> {
+	const { length } = await appliedMigrations(knex);
+	if (length === 0) onNew();
+	if (length < Object.keys(migrations).length) {
+		throw new UnusableStorageError(
+			'the storage was made by an earlier version of Burgee: start the server once to upgrade it',
 		);
 	}
 }
 
-async function migrateWithRetries(knex: Knex): Promise<void> {
+/**
+ * Returns the names of the migrations in this database, or an empty list if there are no tables.
+ * @throws UnusableStorageError if a later version of Burgee has upgraded the database.
+ */
+async function appliedMigrations(knex: Knex): Promise<string[]> {
+	if (!(await knex.schema.hasTable('knex_migrations'))) return [];
+	const applied: { name: string }[] = await knex('knex_migrations').select('name');
+	const names = applied.map(({ name }) => name);
+	const unknown = names.filter((name) => !Object.hasOwn(migrations, name));
+	if (unknown.length === 0) return names;
+	throw new UnusableStorageError(
+		`a later version of Burgee has upgraded the storage (this version does not know ${unknown.join(', ')}): run that version, or restore a backup from before the upgrade`,
+	);
+}
+
+async function migrateWithRetries(knex: Knex, onNew: () => void): Promise<void> {
 	const startedMs = performance.now();
+	let isKnownToBeNew = false;
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
 		try {
+			const isNew = (await appliedMigrations(knex)).length === 0;
+			if (isNew && !isKnownToBeNew) onNew();
+			isKnownToBeNew = isNew;
 			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(source);
 			await knex.migrate.latest(source);
 			return;

@@ -1,7 +1,8 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import knex, { type Knex } from 'knex';
+import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
 import { silentLogger } from './silent-logger.ts';
-import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
+import { openSqlStorage } from './sql-storage.ts';
 
 const connectTimeoutMs = 10_000;
 /** How long an SQL statement may take, including the time that the statement waits for locks. */
@@ -33,24 +34,27 @@ export function postgresDatabase(url: string): Knex {
 
 /**
  * Opens a storage in one PostgreSQL database, which several servers can share.
- * @throws Error that names the host and the database if the connection fails.
+ * @throws Error that names the host and the database if the connection fails, or UnusableStorageError if the options
+ * do not allow to create or to upgrade the storage.
  */
 export async function openPostgresStorage({
 	url,
 	...options
-}: { url: string } & UpgradeOption): Promise<Storage> {
+}: { url: string } & OpenOptions): Promise<Storage> {
+	const { host, pathname } = new URL(url);
+	const place = `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 	const database = postgresDatabase(url);
 	try {
 		await database.raw('select 1');
 	} catch (cause) {
 		await database.destroy();
-		const { host, pathname } = new URL(url);
 		throw new Error(
-			`The PostgreSQL database ${pathname.slice(1)} at ${host} cannot be opened: ${reasonOf(cause)}. Is DATABASE_URL correct, and is PostgreSQL running?`,
+			`${place} cannot be opened: ${reasonOf(cause)}. Is DATABASE_URL correct, and is PostgreSQL running?`,
 			{ cause },
 		);
 	}
-	return openSqlStorage(database, options);
+	const onNew = () => beforeCreation({ place, hint: 'is DATABASE_URL correct?' }, options);
+	return openSqlStorage(database, { ...options, onNew });
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
+import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
 import { createPrivateFile, createPrivateFolder } from '../system/private-files.ts';
 import { silentLogger } from './silent-logger.ts';
-import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
+import { openSqlStorage } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
 const busyTimeoutMs = 10_000;
@@ -73,13 +75,31 @@ export function sqliteDatabase(file: string): Knex {
 /**
  * Opens a storage in one SQLite file. If the file and its folder do not exist, creates them for the user that runs
  * Burgee only.
+ * @throws UnusableStorageError if the options do not allow to create or to upgrade the storage.
  */
 export async function openSqliteStorage({
 	file,
 	...options
-}: { file: string } & UpgradeOption): Promise<Storage> {
+}: { file: string } & OpenOptions): Promise<Storage> {
+	const newStorage = {
+		place: `the SQLite file ${file}`,
+		hint: 'is DATA_DIR correct, and is its disk mounted?',
+	};
+	const size = await sizeOf(file);
+	// SQLite would write to an empty file, so refuse it before it is opened.
+	if (size === 0) beforeCreation(newStorage, options);
 	await createPrivateFolder(dirname(file));
 	// SQLite gives the files of its write-ahead log the permissions of the database file.
 	await createPrivateFile(file);
-	return openSqlStorage(sqliteDatabase(file), options);
+	const onNew = () => size > 0 && beforeCreation(newStorage, options);
+	return openSqlStorage(sqliteDatabase(file), { ...options, onNew });
+}
+
+/** Returns the size of a file in bytes, or 0 if the file does not exist. */
+async function sizeOf(file: string): Promise<number> {
+	const stats = await stat(file).catch((thrown: unknown) => {
+		if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+		throw thrown;
+	});
+	return stats?.size ?? 0;
 }

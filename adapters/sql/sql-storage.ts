@@ -1,27 +1,21 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
+import type { OpenOptions } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { SqlDatabase } from './sql-database.ts';
 
-export interface UpgradeOption {
-	/**
-	 * Whether to upgrade the database tables; true by default. Use false if a server with an earlier
-	 * version of Burgee may be running.
-	 */
-	upgrade?: boolean;
-}
-
 /**
- * Opens a storage in one SQL database and upgrades the tables first.
- * @throws Error if `upgrade` is false and the tables are not up to date.
+ * Opens a storage in one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
+ * @throws the error of `onNew`, or Error if `upgrade` is false and the tables are not up to date, or if the tables were
+ * made by a later version of Burgee.
  */
 export async function openSqlStorage(
 	knex: Knex,
-	{ upgrade = true }: UpgradeOption = {},
+	{ upgrade = true, onNew }: Pick<OpenOptions, 'upgrade'> & { onNew?: () => void } = {},
 ): Promise<Storage> {
 	try {
-		await (upgrade ? migrate(knex) : assertMigrated(knex));
+		await (upgrade ? migrate(knex, onNew) : assertMigrated(knex, onNew));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;

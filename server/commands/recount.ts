@@ -15,9 +15,7 @@ async function recount(): Promise<void> {
 	const { storage: choice } = readConfig(process.env);
 	// Do not migrate the storage. A server of an earlier version may be running, and that server
 	// would not update totals in new tables.
-	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
-		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
-	});
+	const storage = await openStorage(choice, { upgrade: false });
 	try {
 		const { events, bookings, differences } = await recountTotals(storage, { repair });
 		for (const { eventId, fields } of differences) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
-import { choice, environment, forbid, settings, variable } from './variables.ts';
+import { choice, environment, forbid, oneOf, settings, variable } from './variables.ts';
 
 const folder = z
 	.string()
@@ -42,6 +42,7 @@ export const storage = settings({
 		}),
 		z.object({ kind: z.literal('memory') }),
 	]),
+	expectStorage: oneOf('EXPECT_STORAGE', ['none', 'existing']),
 	isProduction: environment.transform(({ NODE_ENV }) => NODE_ENV === 'production'),
 	sampleData: variable('SAMPLE_DATA', z.enum(['on', 'off']).optional(), {
 		must: 'be one of on, off',
@@ -67,6 +68,8 @@ export const storage = settings({
 				NODE_ENV,
 				SAMPLE_DATA,
 			}) => NODE_ENV === 'production' && SAMPLE_DATA === 'on',
+			'EXPECT_STORAGE=existing is not allowed with STORAGE=memory, which is empty at every start. Remove it, or set EXPECT_STORAGE=none.':
+				({ STORAGE, EXPECT_STORAGE }) => STORAGE === 'memory' && EXPECT_STORAGE === 'existing',
 			'FIRESTORE_EMULATOR_HOST is not allowed in production, because the emulator loses its data when it stops. Remove it.':
 				({ NODE_ENV, FIRESTORE_EMULATOR_HOST }) =>
 					NODE_ENV === 'production' && FIRESTORE_EMULATOR_HOST !== undefined,

@@ -48,6 +48,7 @@ import {
 	legacyEvents,
 	snapshotOf,
 } from './legacy-project.ts';
+import { newStorageTests } from './new-storage-tests.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
 /**
@@ -65,6 +66,19 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 	storageContract('Firestore', () => openFirestoreStorage({ projectId: newProject() }));
 	firestoreQueryTests();
+	newStorageTests('Firestore', async () => {
+		const projectId = newProject();
+		return {
+			open: (options) => openFirestoreStorage({ projectId, ...options }),
+			contents: async () => {
+				const { firestore, close } = openFirestore(projectId);
+				const collections = await firestore.listCollections();
+				await close();
+				return collections.map(({ id }) => id);
+			},
+			place: `the Firestore database of the project ${projectId}`,
+		};
+	});
 
 	describe('Firestore storage', () => {
 		let projectId: string;
@@ -95,6 +109,13 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 					toInstant(new Date(seconds * 1_000 + Math.floor(nanoseconds / 1e6)));
 				return { created: read(createTime), updated: read(updateTime) };
 			}
+
+			test('a Firestore project with a club’s records is not a new storage', async () => {
+				const onCreate = vi.fn();
+				const storage = await openFirestoreStorage({ projectId, mayCreate: false, onCreate });
+				closeFunctions.push(storage.close);
+				expect(onCreate).not.toHaveBeenCalled();
+			});
 
 			test('Firestore storage reads the events of an existing Firestore project', async () => {
 				const { events } = await open();
@@ -690,7 +711,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		const opening = openFirestoreStorage({ projectId, timeoutMs: 300 });
 		process.env.FIRESTORE_EMULATOR_HOST = host;
 		await expect(opening).rejects.toThrow(
-			`The Firestore database of the project ${projectId} cannot be opened: Firestore did not answer within 0.3 seconds`,
+			`the Firestore database of the project ${projectId} cannot be opened: Firestore did not answer within 0.3 seconds`,
 		);
 	});
 });

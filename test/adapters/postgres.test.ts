@@ -8,6 +8,7 @@ import { databaseContract } from '../contracts/database.contract.ts';
 import { eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
+import { newStorageTests } from './new-storage-tests.ts';
 import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
 import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
@@ -35,6 +36,23 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			return () => postgresDatabase(url);
 		});
 	}
+
+	newStorageTests('PostgreSQL', async () => {
+		const url = await postgres.newDatabase();
+		const { host, pathname } = new URL(url);
+		return {
+			open: (options) => openPostgresStorage({ url, ...options }),
+			contents: async () => {
+				const database = postgresDatabase(url);
+				const { rows } = await database.raw(
+					`select tablename from pg_tables where schemaname = 'public'`,
+				);
+				await database.destroy();
+				return rows.map(({ tablename }: { tablename: string }) => tablename);
+			},
+			place: `the PostgreSQL database ${pathname.slice(1)} at ${host}`,
+		};
+	});
 
 	test('PostgreSQL storage sorts ids by bytes even if the database sorts text alphabetically', async () => {
 		const url = await postgres.newDatabase();

@@ -118,4 +118,21 @@ export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => K
 		await database.destroy();
 		await close();
 	});
+
+	test.each([{ upgrade: true }, { upgrade: false }])(
+		`with the options %j, ${name} storage refuses tables of a later version in one sentence`,
+		async (options) => {
+			const connect = await newDatabase();
+			await (await openSqlStorage(connect())).close();
+			const database = connect();
+			const later = { name: '999-later', batch: 2, migration_time: new Date(0) };
+			await database('knex_migrations').insert(later);
+			await expect(openSqlStorage(connect(), options)).rejects.toMatchObject({
+				name: 'UnusableStorageError',
+				message:
+					'a later version of Burgee has upgraded the storage (this version does not know 999-later): run that version, or restore a backup from before the upgrade',
+			});
+			await database.destroy();
+		},
+	);
 }

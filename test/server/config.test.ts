@@ -59,6 +59,7 @@ test('readConfig uses the default if a variable is missing or empty', () => {
 		publicUrl: 'http://localhost:3000',
 		storage: { kind: 'sqlite', dataDir: join(process.cwd(), 'data') },
 		dataDir: join(process.cwd(), 'data'),
+		expectStorage: 'none',
 		sampleDocuments: true,
 		search: { kind: 'embedded' },
 		payments: { kind: 'practice' },
@@ -193,6 +194,8 @@ describe('readConfig rejects invalid variables', () => {
 		[{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production, development, test'],
 		[{ ...production, ...square, SQUARE_ENVIRONMENT: '' }, 'SQUARE_ENVIRONMENT is missing'],
 		[{ STORAGE: 'oracle' }, 'STORAGE must be one of sqlite, postgres, firestore, memory'],
+		[{ EXPECT_STORAGE: 'yes' }, 'EXPECT_STORAGE must be one of none, existing'],
+		[{ EXPECT_STORAGE: 'existing', STORAGE: 'memory' }, 'EXPECT_STORAGE=existing is not allowed'],
 		[{ STORAGE: 'postgres' }, 'DATABASE_URL is missing'],
 		[{ STORAGE: 'postgres', DATABASE_URL: 'mysql://db/burgee' }, 'DATABASE_URL must be'],
 		[

@@ -51,9 +51,12 @@ test('at the first start, the server adds sample data and prints the admin passw
 		'burgee.sqlite',
 	]);
 	expect(first.output()).not.toContain('chmod');
+	expect(first.output()).toContain('creating a new, empty storage');
+	expect(first.output()).toContain(join(dataDir, 'burgee.sqlite'));
 
 	await chmod(join(dataDir, 'burgee.sqlite'), 0o640);
-	const second = await runBurgee({}, { dataDir });
+	const second = await runBurgee({ EXPECT_STORAGE: 'existing' }, { dataDir });
+	expect(second.output()).not.toContain('creating');
 	expect(second.output()).not.toContain('password');
 	expect(second.output().split(`chmod -R go= '${dataDir}'`)).toHaveLength(2);
 	await signIn(second.url, { email: 'admin@example.org', password });
@@ -75,8 +78,18 @@ test('if the database is unreachable, the server exits with one sentence and no 
 		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
 	};
 	await expect(runBurgee(unreachable)).rejects.toThrow(
-		/cannot start: The PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
+		/cannot start: the PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
 	);
+});
+
+test('with EXPECT_STORAGE=existing, a server without its storage exits with one sentence and creates nothing', async () => {
+	const folder = await folderForTest();
+	const dataDir = join(folder, 'not-mounted');
+	const opening = runBurgee({ EXPECT_STORAGE: 'existing' }, { dataDir });
+	await expect(opening).rejects.toThrow(
+		/cannot start: there is no storage of Burgee in the SQLite file \S+: is DATA_DIR correct, [^\n]+\n$/,
+	);
+	expect(await readdir(folder)).toEqual([]);
 });
 
 test('a database error during a booking does not put personal data into the log', async () => {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, test } from 'vitest';
@@ -32,9 +32,11 @@ test('npm run recount -- --repair corrects wrong booking totals', async () => {
 	expect(misspelt.code).toBe(1);
 	expect(misspelt.stderr).toContain('npm run recount -- --repair');
 	await rm(file);
+	const before = await readdir(dataDir);
 	const withoutStorage = await recount();
 	expect(withoutStorage).toMatchObject({ code: 1, stdout: '' });
 	expect(withoutStorage.stderr).toBe(
-		'Burgee cannot recount: the storage is empty or was made by an earlier version: start Burgee once to upgrade it\n',
+		`Burgee cannot recount: there is no storage of Burgee in the SQLite file ${file}: is DATA_DIR correct, and is its disk mounted?\n`,
 	);
+	expect(await readdir(dataDir)).toEqual(before);
 });

@@ -1,0 +1,30 @@
+/** The options of each function that opens a storage. */
+export interface OpenOptions {
+	/**
+	 * Whether to upgrade the database tables; true by default. Use false if a server with an earlier
+	 * version of Burgee may be running.
+	 */
+	upgrade?: boolean;
+	/** Whether to create a storage if there is none. By default the same as `upgrade`. */
+	mayCreate?: boolean;
+	/** Receives the place of the storage, without passwords, before a new storage is created there. */
+	onCreate?: (place: string) => void;
+}
+
+/** The stored data, or their absence, prevent Burgee from using the storage. The message is one sentence. */
+export class UnusableStorageError extends Error {
+	override readonly name = 'UnusableStorageError';
+	readonly code = 'unusable-storage';
+}
+
+/**
+ * Call this function if there is no data of Burgee in the place, before anything is created there.
+ * @throws UnusableStorageError with the `hint` if the options do not allow to create a storage.
+ */
+export function beforeCreation(
+	{ place, hint }: { place: string; hint: string },
+	{ upgrade = true, mayCreate = upgrade, onCreate = () => {} }: OpenOptions,
+): void {
+	if (mayCreate) onCreate(place);
+	else throw new UnusableStorageError(`there is no storage of Burgee in ${place}: ${hint}`);
+}
