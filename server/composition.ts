@@ -22,10 +22,13 @@ import { DiskDocumentFiles } from './document-files.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { addCalls } from './http/call-router.ts';
 import { createExpressServer } from './http/express-server.ts';
+import { LimitCounter } from './http/limit-counter.ts';
+import { limitsOf } from './http/limits.ts';
 import { RateLimits } from './http/rate-limit.ts';
 import { withRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './http/session.ts';
+import { SignInLimits } from './http/sign-in-limit.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
@@ -57,7 +60,9 @@ interface UseCases {
 
 interface Http {
 	sessions: Sessions;
+	limitCounter: LimitCounter;
 	rateLimits: RateLimits;
+	signInLimits: SignInLimits;
 	/** Null if answers are not cached. */
 	answers: AnswerCache | null;
 	/** Creates the HTTP server. Call it once. */
@@ -76,7 +81,14 @@ type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
 
 export type Composition = Omit<
 	Parts,
-	'search' | 'facts' | 'storageVersion' | 'sessions' | 'rateLimits' | 'answers'
+	| 'search'
+	| 'facts'
+	| 'storageVersion'
+	| 'sessions'
+	| 'limitCounter'
+	| 'rateLimits'
+	| 'signInLimits'
+	| 'answers'
 >;
 
 /**
@@ -201,11 +213,14 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			{ storage: get('storage'), club: get('club'), clock: get('clock') },
 			config.publicUrl,
 		),
-	rateLimits: (get) =>
-		new RateLimits(
-			{ store: get('storage').rateLimits, clock: get('clock') },
-			config.bookingRatePerMinute,
-		),
+	limitCounter: (get) =>
+		new LimitCounter({
+			store: get('storage').rateLimits,
+			clock: get('clock'),
+			logger: get('logger'),
+		}),
+	rateLimits: (get) => new RateLimits(get('limitCounter'), limitsOf(config)),
+	signInLimits: (get) => new SignInLimits(get('limitCounter'), limitsOf(config)),
 	answers: (get) =>
 		keepsAnswers
 			? new AnswerCache({
@@ -224,7 +239,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			facts: get('facts'),
 			gateway: get('gateway'),
 			logger: get('logger'),
-			rateLimits: get('rateLimits'),
+			signInLimits: get('signInLimits'),
 			search: get('search'),
 			sessions: get('sessions'),
 			sleep: get('sleep'),
@@ -235,6 +250,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			...services,
 			answers,
 			publicUrl: config.publicUrl,
+			rateLimits: get('rateLimits'),
 			storageVersion: get('storageVersion'),
 		};
 		const headers = securityHeaders(config);
@@ -252,7 +268,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 	},
 	close: (get) => async () => {
 		// If the storage does not answer, the latest requests stay uncounted.
-		await withTimeout(maxFlushMs, () => get('rateLimits').flush()).catch(() => {});
+		await withTimeout(maxFlushMs, () => get('limitCounter').flush()).catch(() => {});
 		await get('storage').close();
 	},
 });

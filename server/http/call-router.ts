@@ -91,7 +91,7 @@ type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
 
 /** Checks a request in this order: rate limit, session, second factor, permission, body, fields, ids in the path, If-Match. */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
-	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, request.ip, response);
+	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, { request, response });
 	const admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');

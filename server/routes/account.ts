@@ -1,12 +1,12 @@
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 
-export function accountHandlers({ club, facts, rateLimits, sessions }: Services) {
+export function accountHandlers({ club, facts, sessions, signInLimits }: Services) {
 	return {
 		'GET /api/admin/account': ({ admin }) => club.readAccount(admin),
 		'PUT /api/admin/account/password': ({ admin, body }, { request, response }) => {
 			const tokenHash = sessions.tokenHashOf(request);
-			return rateLimits.countIfRefused(admin, { request, response }, () =>
+			return signInLimits.countIfRefused(admin, { request, response }, () =>
 				club.changePassword(admin, { ...body, tokenHash }),
 			);
 		},
@@ -18,7 +18,7 @@ export function accountHandlers({ club, facts, rateLimits, sessions }: Services)
 		'DELETE /api/admin/account/sessions/:sessionId': ({ admin, sessionId }) =>
 			sessions.endOne(admin, sessionId),
 		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
-			rateLimits.countIfRefused(admin, exchange, async () => {
+			signInLimits.countIfRefused(admin, exchange, async () => {
 				const { shortName: issuer } = await facts.get();
 				return club.prepareSecondFactor(admin, { password, issuer });
 			}),
@@ -26,12 +26,12 @@ export function accountHandlers({ club, facts, rateLimits, sessions }: Services)
 			recoveryCodes: await club.addSecondFactor(admin, code),
 		}),
 		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>
-			rateLimits.countIfRefused(admin, exchange, () => club.removeSecondFactor(admin, proof)),
+			signInLimits.countIfRefused(admin, exchange, () => club.removeSecondFactor(admin, proof)),
 		'POST /api/admin/account/second-factor/recovery-codes': async (
 			{ admin, body: proof },
 			exchange,
 		) => ({
-			recoveryCodes: await rateLimits.countIfRefused(admin, exchange, () =>
+			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>
 				club.replaceRecoveryCodes(admin, proof),
 			),
 		}),

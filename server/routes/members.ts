@@ -4,7 +4,7 @@ import type { Handlers } from '../http/call-router.ts';
 import { toSessionJson } from './panel.ts';
 import type { Services } from './services.ts';
 
-export function memberHandlers({ club, config, rateLimits, sessions }: Services) {
+export function memberHandlers({ club, config, sessions, signInLimits }: Services) {
 	const toInvitedJson = ({ member, token }: InvitedMember): InvitedMemberJson => ({
 		member: toMemberJson(member),
 		invitationUrl: invitationUrl(config.publicUrl, token),
@@ -32,7 +32,7 @@ export function memberHandlers({ club, config, rateLimits, sessions }: Services)
 		},
 		'POST /api/admin/invitations/:token': async ({ token, body }, { request, response }) => {
 			const admin = await club.acceptInvitation({ token, ...body });
-			await rateLimits.signInSucceeded(admin.email.toLowerCase(), request.ip);
+			await signInLimits.succeeded(admin.email, request);
 			await sessions.start(admin, request, response);
 			return toSessionJson(club, admin);
 		},

@@ -1,22 +1,17 @@
-import { type Admin, type Club, ClubError } from '@burgee/core';
+import type { Admin, Club } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventSummaryJson } from '@burgee/core/api/events';
 import type { SessionJson } from '@burgee/core/api/panel';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 
-export function panelHandlers({ club, rateLimits, sessions }: Services) {
+export function panelHandlers({ club, sessions, signInLimits }: Services) {
 	return {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
-			const account = credentials.email.toLowerCase();
-			await rateLimits.countSignIn(account, response);
-			const admin = await club.signIn(credentials).catch(async (error: unknown) => {
-				if (error instanceof ClubError && error.code === 'second-factor-required') {
-					await rateLimits.passwordAccepted(account, request.ip);
-				}
-				throw error;
-			});
-			await rateLimits.signInSucceeded(account, request.ip);
+			const exchange = { request, response };
+			const admin = await signInLimits.signIn(credentials.email, exchange, () =>
+				club.signIn(credentials),
+			);
 			await sessions.start(admin, request, response);
 			return toSessionJson(club, admin);
 		},

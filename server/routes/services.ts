@@ -9,8 +9,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { DiskDocumentFiles } from '../document-files.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
 import type { Sessions } from '../http/session.ts';
+import type { SignInLimits } from '../http/sign-in-limit.ts';
 
 /** The services that the handlers of HTTP requests use. */
 export interface Services {
@@ -23,9 +23,9 @@ export interface Services {
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;
-	rateLimits: RateLimits;
 	search: ClubSearch;
 	sessions: Sessions;
+	signInLimits: SignInLimits;
 	sleep: typeof setTimeout;
 	storage: Storage;
 }

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { ClubError, type ErrorCode, type Instant, toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { LimitWindow, RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
+import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+const maxKnownWindows = 10_000;
+/** The time in which requests are counted together, unless the limit is exact. */
+const countAfterMs = 100;
+
+export interface Limit {
+	/** The name is part of the storage key, so that each rate limit has its own count. */
+	name: string;
+	max: number;
+	windowMs: number;
+	errorCode: ErrorCode;
+	/**
+	 * Whether a request waits until it is counted. Otherwise the storage counts it a moment later, together with other
+	 * requests. Clients of several servers may then exceed the limit by the requests of that moment.
+	 */
+	isExact: boolean;
+}
+
+/**
+ * Counts the requests of each client in the time windows of a limit. The counts are stored, so that the limits apply to
+ * all processes together. A client is any text, such as a network or an account.
+ */
+export class LimitCounter {
+	readonly #store: RateLimitStore;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
+	/** By storage key, the requests that will be counted together when the timer ends. */
+	readonly #waiting = new Map<string, { limit: Limit; requests: number; timer: NodeJS.Timeout }>();
+	/** The number of requests that the storage is counting now, by storage key. */
+	readonly #adding = new Map<string, number>();
+	/** Each resolves when the storage has counted some requests, or has failed to. */
+	readonly #running = new Set<Promise<void>>();
+	/** The last count that the storage returned, by storage key. */
+	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
+
+	constructor({ store, clock, logger }: { store: RateLimitStore; clock: Clock; logger: Logger }) {
+		this.#store = store;
+		this.#clock = clock;
+		this.#logger = logger;
+	}
+
+	/** Counts a request. If the count exceeds the limit, responds with 429 and Retry-After. */
+	async count(limit: Limit, client: string, response: Response): Promise<void> {
+		const now = this.#clock.now();
+		const key = keyOf(limit, client);
+		const window = await (limit.isExact
+			? this.#countExactly(limit, key, toInstant(now))
+			: this.#countLater(limit, key, toInstant(now)));
+		if (window === 'counted') return;
+		const waitMs = window === null ? limit.windowMs : Date.parse(window.endsAt) - now.getTime();
+		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+		throw new ClubError(limit.errorCode);
+	}
+
+	/** Removes one request from the count. */
+	async subtract(limit: Limit, client: string): Promise<void> {
+		await this.#add(limit, keyOf(limit, client), -1);
+	}
+
+	/** Removes all requests from the count. */
+	async reset(limit: Limit, client: string): Promise<void> {
+		await this.#store.remove(keyOf(limit, client));
+	}
+
+	/** Counts the waiting requests now. Call it before the storage closes. */
+	async flush(): Promise<void> {
+		for (const key of this.#waiting.keys()) this.#startAdding(key);
+		await Promise.all(this.#running);
+	}
+
+	/** Waits until the request is counted. Returns 'counted', or the window if the limit is exceeded. */
+	async #countExactly(limit: Limit, key: string, now: Instant): Promise<LimitWindow | 'counted'> {
+		// Read the count before adding to it, so that a request above the rate limit causes no write.
+		const window = await this.#store.get(key, now);
+		if (window !== null && window.points >= limit.max) return window;
+		const added = await this.#add(limit, key, 1);
+		return added.points <= limit.max ? 'counted' : added;
+	}
+
+	/**
+	 * Does not wait until the request is counted. Returns 'counted', or the window if the limit is reached. The window is
+	 * null if none of its requests is stored yet.
+	 */
+	async #countLater(
+		limit: Limit,
+		key: string,
+		now: Instant,
+	): Promise<LimitWindow | null | 'counted'> {
+		// Requests that the storage is counting now must not be counted twice.
+		if (this.#currentWindow(key, now) === null) await Promise.all(this.#running);
+		const stored = this.#currentWindow(key, now) ?? (await this.#store.get(key, now));
+		// Other requests may have been counted while the storage was read.
+		const window = this.#currentWindow(key, now) ?? stored;
+		const waiting = this.#waiting.get(key);
+		const uncounted = (waiting?.requests ?? 0) + (this.#adding.get(key) ?? 0);
+		if ((window?.points ?? 0) + uncounted >= limit.max) return window;
+		if (waiting !== undefined) {
+			waiting.requests += 1;
+		} else {
+			const timer = setTimeout(() => this.#startAdding(key), countAfterMs).unref();
+			this.#waiting.set(key, { limit, requests: 1, timer });
+		}
+		return 'counted';
+	}
+
+	/** Returns the last count that the storage returned, or null if its time window has ended. */
+	#currentWindow(key: string, now: Instant): LimitWindow | null {
+		const window = this.#windows.get(key);
+		return window !== undefined && window.endsAt > now ? window : null;
+	}
+
+	/** Remembers a count, unless a later count of the same time window is known. */
+	#remember(key: string, window: LimitWindow): void {
+		const known = this.#windows.get(key);
+		const isLater = known?.endsAt === window.endsAt && known.points > window.points;
+		if (!isLater) this.#windows.set(key, window);
+	}
+
+	#startAdding(key: string): void {
+		const running = this.#addWaiting(key).finally(() => this.#running.delete(running));
+		this.#running.add(running);
+	}
+
+	/** Adds the waiting requests to the stored count. If that fails, they stay uncounted, and the failure is logged. */
+	async #addWaiting(key: string): Promise<void> {
+		const waiting = this.#waiting.get(key);
+		if (waiting === undefined) return;
+		const { limit, requests, timer } = waiting;
+		clearTimeout(timer);
+		this.#waiting.delete(key);
+		this.#adding.set(key, (this.#adding.get(key) ?? 0) + requests);
+		const window = await this.#add(limit, key, requests).catch((err: unknown) => {
+			this.#logger.warn({ err, limit: limit.name, requests }, 'requests were not counted');
+			return null;
+		});
+		if (window !== null) this.#remember(key, window);
+		const others = (this.#adding.get(key) ?? 0) - requests;
+		if (others > 0) this.#adding.set(key, others);
+		else this.#adding.delete(key);
+	}
+
+	#add({ windowMs }: Limit, key: string, points: number): Promise<LimitWindow> {
+		const now = this.#clock.now();
+		return this.#store.add(key, points, {
+			at: toInstant(now),
+			endsAt: toInstant(new Date(now.getTime() + windowMs)),
+		});
+	}
+}
+
+/** The storage key is a digest, so that no IP address or e-mail address is stored. */
+function keyOf({ name }: Limit, client: string): string {
+	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
+}
