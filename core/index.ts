@@ -94,6 +94,7 @@ export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
 export {
 	addLondonDays,
 	addLondonWeeks,
+	clockErrorMs,
 	dayMs,
 	fromLondonDateTime,
 	type Instant,

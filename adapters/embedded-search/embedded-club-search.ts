@@ -67,7 +67,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 	 * then uses the campaigns of the last successful load.
 	 */
 	async #refreshOldCampaigns(): Promise<void> {
-		if (this.#nowMs - this.#campaignsRequestedAtMs < maxAgesMs.news) return;
+		if (this.#ageMs(this.#campaignsRequestedAtMs) < maxAgesMs.news) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
 		const loading = this.#loading.get('news') ?? this.#startLoading('news');
 		await withTimeout(maxCampaignsWaitMs, () => loading).catch(() => {});
@@ -81,7 +81,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	#isOld(name: IndexName): boolean {
 		const loaded = this.#loaded.get(name);
-		return loaded === undefined || this.#nowMs - loaded.atMs >= maxAgesMs[name];
+		return loaded === undefined || this.#ageMs(loaded.atMs) >= maxAgesMs[name];
 	}
 
 	#startLoading(name: IndexName): Promise<void> {
@@ -100,6 +100,11 @@ export class EmbeddedClubSearch implements ClubSearch {
 		const records = await readSearchRecords(this.#sources, name);
 		await this.#index.replaceAll(name, records);
 		this.#loaded.set(name, { revision, atMs });
+	}
+
+	/** A time in the future counts as old, because the clock was ahead when the time was stored. */
+	#ageMs(atMs: number): number {
+		return Math.abs(this.#nowMs - atMs);
 	}
 
 	get #nowMs(): number {

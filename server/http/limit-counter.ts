@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ClubError, type ErrorCode, type Instant, toInstant } from '@burgee/core';
+import { ClubError, type ErrorCode, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { LimitWindow, RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
+import {
+	isCurrentWindow,
+	type LimitTimes,
+	type LimitWindow,
+	type RateLimitStore,
+} from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -48,13 +53,13 @@ export class LimitCounter {
 
 	/** Counts a request. If the count exceeds the limit, responds with 429 and Retry-After. */
 	async count(limit: Limit, client: string, response: Response): Promise<void> {
-		const now = this.#clock.now();
 		const key = keyOf(limit, client);
 		const window = await (limit.isExact
-			? this.#countExactly(limit, key, toInstant(now))
-			: this.#countLater(limit, key, toInstant(now)));
+			? this.#countExactly(limit, key)
+			: this.#countLater(limit, key));
 		if (window === 'counted') return;
-		const waitMs = window === null ? limit.windowMs : Date.parse(window.endsAt) - now.getTime();
+		const { at, endsAt } = this.#timesOf(limit);
+		const waitMs = Date.parse(window?.endsAt ?? endsAt) - Date.parse(at);
 		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 		throw new ClubError(limit.errorCode);
 	}
@@ -76,9 +81,9 @@ export class LimitCounter {
 	}
 
 	/** Waits until the request is counted. Returns 'counted', or the window if the limit is exceeded. */
-	async #countExactly(limit: Limit, key: string, now: Instant): Promise<LimitWindow | 'counted'> {
+	async #countExactly(limit: Limit, key: string): Promise<LimitWindow | 'counted'> {
 		// Read the count before adding to it, so that a request above the rate limit causes no write.
-		const window = await this.#store.get(key, now);
+		const window = await this.#store.get(key, this.#timesOf(limit));
 		if (window !== null && window.points >= limit.max) return window;
 		const added = await this.#add(limit, key, 1);
 		return added.points <= limit.max ? 'counted' : added;
@@ -88,16 +93,13 @@ export class LimitCounter {
 	 * Does not wait until the request is counted. Returns 'counted', or the window if the limit is reached. The window is
 	 * null if none of its requests is stored yet.
 	 */
-	async #countLater(
-		limit: Limit,
-		key: string,
-		now: Instant,
-	): Promise<LimitWindow | null | 'counted'> {
+	async #countLater(limit: Limit, key: string): Promise<LimitWindow | null | 'counted'> {
+		const times = this.#timesOf(limit);
 		// Requests that the storage is counting now must not be counted twice.
-		if (this.#currentWindow(key, now) === null) await Promise.all(this.#running);
-		const stored = this.#currentWindow(key, now) ?? (await this.#store.get(key, now));
+		if (this.#currentWindow(key, times) === null) await Promise.all(this.#running);
+		const stored = this.#currentWindow(key, times) ?? (await this.#store.get(key, times));
 		// Other requests may have been counted while the storage was read.
-		const window = this.#currentWindow(key, now) ?? stored;
+		const window = this.#currentWindow(key, times) ?? stored;
 		const waiting = this.#waiting.get(key);
 		const uncounted = (waiting?.requests ?? 0) + (this.#adding.get(key) ?? 0);
 		if ((window?.points ?? 0) + uncounted >= limit.max) return window;
@@ -110,10 +112,10 @@ export class LimitCounter {
 		return 'counted';
 	}
 
-	/** Returns the last count that the storage returned, or null if its time window has ended. */
-	#currentWindow(key: string, now: Instant): LimitWindow | null {
+	/** Returns the last count that the storage returned, or null if its time window is not current. */
+	#currentWindow(key: string, times: LimitTimes): LimitWindow | null {
 		const window = this.#windows.get(key);
-		return window !== undefined && window.endsAt > now ? window : null;
+		return window !== undefined && isCurrentWindow(window, times) ? window : null;
 	}
 
 	/** Remembers a count, unless a later count of the same time window is known. */
@@ -146,12 +148,13 @@ export class LimitCounter {
 		else this.#adding.delete(key);
 	}
 
-	#add({ windowMs }: Limit, key: string, points: number): Promise<LimitWindow> {
+	#add(limit: Limit, key: string, points: number): Promise<LimitWindow> {
+		return this.#store.add(key, points, this.#timesOf(limit));
+	}
+
+	#timesOf({ windowMs }: Limit): LimitTimes {
 		const now = this.#clock.now();
-		return this.#store.add(key, points, {
-			at: toInstant(now),
-			endsAt: toInstant(new Date(now.getTime() + windowMs)),
-		});
+		return { at: toInstant(now), endsAt: toInstant(new Date(now.getTime() + windowMs)) };
 	}
 }
 

@@ -4,6 +4,7 @@ import {
 	type Admin,
 	type Club,
 	ClubError,
+	clockErrorMs,
 	dayMs,
 	deviceName,
 	hasPermission,
@@ -117,11 +118,16 @@ export class Sessions {
 		const session = await this.#store.get(tokenHash);
 		if (session === null) return null;
 		const now = this.#clock.now();
-		const idleMs = now.getTime() - Date.parse(session.lastSeenAt);
-		const admin = isExpired(session, now) ? null : await this.#club.readAdmin(session.uid);
-		if (admin === null) await this.#store.remove(session.tokenHash);
-		else if (idleMs > renewAfterMs && !(await this.#club.renewSession(session))) return null;
-		return admin;
+		// Do not remove the session here, because this server's clock may be wrong for a moment. The cleanup job removes
+		// expired sessions.
+		if (!isCurrent(session, now)) return null;
+		const admin = await this.#club.readAdmin(session.uid);
+		if (admin === null) {
+			await this.#store.remove(session.tokenHash);
+			return null;
+		}
+		const idleMs = Math.abs(now.getTime() - Date.parse(session.lastSeenAt));
+		return idleMs <= renewAfterMs || (await this.#club.renewSession(session)) ? admin : null;
 	}
 
 	async end(request: Request, response: Response): Promise<void> {
@@ -131,12 +137,12 @@ export class Sessions {
 		response.clearCookie(this.#cookieName, this.#cookieOptions);
 	}
 
-	/** Returns the admin's sessions that have not expired, last used first. */
+	/** Returns the admin's current sessions, last used first. */
 	async listOf({ uid }: Admin, request: Request): Promise<AccountSessionJson[]> {
 		const currentHash = this.#findTokenHash(request);
 		const now = this.#clock.now();
 		return (await this.#store.listOf(uid))
-			.filter((session) => !isExpired(session, now))
+			.filter((session) => isCurrent(session, now))
 			.map(({ tokenHash, device, createdAt, lastSeenAt }) => ({
 				id: sessionId(tokenHash),
 				device: device || unknownDevice,
@@ -187,10 +193,17 @@ export function isPermitted(access: Permission | readonly Permission[], admin: A
 	return [access].flat().some((permission) => hasPermission(admin, permission));
 }
 
-function isExpired({ lastSeenAt, createdAt }: Session, now: Date): boolean {
-	const idleMs = now.getTime() - Date.parse(lastSeenAt);
-	const ageMs = now.getTime() - Date.parse(createdAt);
-	return idleMs > idleLimitMs || ageMs > absoluteLimitMs;
+/**
+ * Reports whether a session has not expired. A session that ends more than five minutes later than a session that begins
+ * now is not current: the clock was ahead when the session was used, or it is behind now.
+ */
+function isCurrent({ lastSeenAt, createdAt }: Session, now: Date): boolean {
+	const endMs = Math.min(
+		Date.parse(lastSeenAt) + idleLimitMs,
+		Date.parse(createdAt) + absoluteLimitMs,
+	);
+	const leftMs = endMs - now.getTime();
+	return leftMs >= 0 && leftMs <= Math.min(idleLimitMs, absoluteLimitMs) + clockErrorMs;
 }
 
 /** Returns the id of a session in the API. The token hash itself stays on the server. */

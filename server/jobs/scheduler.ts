@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Instant, toInstant } from '@burgee/core';
+import { clockErrorMs, type Instant, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -31,12 +31,6 @@ interface LeaseParts {
 	clock: Clock;
 	ids: IdSource;
 }
-
-/**
- * The largest tolerated difference between the clocks of two processes. If a lease ends too late by
- * more than this difference, its owner's clock must have been wrong. The storage then ignores it.
- */
-const clockErrorMs = 60 * 60_000;
 
 const checkEveryMs = 60_000;
 

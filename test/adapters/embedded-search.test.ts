@@ -1,7 +1,7 @@
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import { instant } from '@burgee/core';
+import { dayMs, instant } from '@burgee/core';
 import { resultCard } from '@burgee/core/display/result-card';
 import type { Storage } from '@burgee/core/ports/storage';
 import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
@@ -308,6 +308,16 @@ describe('EmbeddedClubSearch', () => {
 		await storage.events.add(eventOf({ id: 'a' }));
 		await Promise.all(['a', 'b', 'c'].map((query) => searchFor(search, query)));
 		expect(eventLoads).toBe(3);
+	});
+
+	test('embedded search reloads the events and the newsletters after a clock that was two years ahead', async () => {
+		const right = now;
+		now += 2 * 365 * dayMs;
+		await titles('spring');
+		campaigns = [{ id: '2', subject: 'Spring clean' }];
+		now = right;
+		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
+		expect(eventLoads).toBe(2);
 	});
 
 	test('embedded search finds every event that was stored before the search began', async () => {

@@ -113,7 +113,7 @@ export async function readSamples(storage: Storage) {
 		campaigns: await storage.campaigns.listLatest({ limit: 5 }),
 		credential: await storage.credentials.findByEmail('commodore@example.org'),
 		session: await storage.sessions.get('token'),
-		limit: await storage.rateLimits.get('sign-in', limit.at),
+		limit: await storage.rateLimits.get('sign-in', limit),
 		isLeased: !(await storage.jobs.acquire({ ...lease, owner: 'second' })),
 		readings: await storage.waterReadings.listSince(instant('2026-06-01T00:00:00.000Z')),
 	};

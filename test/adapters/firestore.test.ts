@@ -486,7 +486,10 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			);
 			expect(leases.filter(Boolean)).toHaveLength(1);
 			await runTenTimes(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
-			expect(await storages[0]?.rateLimits.get('k', at(0))).toEqual({ points: 10, endsAt: at(1) });
+			expect(await storages[0]?.rateLimits.get('k', { at: at(0), endsAt: at(1) })).toEqual({
+				points: 10,
+				endsAt: at(1),
+			});
 			const email = 'aileen@example.org';
 			const credentialWrites = await Promise.allSettled(
 				storages.map(({ credentials }, index) =>

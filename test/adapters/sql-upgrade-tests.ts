@@ -75,7 +75,7 @@ export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => K
 			records.readings,
 		);
 		const { key, points, times } = records.rateLimit;
-		expect(await storage.rateLimits.get(key, times.at)).toEqual({ points, endsAt: times.endsAt });
+		expect(await storage.rateLimits.get(key, times)).toEqual({ points, endsAt: times.endsAt });
 		const { expiresAt } = records.lease;
 		const again = { ...records.lease, owner: 'two', latestExpiry: expiresAt };
 		expect(await storage.jobs.acquire(again)).toBe(false);

@@ -117,6 +117,34 @@ test('a job whose lease holder was killed runs again after the lease expires', a
 	expect(startedMs).toEqual([400]);
 });
 
+test('a job runs although a clock that was two years ahead has stored its lease', async () => {
+	time.pass(2 * 365 * dayMs);
+	const { run: runAhead } = recordStarts();
+	const job = { name: 'blocked', everyMs: 60_000, leaseMs: 60_000 };
+	const ended = once(checks, 'end');
+	startScheduler(storages[0] as Storage, { ...job, run: runAhead });
+	await ended;
+	time.pass(-2 * 365 * dayMs);
+	const { startedMs, run } = recordStarts();
+	const checked = once(checks, 'end');
+	startScheduler(storages[1] as Storage, { ...job, run });
+	await checked;
+	expect(startedMs).toEqual([0]);
+});
+
+test('withLease does not wait for a process that crashed while its clock was ahead', async () => {
+	const parts = { clock: time, ids, sleep: time.sleep };
+	const work = async () => 'done';
+	const [first, second] = storages.map(({ jobs: store }) => ({ ...parts, store }));
+	time.pass(2 * 365 * dayMs);
+	const lease = { name: 'first', leaseMs: 5_000 };
+	const crash = { ...first?.store, release: async () => {} } as JobStore;
+	await withLease({ ...parts, store: crash }, lease, work);
+	time.pass(-2 * 365 * dayMs);
+	if (second === undefined) throw new Error('no storage');
+	expect(await withLease(second, lease, work)).toBe('done');
+});
+
 test('Scheduler.stop waits until the running jobs have ended', async () => {
 	let finish = () => {};
 	const finished = new Promise<void>((resolve) => {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
+import {
+	clockErrorMs,
+	type Instant,
+	isoInstant,
+	toInstant,
+} from '../../rules/calendar/london-time.ts';
 
 /** The points counted in one time window of a rate limit, and the end of that window. */
 export const limitWindow = z.object({ points: z.number(), endsAt: isoInstant });
@@ -15,20 +20,30 @@ export interface LimitTimes {
 }
 
 /**
+ * Reports whether a time window is current. A window that ends more than five minutes after a window that starts now is
+ * not current, because a clock that was ahead started it. If the clocks of two servers differ by more than that, the
+ * server whose clock is behind replaces the windows of the other server.
+ */
+export function isCurrentWindow(
+	window: Pick<LimitWindow, 'endsAt'>,
+	{ at, endsAt }: LimitTimes,
+): boolean {
+	const latestEnd = toInstant(new Date(Date.parse(endsAt) + clockErrorMs));
+	return window.endsAt > at && window.endsAt <= latestEnd;
+}
+
+/**
  * Counts the points of rate limits for all processes that share a storage. Each key is a digest, so
  * that no IP address or e-mail address is stored. Arguments and results are copied.
  */
 export interface RateLimitStore {
 	/**
 	 * Adds points to the current time window of a rate limit. If no window is current, starts a
-	 * window that ends at `endsAt`. A negative number of points reduces the count.
+	 * window that ends at `endsAt`. A negative number of points reduces the count, but not below 0.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
-	/**
-	 * Returns the time window of the rate limit with this key. Returns null if there is no such
-	 * window, or if the window ends at or before the time `at`.
-	 */
-	get(key: string, at: Instant): Promise<LimitWindow | null>;
+	/** Returns the time window of the rate limit with this key, or null if no window is current (`isCurrentWindow`). */
+	get(key: string, times: LimitTimes): Promise<LimitWindow | null>;
 	/** @returns false if no rate limit window has this key. */
 	remove(key: string): Promise<boolean>;
 	/** Removes the time windows of rate limits that end at or before `at`. */

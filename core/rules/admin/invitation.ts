@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { dayMs, type Instant, isoInstant, toInstant } from '../calendar/london-time.ts';
+import {
+	clockErrorMs,
+	dayMs,
+	type Instant,
+	isoInstant,
+	toInstant,
+} from '../calendar/london-time.ts';
 import type { Admin } from './admin.ts';
 
 /**
@@ -22,8 +28,13 @@ export function invitationExpiry(now: Date): Instant {
 	return toInstant(new Date(now.getTime() + lifetimeMs));
 }
 
+/**
+ * Reports whether a link cannot be used, because it has expired, or because the clock was ahead when the link was made,
+ * so that the link would be valid for too long.
+ */
 export function isExpired({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean {
-	return expiresAt <= toInstant(now);
+	const leftMs = Date.parse(expiresAt) - now.getTime();
+	return leftMs <= 0 || leftMs > lifetimeMs + clockErrorMs;
 }
 
 /** A member of the panel, with the open or expired link of the member, if there is one. */

@@ -51,9 +51,13 @@ export function withoutSpaces(code: string): string {
 	return code.replaceAll(/\s/g, '');
 }
 
+/** The number of time steps of 30 seconds in a day. */
+const stepsPerDay = 2 * 60 * 24;
+
 /**
  * Returns the next revision of the second factor, in which the code has been used. Returns null if the code
- * is wrong or was used before.
+ * is wrong or was used before. Ignores a last time step that is more than a day later than the code, because the
+ * clock was ahead when that step was stored. Otherwise, no code would be accepted until that time.
  */
 export function acceptCode<Factor extends SecondFactor>(
 	factor: Factor,
@@ -62,7 +66,9 @@ export function acceptCode<Factor extends SecondFactor>(
 	const revision = factor.revision + 1;
 	if ('timeStep' in match) {
 		const { timeStep } = match;
-		if (timeStep === null || timeStep <= factor.lastTimeStep) return null;
+		if (timeStep === null) return null;
+		const stepsAhead = factor.lastTimeStep - timeStep;
+		if (stepsAhead >= 0 && stepsAhead <= stepsPerDay) return null;
 		return { ...factor, lastTimeStep: timeStep, revision };
 	}
 	const { digest } = match;

@@ -22,6 +22,12 @@ export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
 
 const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
+/**
+ * The largest tolerated difference between the clocks of two servers, or between a server's clock now and earlier. If a
+ * stored time is later than a right clock could have made it, by more than this difference, a clock was wrong. Such a
+ * time is ignored, so that a clock that was ahead for a moment locks nobody out.
+ */
+export const clockErrorMs = 5 * 60_000;
 
 /** @throws Error if the text is not a UTC time such as '2026-07-04T17:30:00.000Z'. */
 export function instant(text: string): Instant {

@@ -1,3 +1,4 @@
+import { clockErrorMs } from '../calendar/london-time.ts';
 import { matchingPayments, mismatchedPayments } from './booking-payment.ts';
 import { type Checkout, isUnresolved, type PaymentAttempt } from './checkout.ts';
 import { isFinal } from './provider-payment.ts';
@@ -100,8 +101,10 @@ function hasPendingPayment({ payments }: Checkout): boolean {
 
 /**
  * Reports whether a charge with an unknown result may still be on its way to the payment provider.
- * The provider cannot void such a charge yet.
+ * The provider cannot void such a charge yet. Returns false if the charge seems to have been sent in the future: the
+ * clock was ahead, and the payer must not have to wait until that time.
  */
 export function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
-	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
+	const ageMs = now.getTime() - Date.parse(attempt.askedAt);
+	return isUnresolved(attempt) && ageMs < chargeTimeoutMs && ageMs >= -clockErrorMs;
 }

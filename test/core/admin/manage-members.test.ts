@@ -92,6 +92,16 @@ test('an invitation is valid for seven days', async () => {
 	);
 });
 
+test('an invitation that was made while the clock was ahead is not valid', async () => {
+	const { club, token, setTime } = await openClubWithInvitation();
+	setTime('2026-06-01T11:55:00.000Z');
+	await club.readInvitation(token);
+	for (const now of ['2026-06-01T11:54:59.999Z', '2024-06-01T12:00:00.000Z']) {
+		setTime(now);
+		await expectError(club.readInvitation(token), 'invitation-not-found');
+	}
+});
+
 test('an invitation stays valid if the identity provider refuses the password', async () => {
 	const { club, token, storage } = await openClubWithInvitation();
 	await expectError(club.acceptInvitation({ token, password: '12345' }), 'invalid-input');

@@ -16,6 +16,12 @@ test('acceptCode accepts only a code of a later time step than the last accepted
 	for (const timeStep of [null, 0, 99, 100]) expect(acceptCode(factor, { timeStep })).toBeNull();
 });
 
+test('acceptCode ignores a last time step that a clock that was ahead has stored', () => {
+	const dayAhead = { ...factor, lastTimeStep: 100 + 2_880 };
+	expect(acceptCode(dayAhead, { timeStep: 100 })).toBeNull();
+	expect(acceptCode(dayAhead, { timeStep: 99 })).toMatchObject({ lastTimeStep: 99 });
+});
+
 test('acceptCode accepts each recovery code once and keeps the others', () => {
 	const used = acceptCode(factor, { digest: 'a' });
 	expect(used).toEqual({ ...factor, recoveryCodes: ['b'], revision: 1 });

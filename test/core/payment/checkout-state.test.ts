@@ -63,6 +63,13 @@ test('checkoutState: a charge counts as in flight for two minutes after the char
 	expect(isInFlight('2026-06-01T12:02:05.000Z')).toBe(false);
 });
 
+test('checkoutState: a charge that was sent while the clock was ahead does not count as in flight', () => {
+	const isInFlight = (now: string) => checkoutState(checkoutOf(), new Date(now)).isChargeInFlight;
+	expect(isInFlight('2026-06-01T11:55:05.000Z')).toBe(true);
+	expect(isInFlight('2026-06-01T11:55:04.999Z')).toBe(false);
+	expect(isInFlight('2024-06-01T12:00:05.000Z')).toBe(false);
+});
+
 test('checkoutState: isPolled is true for every checkout that is open or may be out of date', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	forAll(
