@@ -165,6 +165,7 @@ export const clubCalls = {
 	'GET /api/search': {
 		summary: 'Search events, documents, news and pages',
 		access: 'public',
+		rateLimit: 'searches',
 		query: searchRequest,
 		answer: searchAnswer,
 	},

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ClubError, type ErrorCode, toInstant } from '@burgee/core';
+import { ClubError, clockErrorMs, type ErrorCode, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import {
 	isCurrentWindow,
@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 const maxKnownWindows = 10_000;
-/** The time in which requests are counted together, unless the limit is exact. */
+/** The time in which the requests of limits with the counting 'later' are counted together. */
 const countAfterMs = 100;
 
 export interface Limit {
@@ -22,14 +22,15 @@ export interface Limit {
 	windowMs: number;
 	errorCode: ErrorCode;
 	/**
-	 * Whether a request waits until it is counted. Otherwise the storage counts it a moment later, together with other
-	 * requests. Clients of several servers may then exceed the limit by the requests of that moment.
+	 * 'exact': a request waits until the storage has counted it. 'later': the storage counts it a moment later, together
+	 * with other requests. Clients of several servers may exceed the limit by the requests of that moment. 'in-memory':
+	 * each process counts its own requests, and the storage is not used.
 	 */
-	isExact: boolean;
+	counting: 'exact' | 'later' | 'in-memory';
 }
 
 /**
- * Counts the requests of each client in the time windows of a limit. The counts are stored, so that the limits apply to
+ * Counts the requests of each client in the time windows of a limit. Most counts are stored, so that the limits apply to
  * all processes together. A client is any text, such as a network or an account.
  */
 export class LimitCounter {
@@ -44,6 +45,10 @@ export class LimitCounter {
 	readonly #running = new Set<Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
 	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
+	/** The counts of limits with the counting 'in-memory', by the names of the limit and of the client. */
+	readonly #inMemory = new LRUCache<string, { points: number; endsAtMs: number }>({
+		max: maxKnownWindows,
+	});
 
 	constructor({ store, clock, logger }: { store: RateLimitStore; clock: Clock; logger: Logger }) {
 		this.#store = store;
@@ -53,10 +58,7 @@ export class LimitCounter {
 
 	/** Counts a request. If the count exceeds the limit, responds with 429 and Retry-After. */
 	async count(limit: Limit, client: string, response: Response): Promise<void> {
-		const key = keyOf(limit, client);
-		const window = await (limit.isExact
-			? this.#countExactly(limit, key)
-			: this.#countLater(limit, key));
+		const window = await this.#tryToCount(limit, client);
 		if (window === 'counted') return;
 		const { at, endsAt } = this.#timesOf(limit);
 		const waitMs = Date.parse(window?.endsAt ?? endsAt) - Date.parse(at);
@@ -78,6 +80,33 @@ export class LimitCounter {
 	async flush(): Promise<void> {
 		for (const key of this.#waiting.keys()) this.#startAdding(key);
 		await Promise.all(this.#running);
+	}
+
+	/** Returns 'counted', or the window if the limit is exceeded. The window is null if none of its requests is stored. */
+	#tryToCount(
+		limit: Limit,
+		client: string,
+	): LimitWindow | 'counted' | Promise<LimitWindow | null | 'counted'> {
+		if (limit.counting === 'in-memory') return this.#countInMemory(limit, client);
+		const key = keyOf(limit, client);
+		return limit.counting === 'exact'
+			? this.#countExactly(limit, key)
+			: this.#countLater(limit, key);
+	}
+
+	/** A search takes only a tenth of a millisecond, so this counts without digests and texts of times. */
+	#countInMemory({ name, max, windowMs }: Limit, client: string): LimitWindow | 'counted' {
+		const key = `${name}-${client}`;
+		const nowMs = this.#clock.now().getTime();
+		const known = this.#inMemory.get(key);
+		const leftMs = (known?.endsAtMs ?? 0) - nowMs;
+		const isCurrent = leftMs > 0 && leftMs <= windowMs + clockErrorMs;
+		const window = isCurrent && known ? known : { points: 0, endsAtMs: nowMs + windowMs };
+		const { points, endsAtMs } = window;
+		if (points >= max) return { points, endsAt: toInstant(new Date(endsAtMs)) };
+		this.#inMemory.set(key, window);
+		window.points += 1;
+		return 'counted';
 	}
 
 	/** Waits until the request is counted. Returns 'counted', or the window if the limit is exceeded. */

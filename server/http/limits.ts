@@ -6,7 +6,7 @@ const quarterHourMs = 15 * minuteMs;
 const signIns = {
 	windowMs: quarterHourMs,
 	errorCode: 'too-many-sign-ins',
-	isExact: true,
+	counting: 'exact',
 } as const;
 
 export type Limits = ReturnType<typeof limitsOf>;
@@ -16,7 +16,7 @@ export function limitsOf({ bookingRatePerMinute }: { bookingRatePerMinute: numbe
 	const perMinute = {
 		windowMs: minuteMs,
 		errorCode: 'too-many-requests',
-		isExact: false,
+		counting: 'later',
 	} as const;
 	return {
 		/** Bookings, card payments, cancellations and sign-ups of a network. */
@@ -26,6 +26,11 @@ export function limitsOf({ bookingRatePerMinute }: { bookingRatePerMinute: numbe
 		 * limit is needed because each request may query the payment provider.
 		 */
 		checkouts: { ...perMinute, name: 'checkout', max: 300 },
+		/**
+		 * Searches of a network. The search dialog sends one at each keystroke, and the members at the club share a
+		 * network. Each process counts its own searches, because a write to the storage would cost more than a search.
+		 */
+		searches: { ...perMinute, name: 'search', max: 300, counting: 'in-memory' },
 		/** Failed sign-ins of a network. */
 		'sign-ins': { ...signIns, name: 'sign-in-address', max: 30 },
 		/** Failed sign-ins of an account. */

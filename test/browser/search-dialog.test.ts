@@ -294,6 +294,17 @@ describe('queries', () => {
 		await search.respond('lasers!', [hits.event]);
 		await option('Laser').waitFor();
 	});
+
+	test('the search dialog asks to wait if the server refuses a search because of too many searches', async () => {
+		const search = await holdSearch(page);
+		await openDialog();
+		await page.keyboard.type('l');
+		await search.refuse('l');
+		await expectCounter('Too many searches from this network. Please try again in a minute.');
+		await page.keyboard.type('a');
+		await search.respond('la', [hits.event]);
+		await expectCounter('1 result found');
+	});
 });
 
 describe('the keyboard', () => {

@@ -103,5 +103,10 @@ export async function holdSearch(page: Page) {
 		fail: async (query: string) => {
 			await (await routeOf(query)).fulfill({ status: 500, body: 'no' });
 		},
+		/** Answers as the server does after too many searches. */
+		refuse: async (query: string) => {
+			const json = { title: 'Too many requests.', code: 'too-many-requests' };
+			await (await routeOf(query)).fulfill({ status: 429, json });
+		},
 	};
 }

@@ -11,7 +11,7 @@ const three: Limit = {
 	max: 3,
 	windowMs: 60_000,
 	errorCode: 'too-many-requests',
-	isExact: false,
+	counting: 'later',
 };
 
 /** A counter, and functions that count one request each. */

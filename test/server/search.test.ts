@@ -1,7 +1,9 @@
 import type { SearchAnswer } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenBurgee, openBurgee, useBurgee } from './open-burgee.ts';
+import { TestTime } from '../test-time.ts';
+import { expectRateLimited } from './http-client.ts';
+import { type OpenBurgee, openBurgee, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const search = async (burgee: OpenBurgee, query: string) =>
 	(await burgee.http.read<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`)).hits;
@@ -120,4 +122,26 @@ describe('two servers on one SQLite file', () => {
 		await expectChangesFound(one, two);
 		await expectChangesFound(two, one);
 	});
+});
+
+test('GET /api/search answers at most 300 searches of one network in a minute, and writes none of them', async () => {
+	const clock = new TestTime();
+	const environment = { STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '60', TRUST_PROXY: '1' };
+	const limited = await openBurgeeForTest(environment, { clock });
+	const searchFrom = (address: string) =>
+		limited.http.get('/api/search?q=a', { 'X-Forwarded-For': address });
+	let writes = 0;
+	const { add } = limited.storage.rateLimits;
+	limited.storage.rateLimits.add = (...points) => {
+		writes += 1;
+		return add(...points);
+	};
+	const replies = await Promise.all(Array.from({ length: 310 }, () => searchFrom('203.0.113.9')));
+	const refused = replies.filter(({ status }) => status !== 200);
+	expect(refused).toHaveLength(10);
+	for (const reply of refused) expectRateLimited(reply);
+	expect((await searchFrom('203.0.113.10')).status).toBe(200);
+	clock.pass(60_000);
+	expect((await searchFrom('203.0.113.9')).status).toBe(200);
+	expect(writes).toBe(0);
 });

@@ -17,6 +17,7 @@ export interface SearchDialogProps {
 }
 
 const providerNames = { embedded: 'Burgee', algolia: 'Algolia' };
+const tooManySearches = 'Too many searches from this network. Please try again in a minute.';
 const noCards: SearchResults['cards'] = [];
 
 /**
@@ -26,7 +27,7 @@ const noCards: SearchResults['cards'] = [];
 export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	const { search: settings } = useClub();
 	const search = useMemo(() => createClubSearch(settings), [settings]);
-	const { query, isSearching, results, setQuery } = useSearch(search);
+	const { query, isSearching, results, isRefused, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
 	const modal = useSearchModal({ input, openedBy, onClose });
@@ -106,6 +107,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 				</div>
 				<p className={styles.counter} role="status">
 					{isSearching ? 'Searching...' : results && `${pluralise(cards.length, 'result')} found`}
+					{!isSearching && isRefused && tooManySearches}
 				</p>
 				<div className={styles.body}>
 					{results === null && <SearchPrompt />}

@@ -2,6 +2,7 @@ import { type ResultCard, resultCard } from '@burgee/core/display/result-card';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { normaliseQuery } from '@burgee/core/rules/search/query';
 import { useCallback, useRef, useState } from 'react';
+import { errorCode } from '../api/client.ts';
 
 export interface SearchResults {
 	query: string;
@@ -15,14 +16,18 @@ interface SearchState {
 	 * The latest results, shown until newer results arrive. Null if the query is blank or the search failed.
 	 */
 	results: SearchResults | null;
+	/** Whether the server refused the latest search because of too many searches from this network. */
+	isRefused: boolean;
 }
+
+const noSearch: SearchState = { query: '', isSearching: false, results: null, isRefused: false };
 
 /**
  * Searches on every change of the query, unless the query is blank. Drops results that arrive after the query
  * has changed. A failed search is logged and empties the list of results (specification §4, §8).
  */
 export function useSearch(search: ClubSearch) {
-	const [state, setState] = useState<SearchState>({ query: '', isSearching: false, results: null });
+	const [state, setState] = useState(noSearch);
 	const latestRequest = useRef(0);
 
 	const setQuery = useCallback(
@@ -31,19 +36,20 @@ export function useSearch(search: ClubSearch) {
 			const request = latestRequest.current;
 			const normalised = normaliseQuery(query);
 			if (normalised === null) {
-				setState({ query, isSearching: false, results: null });
+				setState({ ...noSearch, query });
 				return;
 			}
-			setState(({ results }) => ({ query, isSearching: true, results }));
-			let results: SearchResults | null = null;
+			setState((state) => ({ ...state, query, isSearching: true }));
+			const found = { ...noSearch, query };
 			try {
 				const hits = await search.search(normalised);
-				results = { query: query.trim(), cards: hits.map(resultCard) };
+				found.results = { query: query.trim(), cards: hits.map(resultCard) };
 			} catch (error) {
 				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only
 				console.error('The search failed', error);
+				found.isRefused = errorCode(error) === 'too-many-requests';
 			}
-			if (request === latestRequest.current) setState({ query, isSearching: false, results });
+			if (request === latestRequest.current) setState(found);
 		},
 		[search],
 	);
