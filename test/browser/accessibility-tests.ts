@@ -323,7 +323,11 @@ export async function accessibilityViolations(): Promise<string[]> {
 			// With this value of `resultTypes`, axe builds no selectors for elements without a violation,
 			// which saves time.
 			resultTypes: ['violations'],
-			rules: { 'target-size': { enabled: true } },
+			// Axe leaves out these rules by default. The second is WCAG 2.5.3: a control's name contains its visible text.
+			rules: {
+				'target-size': { enabled: true },
+				'label-content-name-mismatch': { enabled: true },
+			},
 			// The dark colour scheme changes only colours, so only the accessibility rules about colours run
 			// again.
 			...(colorScheme === 'dark' && { runOnly: ['color-contrast', 'link-in-text-block'] }),

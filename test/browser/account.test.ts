@@ -135,7 +135,7 @@ describe('the password and the sessions', () => {
 		await screen.waitForText('This Session');
 		expect(await rows().count()).toBe(4);
 		await screen
-			.button(/^End the session of/)
+			.button(/^End Session: /)
 			.first()
 			.click();
 		await screen.waitForText('The session of Unknown device has ended.');
@@ -173,7 +173,7 @@ describe('the password and the sessions', () => {
 		await screen.tryAgain();
 		await network.fail('**/api/admin/account/sessions/*');
 		await screen
-			.button(/^End the session of/)
+			.button(/^End Session: /)
 			.first()
 			.click();
 		await screen.alert('Failed to end the session. Please try again.').waitFor();

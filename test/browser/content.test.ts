@@ -188,7 +188,7 @@ describe('documents', () => {
 		await openReplace();
 		await choose('%PDF-1.7 second');
 		await inDialog('Replace PDF').click();
-		const restore = screen.button('Restore the previous PDF of Membership Fees');
+		const restore = screen.button('Restore Previous: Membership Fees');
 		await restore.click();
 		await screen.waitForText('Members see the previous PDF of Membership Fees again.');
 		expect(await served()).toBe('%PDF-1.7 first');

@@ -174,9 +174,8 @@ describe('content', () => {
 		await openDialog();
 		await input().fill('laser');
 		await screen.text('6 results found').waitFor();
-		const event = option('Laser Training Day Event 4 July 2026 training');
+		const event = option(/^Laser Training Day .+ Event 4 July 2026 training/);
 		expect(await event.locator('mark').allTextContents()).toEqual(['Laser', 'Laser']);
-		expect(await event.getAttribute('aria-describedby')).toBeTruthy();
 		for (const text of ['4 July 2026', 'training', 'dinghies', 'coaching', 'improvers']) {
 			await event.getByText(text, { exact: true }).waitFor();
 		}

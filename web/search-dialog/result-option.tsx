@@ -46,8 +46,6 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 			id={id}
 			tabIndex={-1}
 			aria-selected={active}
-			aria-labelledby={`${id}-title ${id}-facts`}
-			aria-describedby={`${id}-description`}
 			className={styles.option}
 			href={card.href}
 			{...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -57,13 +55,13 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 		>
 			<Icon aria-hidden className={styles.icon} size={22} />
 			<span className={styles.content}>
-				<span className={styles.title} id={`${id}-title`}>
+				<span className={styles.title}>
 					<Highlighted parts={card.title} />
 				</span>
-				<span className={styles.description} id={`${id}-description`}>
+				<span className={styles.description}>
 					<Highlighted parts={card.description} />
 				</span>
-				<span className={styles.facts} id={`${id}-facts`}>
+				<span className={styles.facts}>
 					<span className="visually-hidden">{label}</span>
 					{card.date && <span className={styles.date}>{card.date}</span>}
 					<Badge tone="teal">

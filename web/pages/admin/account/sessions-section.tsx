@@ -72,7 +72,7 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 				) : (
 					<Button
 						onClick={() => endOne(session)}
-						aria-label={`End the session of ${session.device}, signed in ${timeOf(session.createdAt)}`}
+						aria-label={`End Session: ${session.device}, signed in ${timeOf(session.createdAt)}`}
 					>
 						End Session
 					</Button>

@@ -71,10 +71,7 @@ function DocumentActions({
 				{replace}
 			</Button>
 			{previous !== null && (
-				<Button
-					aria-label={`Restore the previous PDF of ${title}`}
-					onClick={() => onRestore(document)}
-				>
+				<Button aria-label={`Restore Previous: ${title}`} onClick={() => onRestore(document)}>
 					Restore Previous
 				</Button>
 			)}
