@@ -259,7 +259,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			addCalls: (app) => addCalls(app, handlersOf(services), gates),
 			pages: [
 				photoRoutes(services.facts, config.dataDir),
-				documentFileRoutes(services.documentFiles),
+				documentFileRoutes(services.documentFiles, services.facts),
 				pageRoutes(webFolder, services.facts, headers.paymentPage),
 			],
 		});

@@ -48,5 +48,7 @@ export const clubFacts = z.strictObject({
 		waterAuthorityChannel: radioChannel,
 	}),
 	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
+	/** Whether search engines may list the public pages, documents and photos. */
+	allowIndexing: z.boolean().default(false),
 });
 export type ClubFacts = z.infer<typeof clubFacts>;

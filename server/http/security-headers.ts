@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Config } from '../config/read-config.ts';
 import { paymentCsp } from '../open/payments.ts';
 import { searchHosts } from '../open/search.ts';
+import { noIndexing } from './indexing.ts';
 
 type Settings = Pick<Config, 'payments' | 'publicUrl' | 'search'>;
 type CspSources = ReturnType<typeof paymentCsp>;
@@ -19,7 +20,11 @@ export function securityHeaders(config: Settings) {
 	const sources = paymentCsp(config.payments);
 	const relaxed = headersOf(config, sources);
 	return {
-		all: new Map([...headersOf(config, noSources), ['vary', 'Accept-Encoding']]),
+		all: new Map([
+			...headersOf(config, noSources),
+			...Object.entries(noIndexing),
+			['vary', 'Accept-Encoding'],
+		]),
 		paymentPage: new Map(
 			[...relaxed].filter(([name]) =>
 				['content-security-policy', 'permissions-policy'].includes(name),

@@ -1,7 +1,9 @@
 import { Router } from 'express';
+import type { CurrentFacts } from '../current-facts.ts';
 import type { DiskDocumentFiles } from '../document-files.ts';
+import { allowIndexing } from '../http/indexing.ts';
 
-export function documentFileRoutes(files: DiskDocumentFiles): Router {
+export function documentFileRoutes(files: DiskDocumentFiles, facts: CurrentFacts): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
 		const file = await files.find(request.params.fileName);
 		if (file === null) {
@@ -11,6 +13,7 @@ export function documentFileRoutes(files: DiskDocumentFiles): Router {
 			next();
 			return;
 		}
+		await allowIndexing(facts, request, response);
 		response.sendFile(file.fileName, {
 			root: file.folder,
 			// Disable Express's own Cache-Control header. With `no-cache`, the browser checks at each visit

@@ -7,6 +7,7 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import express, { type RequestHandler, Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
+import { allowIndexing } from '../http/indexing.ts';
 import { precompressedFiles } from '../http/precompressed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';
 import { rawQuery } from '../http/raw-query.ts';
@@ -43,6 +44,10 @@ export function pageRoutes(
 	const assets = join(webFolder, 'assets');
 	const site = documentHandlers(webFolder, 'index', paymentHeaders);
 	const panel = documentHandlers(webFolder, 'admin', paymentHeaders);
+	const indexable: RequestHandler = async (request, response, next) => {
+		await allowIndexing(facts, request, response);
+		next();
+	};
 	router
 		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
@@ -54,7 +59,7 @@ export function pageRoutes(
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
 	for (const [folder, page] of Object.entries(sitePages)) {
-		router.get(page.path, site({ folder, calls: 'calls' in page ? page.calls : [] }));
+		router.get(page.path, indexable, site({ folder, calls: 'calls' in page ? page.calls : [] }));
 	}
 	for (const path of panelPaths) router.get(path, panel({}));
 	return router

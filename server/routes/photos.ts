@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ClubError } from '@burgee/core';
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
+import { allowIndexing } from '../http/indexing.ts';
 
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/photos', import.meta.resolve('@burgee/server/package.json')),
@@ -20,6 +21,7 @@ export function photoRoutes(facts: CurrentFacts, dataDir: string): Router {
 		const isListed = photos.some(({ image }) => image === name);
 		const folder = isListed && folders.find((candidate) => existsSync(join(candidate, name)));
 		if (!folder) throw new ClubError('not-found');
+		await allowIndexing(facts, request, response);
 		response.sendFile(name, { root: folder, maxAge: '1d' });
 	});
 }

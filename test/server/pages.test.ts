@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { ClubJson } from '@burgee/core/api/club';
+import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import { describe, expect, test } from 'vitest';
@@ -90,7 +91,8 @@ describe('the app’s HTML document', () => {
 	});
 
 	test('the server returns robots.txt, the web app manifest and its icons', async () => {
-		expect((await get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /admin\n');
+		// A search engine sees X-Robots-Tag only on pages that it may read, so robots.txt forbids none.
+		expect((await get('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n');
 		const manifest = await burgee.http.get<{ name: string; icons: { src: string }[] }>(
 			'/manifest.webmanifest',
 		);
@@ -102,6 +104,40 @@ describe('the app’s HTML document', () => {
 			expect([src, icon.status]).toEqual([src, 200]);
 			expect(icon.headers.get('content-type')).toMatch(/^image\//);
 		}
+	});
+});
+
+describe('X-Robots-Tag', () => {
+	const robotsOf = async (path: string) => (await get(path)).headers.get('x-robots-tag');
+	const publicPages = Object.values(sitePages).map(({ path }) => path.replace(/:\w+/, 'any'));
+	const others = ['/documents/club-constitution.pdf', '/photos/first-light.svg'];
+	const saveFacts = async (allowIndexing: boolean) => {
+		const path = '/api/admin/club';
+		const { revision: _, isFixed: __, ...facts } = await burgee.admin.read<ManagedFactsJson>(path);
+		const ifMatch = await burgee.admin.ifMatch(path);
+		expect((await burgee.admin.put(path, { ...facts, allowIndexing }, ifMatch)).status).toBe(200);
+	};
+
+	test('search engines may list public pages, documents and photos only if the club’s facts allow it', async () => {
+		for (const isAllowed of [false, true]) {
+			await saveFacts(isAllowed);
+			const expected = isAllowed ? null : 'noindex';
+			for (const path of [...publicPages, ...others]) {
+				expect([path, await robotsOf(path)]).toEqual([path, expected]);
+			}
+		}
+	});
+
+	test('search engines may never list the panel, payment pages, error pages and API answers', async () => {
+		await saveFacts(true);
+		const paths = [
+			...panelPaths.map((path) => path.replace(/:\w+/, 'any')),
+			'/event-booking?id=a&payment=pending&checkoutId=b',
+			'/event-booking?id=a&payment=success&checkoutId=b',
+			...['/nowhere', '/admin/nowhere', '/documents/nothing.pdf', '/photos/nothing.svg'],
+			...['/api/events', '/api/events', '/api/club', '/api/nothing', '/openapi.json'],
+		];
+		for (const path of paths) expect([path, await robotsOf(path)]).toEqual([path, 'noindex']);
 	});
 });
 

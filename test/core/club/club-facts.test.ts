@@ -15,10 +15,16 @@ const facts: ClubFacts = {
 	reservoir: { name: 'Kielder Water', waterLevelsLink: 'https://levels.example' },
 	waterSafetyLink: 'https://safety.example',
 	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+	allowIndexing: true,
 };
 
 test('the schema of club.json accepts a complete file', () => {
 	expect(clubFacts.parse(facts)).toEqual(facts);
+});
+
+test('facts without allowIndexing keep search engines away', () => {
+	const { allowIndexing: _, ...earlier } = facts;
+	expect(clubFacts.parse(earlier).allowIndexing).toBe(false);
 });
 
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
@@ -60,4 +66,5 @@ test('the sample club.json contains the short name and the radio channels that t
 	const sample = clubFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 	expect(sample.shortName).toBe('KYC');
 	expect(sample.radio).toEqual(facts.radio);
+	expect(sample.allowIndexing).toBe(true);
 });

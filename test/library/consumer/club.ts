@@ -161,6 +161,7 @@ const facts: ClubFacts = {
 	reservoir: { name: 'the mere', waterLevelsLink: 'https://club.example/levels' },
 	waterSafetyLink: 'https://club.example/safety',
 	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+	allowIndexing: false,
 };
 
 export function openClub(time: () => Date): Club {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
 import { useRevisedForm } from '../conflict/use-revised-form.tsx';
 import formStyles from '../form.module.css';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
@@ -15,6 +15,7 @@ import {
 	type FactName,
 	type FactsValues,
 	factLabels,
+	indexingLabel,
 	readValues,
 	valuesOf,
 } from './facts-values.ts';
@@ -115,6 +116,14 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 								))}
 							</fieldset>
 						))}
+						<fieldset className={formStyles.group}>
+							<legend>Search engines</legend>
+							<CheckField
+								label={indexingLabel}
+								hint="Search engines may need weeks to follow a change. The panel and payment pages are never listed."
+								{...bind('allowIndexing')}
+							/>
+						</fieldset>
 					</div>
 					<fieldset className={formStyles.group}>
 						<legend>Photos on Home</legend>

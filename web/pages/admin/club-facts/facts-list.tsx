@@ -1,15 +1,16 @@
 import type { ClubFacts } from '@burgee/core';
 import { SummaryList } from '../../../ui/summary-list.tsx';
-import { type FactName, factLabels, valuesOf } from './facts-values.ts';
+import { type FactName, factLabels, indexingLabel, valuesOf } from './facts-values.ts';
 
 /** The club's facts, for an admin who cannot change them. */
 export function FactsList({ facts }: { facts: ClubFacts }) {
-	const { photos, ...values } = valuesOf(facts);
+	const { photos, allowIndexing, ...values } = valuesOf(facts);
 	const names = Object.keys(factLabels) as FactName[];
 	return (
 		<SummaryList
 			rows={[
 				...names.map((name) => [factLabels[name], values[name]] as const),
+				[indexingLabel, allowIndexing ? 'Yes' : 'No'],
 				...photos.map(({ caption }, index) => [`Caption of photo ${index + 1}`, caption] as const),
 			]}
 		/>

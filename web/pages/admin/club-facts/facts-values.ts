@@ -19,6 +19,8 @@ export const factLabels = {
 } as const;
 export type FactName = keyof typeof factLabels;
 
+export const indexingLabel = 'Search engines may list this site';
+
 export interface PhotoValues {
 	/** Identifies the photo while the form is open. */
 	key: string;
@@ -28,7 +30,10 @@ export interface PhotoValues {
 }
 
 /** The values of the form. Numbers are texts as typed. */
-export type FactsValues = Record<FactName, string> & { photos: PhotoValues[] };
+export type FactsValues = Record<FactName, string> & {
+	allowIndexing: boolean;
+	photos: PhotoValues[];
+};
 
 export function valuesOf({
 	emails,
@@ -37,9 +42,9 @@ export function valuesOf({
 	photos = [],
 	...facts
 }: ClubFacts): FactsValues {
-	const { name, shortName, website, waterSafetyLink } = facts;
+	const { name, shortName, website, waterSafetyLink, allowIndexing } = facts;
 	return {
-		...{ name, shortName, website, waterSafetyLink },
+		...{ name, shortName, website, waterSafetyLink, allowIndexing },
 		'emails.feedback': emails.feedback,
 		'emails.photos': emails.photos,
 		'emails.bookings': emails.bookings,
@@ -57,6 +62,7 @@ export const conflictFields: readonly ConflictField<FactsValues>[] = [
 	...(Object.keys(factLabels) as FactName[]).map((name) =>
 		plainField<FactsValues>(name, factLabels[name]),
 	),
+	plainField<FactsValues>('allowIndexing', indexingLabel),
 	{ label: 'Photos', names: ['photos'], text: ({ photos }) => photos.map(photoText).join('\n') },
 ];
 
@@ -85,6 +91,7 @@ export function readValues(values: FactsValues): ReadForm<ClubFacts> {
 			clubChannel: channelOf(values['radio.clubChannel']),
 			waterAuthorityChannel: channelOf(values['radio.waterAuthorityChannel']),
 		},
+		allowIndexing: values.allowIndexing,
 		photos: values.photos.map(({ key: _, image, ...texts }) => ({ ...texts, image: image.trim() })),
 	});
 	return 'issues' in read ? { issues: read.issues.map(issueAtField) } : read;
