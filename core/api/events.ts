@@ -197,6 +197,8 @@ export const eventCalls = {
 		idempotent: true,
 		status: 201,
 		answer: eventJson,
+		// The event of a repeated request may have been deleted.
+		errors: ['event-not-found'],
 	},
 	'POST /api/admin/events/:eventId/copy': {
 		summary: 'Copy an event, without its bookings, some weeks later',

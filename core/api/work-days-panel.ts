@@ -103,6 +103,8 @@ export const workDayPanelCalls = {
 		idempotent: true,
 		status: 201,
 		answer: adminWorkDayJson,
+		// The work day of a repeated request may have been deleted.
+		errors: ['work-day-not-found'],
 	},
 	'POST /api/admin/work-days/:workDayId/copy': {
 		summary: 'Copy a work day, without its volunteers, some weeks later',

@@ -212,6 +212,24 @@ describe('the checks of a request', () => {
 		},
 	);
 
+	test.each<[CallKey, object]>([
+		['POST /api/admin/events', { name: 'Regatta', eventdatetime: '2030-07-04T10:00:00Z' }],
+		['POST /api/admin/work-days', { name: 'Work Day', date: '2030-07-04T10:00:00Z' }],
+	])(
+		'%s, repeated after the record was deleted, returns a documented error',
+		async (key, fields) => {
+			const request = {
+				body: JSON.stringify(fields),
+				headers: { Cookie: burgee.cookie, 'Idempotency-Key': key.replace(' ', '') },
+			};
+			const { id } = (await send(key, request)).body as { id: string };
+			const [, path = ''] = key.split(' ');
+			await burgee.admin.delete(`${path}/${id}`, { 'If-Match': '"0"' });
+			const { body } = await send(key, request);
+			expect(errorsOf(key)).toContain((body as ProblemJson).code);
+		},
+	);
+
 	test.each(table)('%s returns only documented errors', async (key, call) => {
 		const text = fc
 			.oneof(hostileText(), fc.string({ unit: 'binary' }))
