@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { maxIdLength, paymentAddressOf } from '@burgee/core';
+import { ClubError, maxIdLength, paymentAddressOf } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey } from '@burgee/core/api/calls';
 import { sitePages } from '@burgee/core/rules/site/pages';
@@ -55,7 +55,10 @@ export function pageRoutes(
 		.use(
 			'/assets',
 			precompressedFiles(assets, cacheForAYear),
-			express.static(assets, { ...cacheForAYear, fallthrough: false, index: false }),
+			express.static(assets, { ...cacheForAYear, index: false }),
+			() => {
+				throw new ClubError('not-found');
+			},
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
 	for (const [folder, page] of Object.entries(sitePages)) {

@@ -7,6 +7,7 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import { describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
+import { expectRefusal } from './http-client.ts';
 import { useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
@@ -68,6 +69,14 @@ describe('the app’s HTML document', () => {
 		expect(payment.some((target) => target.endsWith('.js') && !booking.includes(target))).toBe(
 			true,
 		);
+	});
+
+	test.each([
+		['GET', '/assets/unknown.js'],
+		['GET', '/assets/%2e%2e%2findex.html'],
+		['POST', '/assets/unknown.js'],
+	])('%s %s returns 404 with a problem document', async (method, path) => {
+		expectRefusal(await burgee.http.send(method, path), 404, 'not-found');
 	});
 
 	test('the server compresses assets with an encoding that the browser accepts', async () => {
