@@ -6,6 +6,7 @@ import {
 	ServerResponse,
 } from 'node:http';
 import type { Express } from 'express';
+import { answerUnreadableRequests } from './unreadable-requests.ts';
 
 /**
  * Creates a server whose listener passes requests on to the Express app. Express sets the prototypes of each request to
@@ -19,5 +20,10 @@ export function createExpressServer(app: Express, listener: RequestListener): Se
 	Object.setPrototypeOf(AppRequest.prototype, app.request);
 	Object.setPrototypeOf(AppResponse.prototype, app.response);
 	Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-	return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse }, listener);
+	const messages = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+	const server = createServer(messages, listener);
+	// Without this listener, Node.js would refuse an unknown Expect header with an answer that has no body.
+	server.on('checkExpectation', listener);
+	answerUnreadableRequests(server);
+	return server;
 }

@@ -10,18 +10,21 @@ const maxIssues = 20;
 /** The time after which a client may repeat a request that got the error code 'unavailable'. */
 const retryAfterSeconds = 5;
 
-export function sendProblem(response: Response, error: ClubError): void {
-	const status = statusByCode[error.code];
+export function problemOf(error: ClubError): ProblemJson {
 	const { issues, ...details } = error.details;
-	const problem: ProblemJson = {
+	return {
 		type: `urn:burgee:problem:${error.code}`,
 		title: error.message,
-		status,
+		status: statusByCode[error.code],
 		code: error.code,
 		details: { ...(issues && { issues: issues.slice(0, maxIssues) }), ...details },
 	};
+}
+
+export function sendProblem(response: Response, error: ClubError): void {
+	const problem = problemOf(error);
 	if (error.code === 'unavailable') response.set('Retry-After', String(retryAfterSeconds));
-	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
+	response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 /**

@@ -1,0 +1,37 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ClubError, type ErrorCode } from '@burgee/core';
+import { problemOf } from './problem.ts';
+
+/** The errors with which Node.js refuses a request that does not reach the app. All others mean a malformed request. */
+const codeOf: Readonly<Record<string, ErrorCode>> = {
+	HPE_HEADER_OVERFLOW: 'headers-too-large',
+	ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** Answers requests that Node.js cannot read with a problem document (RFC 9457), and closes their connection. */
+export function answerUnreadableRequests(server: Server): void {
+	const latest = new WeakMap<Socket, ServerResponse>();
+	server.prependListener('request', ({ socket }, response) => latest.set(socket, response));
+	server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+		const response = latest.get(socket);
+		// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
+		const isAnswering = response?.headersSent && !response.writableFinished;
+		if (!socket.writable || isAnswering) {
+			socket.destroy(error);
+			return;
+		}
+		const problem = problemOf(new ClubError(codeOf[error.code ?? ''] ?? 'malformed-request'));
+		const body = JSON.stringify(problem);
+		socket.end(
+			[
+				`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+				'Content-Type: application/problem+json; charset=utf-8',
+				`Content-Length: ${Buffer.byteLength(body)}`,
+				'Connection: close',
+				'',
+				body,
+			].join('\r\n'),
+		);
+	});
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { problemJson } from '@burgee/core/api/problem-json';
+import { describe, expect, test } from 'vitest';
+import { useBurgee } from './open-burgee.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+
+/** Sends the text and returns everything that the server answers until it closes the connection. */
+async function answerTo(text: string): Promise<string> {
+	const socket = connect(Number(new URL(burgee.url).port), '127.0.0.1');
+	let answer = '';
+	socket.on('data', (chunk) => (answer += chunk));
+	socket.write(text);
+	await once(socket, 'close');
+	return answer;
+}
+
+const good = 'GET /healthz HTTP/1.1\r\nHost: burgee\r\n\r\n';
+
+describe('requests that are not valid HTTP', () => {
+	test.each([
+		['an unknown method', 'FROB / HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
+		['no HTTP', 'hello\r\n\r\n', 400, 'malformed-request'],
+		['a path in Latin-1', 'GET /\xe9 HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
+		[
+			'a header without a colon',
+			'GET / HTTP/1.1\r\nHost: burgee\r\nnonsense\r\n\r\n',
+			400,
+			'malformed-request',
+		],
+		[
+			'two lengths',
+			'POST /api/bookings HTTP/1.1\r\nHost: burgee\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+			400,
+			'malformed-request',
+		],
+		[
+			'20 kB of headers',
+			`GET / HTTP/1.1\r\nHost: burgee\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+			431,
+			'headers-too-large',
+		],
+		['nonsense after a valid request', `${good}nonsense\r\n\r\n`, 400, 'malformed-request'],
+	])('a request with %s gets a problem document', async (_, text, status, code) => {
+		const answer = await answerTo(text);
+		const [head = '', body = ''] = answer.slice(answer.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
+		expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		expect(head).toContain('Content-Type: application/problem+json');
+		expect(problemJson.parse(JSON.parse(body))).toMatchObject({ status, code });
+	});
+
+	test('a request with an unknown Expect header is answered like any other', async () => {
+		const answer = await answerTo(
+			good.replace('\r\n\r\n', '\r\nExpect: x\r\nConnection: close\r\n\r\n'),
+		);
+		expect(answer).toMatch(/^HTTP\/1.1 200 /);
+	});
+});
