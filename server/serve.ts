@@ -9,6 +9,7 @@ import { prepareFirstStart } from './first-start.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
+import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
 
 /**
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
 	const { createServer, logger, scheduler, searchIndexing } = burgee;
+	await requireOwnFacts(burgee, config);
 	const newPassword = await prepareFirstStart(burgee, config);
 	await warnOfSharedFiles(config.dataDir, logger);
 

@@ -6,9 +6,9 @@ import { environment } from './variables.ts';
 
 /**
  * Reads the club's name, links and photos from the JSON file in CLUB_FILE. Without CLUB_FILE, the sample
- * club's facts apply until an admin edits them (decision: club-facts).
+ * club's facts apply until an admin edits them (decision: club-facts). Production refuses them.
  */
-export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => {
+export const clubFile = environment.transform(({ CLUB_FILE: file, NODE_ENV }, context) => {
 	const addProblem = (message: string) => context.addIssue({ code: 'custom', message });
 	const content = file === undefined ? sampleClub : readJson(file);
 	if (content === undefined) {
@@ -26,7 +26,10 @@ export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => 
 	}
 	return facts === undefined
 		? z.NEVER
-		: { configuredFacts: { facts, isFixed: file !== undefined } };
+		: {
+				configuredFacts: { facts, isFixed: file !== undefined },
+				allowsSampleFacts: NODE_ENV !== 'production',
+			};
 });
 
 function readJson(file: string): unknown {

@@ -1,11 +1,14 @@
-import { chmod, readdir } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config/read-config.ts';
+import { requireOwnFacts } from '../../server/require-own-facts.ts';
+import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 import { HttpClient } from './http-client.ts';
-import { signIn } from './open-burgee.ts';
+import { openBurgeeForTest, signIn } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
 
 type Events = CallAnswer<'GET /api/events'>;
@@ -63,6 +66,41 @@ test('at the first start, the server adds sample data and prints the admin passw
 	const restarted = await second.http.read<Events>('/api/events');
 	expect(restarted.events).toHaveLength(events.length);
 	await second.end('SIGTERM');
+});
+
+describe('the sample club’s facts', () => {
+	const production = { NODE_ENV: 'production', PAYMENTS: 'none', PUBLIC_URL: 'http://localhost' };
+	const refusal = /^Production refuses the facts of the sample club\./;
+
+	test('a new production server without CLUB_FILE does not start', async () => {
+		const { PUBLIC_URL: _, ...environment } = production;
+		await expect(runBurgee({ ...environment, STORAGE: 'memory' })).rejects.toThrow(
+			/cannot start:\n {2}Production refuses the facts of the sample club\. [^\n]+ set NODE_ENV=development\.\n$/,
+		);
+	});
+
+	test('a production server accepts facts that an admin has edited', async () => {
+		const burgee = await openBurgeeForTest({ STORAGE: 'memory', ...production });
+		const config = readConfig(production);
+		await expect(requireOwnFacts(burgee, config)).rejects.toThrow(refusal);
+		await requireOwnFacts(burgee, readConfig({}));
+		const own = { ...sampleClub, name: 'Mere Sailing Club', shortName: 'MSC' };
+		const { status } = await burgee.admin.put('/api/admin/club', own, { 'If-Match': '"0"' });
+		expect(status).toBe(200);
+		await requireOwnFacts(burgee, config);
+	});
+
+	test('a production server refuses a CLUB_FILE that repeats the sample club’s', async () => {
+		const file = join(await folderForTest(), 'club.json');
+		const start = async (facts: object) => {
+			await writeFile(file, JSON.stringify(facts));
+			const environment = { ...production, CLUB_FILE: file };
+			const burgee = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
+			await requireOwnFacts(burgee, readConfig(environment));
+		};
+		await expect(start({ ...sampleClub, photos: [] })).rejects.toThrow(refusal);
+		await start({ ...sampleClub, website: 'https://mere.example.com/' });
+	});
 });
 
 test('the server does not start with an invalid configuration and lists all the problems', async () => {
