@@ -5,6 +5,7 @@ import type { Composition } from './composition.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
 import { withLease } from './jobs/scheduler.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
 
 const defaultEmail = 'admin@example.org';
@@ -19,13 +20,20 @@ const firstStart = { name: 'first-start', leaseMs: 15_000 };
  * Adds the sample data and the first administrator to a new storage. A lease ensures that only one process at
  * a time adds them.
  * @returns the administrator's email address and generated password, or null if no password was generated.
+ * @throws ConfigError if ADMIN_PASSWORD is needed and easy to guess.
  */
 export async function prepareFirstStart(
 	burgee: Composition,
 	config: Pick<Config, 'sampleData' | 'firstAdmin'>,
 ) {
-	if (await canAnyAdminSignIn(burgee)) return null;
-	const { storage, clock, ids } = burgee;
+	const { storage, clock, ids, logger } = burgee;
+	if (await canAnyAdminSignIn(burgee)) {
+		if (config.firstAdmin.password !== null) {
+			logger.warn('ADMIN_PASSWORD is not used, because an administrator can sign in; remove it');
+		}
+		return null;
+	}
+	await requireStrongPassword(config.firstAdmin);
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);
 		return ensureFirstAdmin(burgee, config.firstAdmin);

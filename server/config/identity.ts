@@ -1,7 +1,11 @@
-import { secondFactorPolicies } from '@burgee/core';
+import { maxPasswordLength, secondFactorPolicies } from '@burgee/core';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, forbid, oneOf, settings, variable } from './variables.ts';
+
+/** The address of the sign-in page and often the email address are public, so this password is longer than others. */
+const minAdminPasswordLength = 12;
+const adminPassword = z.string().min(minAdminPasswordLength).max(maxPasswordLength);
 
 const emailExample = 'commodore@example.org';
 
@@ -25,8 +29,8 @@ export const identity = settings({
 			must: 'be an email address',
 			example: emailExample,
 		}),
-		password: variable('ADMIN_PASSWORD', z.string().min(6).nullable().default(null), {
-			must: 'have at least 6 characters',
+		password: variable('ADMIN_PASSWORD', adminPassword.nullable().default(null), {
+			must: `have ${minAdminPasswordLength} to ${maxPasswordLength} characters`,
 			example: 'six-blue-anchors',
 		}),
 	}),

@@ -257,8 +257,15 @@ describe('readConfig rejects invalid variables', () => {
 		],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
 		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an email address'],
-		[{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
-		[{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have'],
+		[{ ADMIN_PASSWORD: 'long-enough!' }, 'ADMIN_EMAIL is missing'],
+		[
+			{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'elevenchars' },
+			'ADMIN_PASSWORD must have 12 to 1000 characters',
+		],
+		[
+			{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'x'.repeat(1_001) },
+			'ADMIN_PASSWORD must have 12 to 1000 characters',
+		],
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],
 		[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
 		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -382,7 +389,7 @@ describe('readConfig rejects invalid variables', () => {
 		const problems = problemsOf({
 			PORT: 'x',
 			STORAGE: 'postgres',
-			ADMIN_PASSWORD: 'long-enough',
+			ADMIN_PASSWORD: 'long-enough!',
 			CLUB_FILE: join(folder, 'nowhere.json'),
 		});
 		expect(problems.map((problem) => problem.split(' ')[0])).toEqual([

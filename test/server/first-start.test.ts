@@ -6,9 +6,10 @@ import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
+import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 import { HttpClient } from './http-client.ts';
-import { openBurgeeForTest, signIn } from './open-burgee.ts';
+import { firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
 
 type Events = CallAnswer<'GET /api/events'>;
@@ -58,14 +59,59 @@ test('at the first start, the server adds sample data and prints the admin passw
 	expect(first.output()).toContain(join(dataDir, 'burgee.sqlite'));
 
 	await chmod(join(dataDir, 'burgee.sqlite'), 0o640);
-	const second = await runBurgee({ EXPECT_STORAGE: 'existing' }, { dataDir });
+	const second = await runBurgee(
+		{
+			EXPECT_STORAGE: 'existing',
+			ADMIN_EMAIL: firstAdmin.email,
+			ADMIN_PASSWORD: firstAdmin.password,
+		},
+		{ dataDir },
+	);
 	expect(second.output()).not.toContain('creating');
-	expect(second.output()).not.toContain('password');
+	expect(second.output()).toContain('ADMIN_PASSWORD is not used');
+	expect(second.output()).not.toContain(password);
 	expect(second.output().split(`chmod -R go= '${dataDir}'`)).toHaveLength(2);
 	await signIn(second.url, { email: 'admin@example.org', password });
 	const restarted = await second.http.read<Events>('/api/events');
 	expect(restarted.events).toHaveLength(events.length);
 	await second.end('SIGTERM');
+});
+
+describe('ADMIN_PASSWORD', () => {
+	const email = 'commodore@example.org';
+	const isRefused = (password: string) =>
+		requireStrongPassword({ email, password }).then(
+			() => false,
+			() => true,
+		);
+
+	test.each([
+		'password1234',
+		'Password12345',
+		'P@ssw0rd1234',
+		'qwertyuiop123',
+		'123456789012',
+		'aaaaaaaaaaaa',
+		'letmeinletmein',
+		'commodore123',
+		'commodore@example.org',
+	])('the password %s is refused, because it is easy to guess', async (password) => {
+		expect(await isRefused(password)).toBe(true);
+	});
+
+	test.each([firstAdmin.password, 'vT9-kq2LmZx4', 'any old iron, any old iron'])(
+		'the password %s is accepted',
+		async (password) => {
+			expect(await isRefused(password)).toBe(false);
+		},
+	);
+
+	test('the server does not start if it needs a password that is easy to guess', async () => {
+		const environment = { STORAGE: 'memory', ADMIN_EMAIL: email, ADMIN_PASSWORD: 'password1234' };
+		await expect(runBurgee(environment)).rejects.toThrow(
+			/cannot start:\n {2}ADMIN_PASSWORD is easy to guess, [^\n]+\n$/,
+		);
+	});
 });
 
 describe('the sample club’s facts', () => {
