@@ -5,8 +5,14 @@ import type { Composition } from './composition.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
 import { withLease } from './jobs/scheduler.ts';
+import { findPasswordFile, writePasswordFile } from './password-file.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
+
+interface Credentials {
+	email: string;
+	password: string;
+}
 
 const defaultEmail = 'admin@example.org';
 
@@ -19,38 +25,57 @@ const firstStart = { name: 'first-start', leaseMs: 15_000 };
 /**
  * Adds the sample data and the first administrator to a new storage. A lease ensures that only one process at
  * a time adds them.
- * @returns the administrator's email address and generated password, or null if no password was generated.
+ * @param options.isTerminal whether standard output is a terminal. Otherwise the output may be stored, so a generated
+ * password is written to a file instead.
+ * @returns the text that tells the operator how to sign in, or null if no password was generated.
  * @throws ConfigError if ADMIN_PASSWORD is needed and easy to guess.
  */
 export async function prepareFirstStart(
 	burgee: Composition,
-	config: Pick<Config, 'sampleData' | 'firstAdmin'>,
-) {
+	config: Pick<Config, 'sampleData' | 'firstAdmin' | 'dataDir'>,
+	{ isTerminal }: { isTerminal: boolean },
+): Promise<string | null> {
 	const { storage, clock, ids, logger } = burgee;
 	if (await canAnyAdminSignIn(burgee)) {
 		if (config.firstAdmin.password !== null) {
 			logger.warn('ADMIN_PASSWORD is not used, because an administrator can sign in; remove it');
 		}
+		const file = findPasswordFile(config);
+		if (file !== null) logger.warn({ file }, 'the file contains a generated password; delete it');
 		return null;
 	}
 	await requireStrongPassword(config.firstAdmin);
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);
-		return ensureFirstAdmin(burgee, config.firstAdmin);
+		let text = null as string | null;
+		await ensureFirstAdmin(burgee, config.firstAdmin, async (generated) => {
+			text = isTerminal
+				? signInText(generated, 'This password will not be shown again.')
+				: signInText(
+						{ ...generated, password: `in the file ${await writePasswordFile(config, generated)}` },
+						'Delete the file after the first sign-in.',
+					);
+		});
+		return text;
 	});
+}
+
+function signInText({ email, password }: Credentials, hint: string): string {
+	return `\nSign in at /admin/login as the first administrator:\n  email     ${email}\n  password  ${password}\n${hint}\n\n`;
 }
 
 /**
  * Creates the first administrator, with all permissions, if no administrator can sign in.
- * @returns the administrator's email address and generated password, or null if no password was generated.
+ * @param keepPassword receives a generated password before it becomes valid.
  * @throws ConfigError if other apps may use the user with this email address, and ADMIN_PASSWORD is not this
  * user's password.
  */
 export async function ensureFirstAdmin(
 	{ storage, identity }: Pick<Composition, 'storage' | 'identity'>,
 	{ email, password }: Config['firstAdmin'],
-): Promise<{ email: string; password: string } | null> {
-	if (await canAnyAdminSignIn({ storage, identity })) return null;
+	keepPassword: (generated: Credentials) => Promise<void> = async () => {},
+): Promise<void> {
+	if (await canAnyAdminSignIn({ storage, identity })) return;
 	const name = 'Club Administrator';
 	// The server may have crashed before it set the password. Then the provider returns the user of the first attempt.
 	const user = await identity.addUser({ email: email ?? defaultEmail, name });
@@ -61,6 +86,7 @@ export async function ensureFirstAdmin(
 			`${identity.service} already has a user with the email address ${user.email}. Set ADMIN_PASSWORD to the password of this user, or set another ADMIN_EMAIL.`,
 		]);
 	}
+	if (password === null) await keepPassword({ email: user.email, password: secret });
 	await storage.admins.put({
 		...user,
 		name,
@@ -70,7 +96,6 @@ export async function ensureFirstAdmin(
 		revision: 0,
 	});
 	if (!isKnown) await identity.setPassword({ ...user, password: secret });
-	return password === null ? { email: user.email, password: secret } : null;
 }
 
 /** A stranger may have signed up with this address at the service. Only the password proves whose user it is. */

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { ThreadData } from './serve.ts';
 
 /** The limits of V8's heap in MiB. A large club needs about 40 MiB. Without limits, V8 uses up to twice the memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
@@ -8,7 +9,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2
 setFlagsFromString('--no-parallel-scavenge');
 
 // A program can limit the heap of its worker threads, but not its own (decision: worker-thread).
-const server = new Worker(new URL('serve.js', import.meta.url), { resourceLimits });
+const workerData: ThreadData = { isTerminal: process.stdout.isTTY === true };
+const server = new Worker(new URL('serve.js', import.meta.url), { resourceLimits, workerData });
 server.once('error', (error) => {
 	process.stderr.write(`Burgee cannot continue: ${error instanceof Error ? error.stack : error}\n`);
 	process.exit(1);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { exitWithError } from './commands/exit-with-error.ts';
 import { type Composition, compose } from './composition.ts';
@@ -18,13 +18,18 @@ import { warnOfSharedFiles } from './shared-files.ts';
  */
 const drainMs = 10_000;
 
+/** What `main.ts` passes to the thread of the server. */
+export interface ThreadData {
+	isTerminal: boolean;
+}
+
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
 	const { createServer, logger, scheduler, searchIndexing } = burgee;
 	await requireOwnFacts(burgee, config);
-	const newPassword = await prepareFirstStart(burgee, config);
+	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
 
 	const server = createServer().once('error', exitWithError('start'));
@@ -46,12 +51,13 @@ async function start(): Promise<void> {
 		process.stdout.write(
 			`\nBurgee is running at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
 		);
-		if (newPassword !== null) {
-			process.stdout.write(
-				`\nSign in at /admin/login as the first administrator:\n  email     ${newPassword.email}\n  password  ${newPassword.password}\nThis password will not be shown again.\n\n`,
-			);
-		}
+		if (signInText !== null) process.stdout.write(signInText);
 	});
+}
+
+/** The output of a worker thread is never a terminal, so `main.ts` reports whether the output of the process is one. */
+function isTerminal(): boolean {
+	return isMainThread ? process.stdout.isTTY === true : (workerData as ThreadData).isTerminal;
 }
 
 async function stop(

@@ -1,18 +1,21 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
+import { findPasswordFile, writePasswordFile } from '../../server/password-file.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
 import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 import { HttpClient } from './http-client.ts';
 import { firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
-import { folderForTest, runBurgee } from './running-burgee.ts';
+import { builtServer, burgeeForTest, folderForTest, runBurgee } from './running-burgee.ts';
 
 type Events = CallAnswer<'GET /api/events'>;
+
+const passwordIn = (text: string) => /^ *password {2}(\S+)\s*$/m.exec(text)?.[1] ?? '';
 
 /** A sample booking. The test expects that the log contains none of these personal data. */
 const personalBooking = {
@@ -22,10 +25,13 @@ const personalBooking = {
 	userEmail: 'persephone@example.org',
 };
 
-test('at the first start, the server adds sample data and prints the admin password once', async () => {
-	const dataDir = await folderForTest();
+test('at the first start, the server adds sample data and writes the admin password to a private file', async () => {
+	const dataDir = join(await folderForTest(), 'data');
 	const first = await runBurgee({}, { dataDir });
-	const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
+	const file = join(dataDir, 'first-admin-password.txt');
+	await expect.poll(first.output).toContain(`password  in the file ${file}`);
+	const password = passwordIn(await readFile(file, 'utf8'));
+	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	const cookie = await signIn(first.url, { email: 'admin@example.org', password });
 	const { events } = await first.http.read<Events>('/api/events');
 	expect(events.length).toBeGreaterThan(15);
@@ -50,7 +56,8 @@ test('at the first start, the server adds sample data and prints the admin passw
 	]) {
 		expect(first.output()).not.toContain(secret);
 	}
-	expect(first.output().split(password)).toHaveLength(2);
+	expect(password.length).toBeGreaterThan(12);
+	expect(first.output()).not.toContain(password);
 	expect((await readdir(dataDir)).filter((file) => file.endsWith('.sqlite'))).toEqual([
 		'burgee.sqlite',
 	]);
@@ -69,12 +76,47 @@ test('at the first start, the server adds sample data and prints the admin passw
 	);
 	expect(second.output()).not.toContain('creating');
 	expect(second.output()).toContain('ADMIN_PASSWORD is not used');
+	expect(second.output()).toContain('the file contains a generated password; delete it');
 	expect(second.output()).not.toContain(password);
 	expect(second.output().split(`chmod -R go= '${dataDir}'`)).toHaveLength(2);
 	await signIn(second.url, { email: 'admin@example.org', password });
 	const restarted = await second.http.read<Events>('/api/events');
 	expect(restarted.events).toHaveLength(events.length);
 	await second.end('SIGTERM');
+});
+
+test('on a terminal, the server prints the password of the first administrator and writes no file', async () => {
+	const dataDir = await folderForTest();
+	const burgee = await burgeeForTest(
+		{ STORAGE: 'memory' },
+		// The program `script` runs a command in a terminal.
+		{ dataDir, program: ['script', '-qfec', builtServer().join(' '), '/dev/null'] },
+	);
+	await expect.poll(() => passwordIn(burgee.output()).length).toBeGreaterThan(12);
+	const password = passwordIn(burgee.output());
+	await signIn(burgee.url, { email: 'admin@example.org', password });
+	expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('the file with the password replaces a symbolic link, and does not write to its target', async () => {
+	const dataDir = await folderForTest();
+	const target = join(await folderForTest(), 'target');
+	await writeFile(target, 'unchanged');
+	await symlink(target, join(dataDir, 'first-admin-password.txt'));
+	const email = 'admin@example.org';
+	const file = await writePasswordFile({ dataDir }, { email, password: 'generated' });
+	expect(await readFile(target, 'utf8')).toBe('unchanged');
+	expect(passwordIn(await readFile(file, 'utf8'))).toBe('generated');
+	expect((await stat(file)).mode & 0o777).toBe(0o600);
+	expect(findPasswordFile({ dataDir })).toBe(file);
+	await rm(file);
+	expect(findPasswordFile({ dataDir })).toBeNull();
+});
+
+test('the file with the password is written to a new private folder if DATA_DIR does not exist', async () => {
+	const dataDir = join(await folderForTest(), 'new');
+	await writePasswordFile({ dataDir }, { email: 'admin@example.org', password: 'generated' });
+	expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
 describe('ADMIN_PASSWORD', () => {
