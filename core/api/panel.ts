@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
 import { maxPasswordLength } from '../rules/admin/password-policy.ts';
+import { isoInstant } from '../rules/calendar/london-time.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import { enteredCode } from './account.ts';
 import { totalsJson } from './bookings.ts';
@@ -33,6 +34,11 @@ const dashboardJson = z
 		 * bookings:read.
 		 */
 		statistics: z.array(totalsJson).nullable(),
+		/**
+		 * The number of failed sign-ins with the admin's email since a time in the last week. Omitted if there were only a
+		 * few.
+		 */
+		failedSignIns: z.object({ count: z.int(), since: isoInstant }).optional(),
 	})
 	.meta({ id: 'Dashboard' });
 

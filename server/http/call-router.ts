@@ -61,14 +61,16 @@ export function addCalls<Mounted extends Handlers>(
 		app[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };
-			const input = await parsedInput(call, gates, exchange);
+			const limited = limitedSteps(call, gates, exchange);
+			await limited.count();
+			const input = await limited.parse(() => parsedInput(call, gates, exchange));
 			const expiry = answerExpiry[key as CallKey] as Expiry | undefined;
 			if (
 				gates.answers === null ||
 				expiry === undefined ||
 				!hasUsualAddress(key as CallKey, input.query ?? {}, request)
 			) {
-				const answer = await handle(input, exchange);
+				const answer = await limited.handle(async () => handle(input, exchange));
 				// The request may repeat an idempotency key whose change another server has stored.
 				if (!key.startsWith('GET ')) gates.storageVersion.forget();
 				sendAnswer(call, exchange, answer);
@@ -76,7 +78,7 @@ export function addCalls<Mounted extends Handlers>(
 			}
 			response.locals.isEncoded = true;
 			await gates.answers.respond(exchange, call, async (now) => {
-				const answer = await handle(input, exchange);
+				const answer = await limited.handle(async () => handle(input, exchange));
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
 			});
 		});
@@ -89,9 +91,29 @@ export function addCalls<Mounted extends Handlers>(
 
 type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
 
-/** Checks a request in this order: rate limit, session, second factor, permission, body, fields, ids in the path, If-Match. */
+type Step = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Returns the functions that count a request for its rate limit, and that run its steps. If a step finds that the request
+ * is invalid, the request no longer counts. A handler of the limit 'sign-ins' may answer 422 to a wrong password, so
+ * there the request counts.
+ */
+function limitedSteps({ rateLimit }: Call, { rateLimits }: Gates, exchange: Exchange) {
+	const run: Step = (step) => step();
+	if (rateLimit === undefined) return { count: async () => {}, parse: run, handle: run };
+	const unlessInvalid: Step = (step) => rateLimits.unlessInvalid(rateLimit, exchange.request, step);
+	return {
+		count: () => rateLimits.count(rateLimit, exchange),
+		parse: unlessInvalid,
+		handle: rateLimit === 'sign-ins' ? run : unlessInvalid,
+	};
+}
+
+/**
+ * Checks a request, after its rate limit, in this order: session, second factor, permission, body, fields, ids in the
+ * path, If-Match.
+ */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
-	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, { request, response });
 	const admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');

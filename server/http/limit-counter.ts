@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ClubError, clockErrorMs, type ErrorCode, toInstant } from '@burgee/core';
+import { ClubError, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import {
 	isCurrentWindow,
@@ -10,24 +10,12 @@ import {
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { Limit } from './limits.ts';
+import { MemoryCounts } from './memory-counts.ts';
 
 const maxKnownWindows = 10_000;
 /** The time in which the requests of limits with the counting 'later' are counted together. */
 const countAfterMs = 100;
-
-export interface Limit {
-	/** The name is part of the storage key, so that each rate limit has its own count. */
-	name: string;
-	max: number;
-	windowMs: number;
-	errorCode: ErrorCode;
-	/**
-	 * 'exact': a request waits until the storage has counted it. 'later': the storage counts it a moment later, together
-	 * with other requests. Clients of several servers may exceed the limit by the requests of that moment. 'in-memory':
-	 * each process counts its own requests, and the storage is not used.
-	 */
-	counting: 'exact' | 'later' | 'in-memory';
-}
 
 /**
  * Counts the requests of each client in the time windows of a limit. Most counts are stored, so that the limits apply to
@@ -37,7 +25,7 @@ export class LimitCounter {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
 	readonly #logger: Logger;
-	/** By storage key, the requests that will be counted together when the timer ends. */
+	/** By storage key, the requests that will be counted together when the timer ends. Negative if more were subtracted. */
 	readonly #waiting = new Map<string, { limit: Limit; requests: number; timer: NodeJS.Timeout }>();
 	/** The number of requests that the storage is counting now, by storage key. */
 	readonly #adding = new Map<string, number>();
@@ -45,30 +33,60 @@ export class LimitCounter {
 	readonly #running = new Set<Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
 	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
-	/** The counts of limits with the counting 'in-memory', by the names of the limit and of the client. */
-	readonly #inMemory = new LRUCache<string, { points: number; endsAtMs: number }>({
-		max: maxKnownWindows,
-	});
+	readonly #inMemory: MemoryCounts;
+	/** How often `add` has finished. */
+	#additions = 0;
 
 	constructor({ store, clock, logger }: { store: RateLimitStore; clock: Clock; logger: Logger }) {
 		this.#store = store;
 		this.#clock = clock;
 		this.#logger = logger;
+		this.#inMemory = new MemoryCounts(clock);
 	}
 
 	/** Counts a request. If the count exceeds the limit, responds with 429 and Retry-After. */
 	async count(limit: Limit, client: string, response: Response): Promise<void> {
 		const window = await this.#tryToCount(limit, client);
-		if (window === 'counted') return;
+		if (window !== 'counted') this.refuse(limit, window, response);
+	}
+
+	/** Counts a request, unless the count would exceed the limit. @returns whether the request was counted. */
+	async isCounted(limit: Limit, client: string): Promise<boolean> {
+		return (await this.#tryToCount(limit, client)) === 'counted';
+	}
+
+	/** Responds with 429, and with the end of the window in Retry-After. */
+	refuse(limit: Limit, window: LimitWindow | null, response: Response): never {
 		const { at, endsAt } = this.#timesOf(limit);
 		const waitMs = Date.parse(window?.endsAt ?? endsAt) - Date.parse(at);
 		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 		throw new ClubError(limit.errorCode);
 	}
 
+	/** Adds one to the count, even if it exceeds the limit. */
+	async add(limit: Limit, client: string): Promise<void> {
+		await this.#add(limit, keyOf(limit, client), 1);
+		this.#additions += 1;
+	}
+
+	/**
+	 * Returns the current time window, or null if there is none. The count includes everything that `add` has added when
+	 * the promise resolves.
+	 */
+	async read(limit: Limit, client: string): Promise<LimitWindow | null> {
+		for (;;) {
+			const additions = this.#additions;
+			const window = await this.#store.get(keyOf(limit, client), this.#timesOf(limit));
+			if (additions === this.#additions) return window;
+		}
+	}
+
 	/** Removes one request from the count. */
 	async subtract(limit: Limit, client: string): Promise<void> {
-		await this.#add(limit, keyOf(limit, client), -1);
+		const key = keyOf(limit, client);
+		if (limit.counting === 'later') this.#addLater(limit, key, -1);
+		else if (limit.counting === 'exact') await this.#add(limit, key, -1);
+		else this.#inMemory.subtract(limit, client);
 	}
 
 	/** Removes all requests from the count. */
@@ -87,26 +105,11 @@ export class LimitCounter {
 		limit: Limit,
 		client: string,
 	): LimitWindow | 'counted' | Promise<LimitWindow | null | 'counted'> {
-		if (limit.counting === 'in-memory') return this.#countInMemory(limit, client);
+		if (limit.counting === 'in-memory') return this.#inMemory.count(limit, client);
 		const key = keyOf(limit, client);
 		return limit.counting === 'exact'
 			? this.#countExactly(limit, key)
 			: this.#countLater(limit, key);
-	}
-
-	/** A search takes only a tenth of a millisecond, so this counts without digests and texts of times. */
-	#countInMemory({ name, max, windowMs }: Limit, client: string): LimitWindow | 'counted' {
-		const key = `${name}-${client}`;
-		const nowMs = this.#clock.now().getTime();
-		const known = this.#inMemory.get(key);
-		const leftMs = (known?.endsAtMs ?? 0) - nowMs;
-		const isCurrent = leftMs > 0 && leftMs <= windowMs + clockErrorMs;
-		const window = isCurrent && known ? known : { points: 0, endsAtMs: nowMs + windowMs };
-		const { points, endsAtMs } = window;
-		if (points >= max) return { points, endsAt: toInstant(new Date(endsAtMs)) };
-		this.#inMemory.set(key, window);
-		window.points += 1;
-		return 'counted';
 	}
 
 	/** Waits until the request is counted. Returns 'counted', or the window if the limit is exceeded. */
@@ -132,13 +135,18 @@ export class LimitCounter {
 		const waiting = this.#waiting.get(key);
 		const uncounted = (waiting?.requests ?? 0) + (this.#adding.get(key) ?? 0);
 		if ((window?.points ?? 0) + uncounted >= limit.max) return window;
+		this.#addLater(limit, key, 1);
+		return 'counted';
+	}
+
+	#addLater(limit: Limit, key: string, requests: number): void {
+		const waiting = this.#waiting.get(key);
 		if (waiting !== undefined) {
-			waiting.requests += 1;
+			waiting.requests += requests;
 		} else {
 			const timer = setTimeout(() => this.#startAdding(key), countAfterMs).unref();
-			this.#waiting.set(key, { limit, requests: 1, timer });
+			this.#waiting.set(key, { limit, requests, timer });
 		}
-		return 'counted';
 	}
 
 	/** Returns the last count that the storage returned, or null if its time window is not current. */
@@ -166,14 +174,17 @@ export class LimitCounter {
 		const { limit, requests, timer } = waiting;
 		clearTimeout(timer);
 		this.#waiting.delete(key);
+		if (requests === 0) return;
 		this.#adding.set(key, (this.#adding.get(key) ?? 0) + requests);
 		const window = await this.#add(limit, key, requests).catch((err: unknown) => {
 			this.#logger.warn({ err, limit: limit.name, requests }, 'requests were not counted');
 			return null;
 		});
-		if (window !== null) this.#remember(key, window);
+		// A count that was reduced is lower than the known count.
+		if (window !== null && requests < 0) this.#windows.set(key, window);
+		else if (window !== null) this.#remember(key, window);
 		const others = (this.#adding.get(key) ?? 0) - requests;
-		if (others > 0) this.#adding.set(key, others);
+		if (others !== 0) this.#adding.set(key, others);
 		else this.#adding.delete(key);
 	}
 

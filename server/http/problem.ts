@@ -40,6 +40,15 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 	};
 }
 
+/** The statuses of requests that are invalid whatever the storage contains. */
+const invalidStatuses: readonly number[] = [400, 413, 415, 422];
+
+/** Reports whether an error means that the request itself is invalid: its size, type, encoding, JSON or fields. */
+export function isInvalidRequest(thrown: unknown): boolean {
+	const error = toClubError(thrown);
+	return error !== null && invalidStatuses.includes(statusByCode[error.code]);
+}
+
 /**
  * Returns the ClubError to send, or null if the error is unexpected. For an invalid request,
  * Express and its body parser throw an error with an HTTP status.

@@ -1,54 +1,70 @@
-import { type Admin, ClubError } from '@burgee/core';
+import { type Admin, ClubError, type ErrorCode, type Instant, toInstant } from '@burgee/core';
 import type { Request, Response } from 'express';
 import { networkOf } from './client-network.ts';
+import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
+import { isInvalidRequest } from './problem.ts';
 
 interface Exchange {
 	request: Request;
 	response: Response;
 }
 
+/** A wrong password or code. */
+const wrongGuesses: readonly ErrorCode[] = [
+	'invalid-credentials',
+	'wrong-password',
+	'second-factor-invalid',
+];
+
 /**
- * Limits how often passwords and codes can be guessed. The router has counted each sign-in for the network before the
- * handler runs (`rateLimit: 'sign-ins'`).
+ * Limits how often passwords and codes can be guessed. Each attempt is counted before the password is checked: for the
+ * network, for the account and the network together, and for the account. So a stranger can guess only a few passwords,
+ * and does not lock out the admin, who is on another network.
  */
 export class SignInLimits {
 	readonly #counter: LimitCounter;
 	readonly #limits: Limits;
+	readonly #codes: FailureLimit;
 
 	constructor(counter: LimitCounter, limits: Limits) {
 		this.#counter = counter;
 		this.#limits = limits;
+		this.#codes = new FailureLimit(counter, limits.codes);
 	}
 
 	/**
-	 * Runs an attempt to sign in to the account. The attempt is counted before the password is checked. If the password
-	 * is right, the count of failed sign-ins starts again.
+	 * Runs an attempt to sign in to the account. The router has counted the attempt for the network already
+	 * (`rateLimit: 'sign-ins'`).
 	 */
 	async signIn<Result>(
 		email: string,
-		{ request, response }: Exchange,
+		exchange: Exchange,
 		attempt: () => Promise<Result>,
 	): Promise<Result> {
 		const account = email.toLowerCase();
-		await this.#counter.count(this.#limits.signInsByAccount, account, response);
-		const result = await attempt().catch(async (error: unknown) => {
+		try {
+			const result = await this.#guess(account, exchange, attempt);
+			await this.#counter.subtract(this.#limits.signInsByAccount, account);
+			await this.succeeded(account, exchange.request);
+			return result;
+		} catch (error) {
 			// The password was right, and only the code is still missing. The earlier failed attempts still count.
 			// Otherwise, each right password would allow ten more guesses of the code.
-			if (error instanceof ClubError && error.code === 'second-factor-required') {
-				await this.#subtract(account, request);
-			}
+			if (codeOf(error) === 'second-factor-required') await this.#subtract(account, exchange);
 			throw error;
-		});
-		await this.succeeded(account, request);
-		return result;
+		}
 	}
 
-	/** Resets the count of failed sign-ins of the account, and subtracts this sign-in from the count of the network. */
-	async succeeded(email: string, request: Request): Promise<void> {
-		await this.#counter.reset(this.#limits.signInsByAccount, email.toLowerCase());
-		await this.#counter.subtract(this.#limits['sign-ins'], networkOf(request.ip));
+	/** After a sign-in without an attempt, resets the counts of the account on this network and of its codes. */
+	async succeeded(email: string, { ip }: Request): Promise<void> {
+		const account = email.toLowerCase();
+		const network = networkOf(ip);
+		const { signInsByAccountAndNetwork } = this.#limits;
+		await this.#counter.reset(signInsByAccountAndNetwork, `${account} ${network}`);
+		await this.#codes.reset(account);
+		await this.#counter.subtract(this.#limits['sign-ins'], network);
 	}
 
 	/**
@@ -57,19 +73,69 @@ export class SignInLimits {
 	 */
 	async countIfRefused<Result>(
 		{ email }: Pick<Admin, 'email'>,
-		{ request, response }: Exchange,
+		exchange: Exchange,
 		action: () => Promise<Result>,
 	): Promise<Result> {
 		const account = email.toLowerCase();
+		const { request, response } = exchange;
 		await this.#counter.count(this.#limits['sign-ins'], networkOf(request.ip), response);
-		await this.#counter.count(this.#limits.signInsByAccount, account, response);
-		const result = await action();
-		await this.#subtract(account, request);
-		return result;
+		try {
+			const result = await this.#guess(account, exchange, action);
+			await this.#subtract(account, exchange);
+			return result;
+		} catch (error) {
+			if (isInvalidRequest(error)) await this.#subtract(account, exchange);
+			throw error;
+		}
 	}
 
-	async #subtract(account: string, { ip }: Request): Promise<void> {
-		await this.#counter.subtract(this.#limits.signInsByAccount, account);
-		await this.#counter.subtract(this.#limits['sign-ins'], networkOf(ip));
+	/**
+	 * Returns the number of failed sign-ins of the account since a time in the last week. Returns null if there were too
+	 * few for an attack.
+	 */
+	async failedSignInsOf({
+		email,
+	}: Pick<Admin, 'email'>): Promise<{ count: number; since: Instant } | null> {
+		const { failedSignIns } = this.#limits;
+		const failed = await this.#counter.read(failedSignIns, email.toLowerCase());
+		if (failed === null || failed.points < failedSignIns.max) return null;
+		const startMs = Date.parse(failed.endsAt) - failedSignIns.windowMs;
+		return { count: failed.points, since: toInstant(new Date(startMs)) };
 	}
+
+	/** Counts an attempt for the account before it runs, and remembers a wrong guess for the admin. */
+	async #guess<Result>(
+		account: string,
+		{ request, response }: Exchange,
+		attempt: () => Promise<Result>,
+	): Promise<Result> {
+		const { signInsByAccountAndNetwork, signInsByAccount, failedSignIns } = this.#limits;
+		const accountAndNetwork = `${account} ${networkOf(request.ip)}`;
+		await this.#counter.count(signInsByAccountAndNetwork, accountAndNetwork, response);
+		await this.#counter.count(signInsByAccount, account, response);
+		const client = { client: account, response };
+		return this.#codes.run(client, (countFailure) =>
+			attempt().catch(async (error: unknown) => {
+				const code = codeOf(error);
+				if (code === 'second-factor-invalid') await countFailure();
+				if (code !== null && wrongGuesses.includes(code)) {
+					await this.#counter.add(failedSignIns, account);
+				}
+				throw error;
+			}),
+		);
+	}
+
+	/** Removes one attempt from all counts. */
+	async #subtract(account: string, { request }: Exchange): Promise<void> {
+		const network = networkOf(request.ip);
+		const { signInsByAccountAndNetwork, signInsByAccount } = this.#limits;
+		await this.#counter.subtract(signInsByAccountAndNetwork, `${account} ${network}`);
+		await this.#counter.subtract(signInsByAccount, account);
+		await this.#counter.subtract(this.#limits['sign-ins'], network);
+	}
+}
+
+function codeOf(error: unknown): ErrorCode | null {
+	return error instanceof ClubError ? error.code : null;
 }

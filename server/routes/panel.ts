@@ -19,7 +19,9 @@ export function panelHandlers({ club, sessions, signInLimits }: Services) {
 		'DELETE /api/admin/session': (_, { request, response }) => sessions.end(request, response),
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { recentEvents, statistics } = await club.readDashboard(admin);
+			const failedSignIns = await signInLimits.failedSignInsOf(admin);
 			return {
+				...(failedSignIns && { failedSignIns }),
 				recentEvents: recentEvents.map(toEventSummaryJson),
 				statistics: statistics === null ? null : statistics.map(toTotalsJson),
 			};

@@ -179,3 +179,16 @@ describe('the password and the sessions', () => {
 		await screen.alert('Failed to end the session. Please try again.').waitFor();
 	});
 });
+
+test('the dashboard warns an admin without permissions of ten failed sign-ins, and leads to the account', async () => {
+	const email = await signInNewAdmin([]);
+	const credentials = { email, password: 'a guess' };
+	for (let count = 0; count < 10; count++)
+		await burgee.http.post('/api/admin/session', credentials);
+	await page.goto(`${burgee.url}/admin/dashboard`);
+	await screen.text(/10 sign-ins with your email address failed since/).waitFor();
+	expect(await screen.link('Audit Log').count()).toBe(0);
+	await expectAccessible();
+	await screen.link('Your Account').last().click();
+	await screen.title('Your Account').waitFor();
+});

@@ -147,3 +147,26 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 	// The stored rate limits contain neither the IP address nor the e-mail address.
 	expect(JSON.stringify(rateLimits)).not.toMatch(/127\.0\.0\.1|example/);
 });
+
+test('an invalid booking does not count for the rate limit, unless a network sends hundreds of them', async () => {
+	const strict = await openBurgeeForTest({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
+	await strict.storage.events.add(bookableEvent({ id: 'supper', offerSoftDrinks: false }));
+	const valid = { ...booking, eventId: 'unknown' };
+	const send = (body: unknown, headers?: Record<string, string>) =>
+		strict.http.post('/api/bookings', body, headers);
+	const invalid: [number, () => ReturnType<typeof send>][] = [
+		[400, () => send('{')],
+		[413, () => send({ ...valid, firstName: 'x'.repeat(200_000) })],
+		[415, () => send(valid, { 'Content-Type': 'text/plain' })],
+		[422, () => send({ ...valid, firstName: '' })],
+		// Only the use case knows that the event offers no soft drinks.
+		[422, () => send({ ...valid, eventId: 'supper' })],
+	];
+	for (let count = 0; count < 60; count++) {
+		for (const [status, request] of invalid) expect((await request()).status).toBe(status);
+	}
+	expect((await send(valid)).status).toBe(404);
+	for (let count = 0; count < 2; count++) expect((await send('{')).status).toBe(400);
+	expectRateLimited(await send('{'));
+	expectRateLimited(await send(valid));
+});

@@ -3,7 +3,8 @@ import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type Limit, LimitCounter } from '../../server/http/limit-counter.ts';
+import { LimitCounter } from '../../server/http/limit-counter.ts';
+import type { Limit } from '../../server/http/limits.ts';
 import { TestTime } from '../test-time.ts';
 
 const three: Limit = {

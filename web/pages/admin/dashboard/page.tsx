@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { TestMoney } from '../test-money.tsx';
+import { FailedSignInsNotice } from './failed-sign-ins.tsx';
 import styles from './page.module.css';
 
 const tiles = [
@@ -59,46 +60,49 @@ export default function DashboardPage() {
 				loading={{ label: 'Loading the dashboard…', lines: 6 }}
 				error={({ message }) => `Failed to load the dashboard. ${message}`}
 			>
-				{({ recentEvents, statistics }) => (
-					<div className={styles.columns}>
-						{hasPermission(admin, 'events:read') && (
-							<Section title="Recent Events" empty="No Events Yet">
-								{recentEvents.map((event) => (
-									<li key={event.id} className={styles.row}>
-										<div>
-											<strong>{event.name}</strong>
-											<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
-											{event.allowBooking && <Badge tone="success">Bookable</Badge>}
-										</div>
-										{hasPermission(admin, 'events:write') && (
-											<ButtonLink
-												to={`/admin/events/edit/${event.id}`}
-												aria-label={`Edit ${event.name}`}
-											>
-												Edit
-											</ButtonLink>
-										)}
-									</li>
-								))}
-							</Section>
-						)}
-						{statistics && (
-							<Section title="Booking Statistics" empty="No Bookings Yet">
-								{statistics.map((totals) => (
-									<li key={totals.eventId} className={styles.row}>
-										<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
-											{totals.eventName}
-										</Link>
-										<p className={styles.figures}>
-											<strong>{pluralise(totals.bookings, 'booking')}</strong>
-											<span>{pluralise(totals.attendees, 'attendee')}</span>
-											<TestMoney amounts={totals.testRevenue} />
-										</p>
-									</li>
-								))}
-							</Section>
-						)}
-					</div>
+				{({ recentEvents, statistics, failedSignIns }) => (
+					<>
+						{failedSignIns && <FailedSignInsNotice {...failedSignIns} />}
+						<div className={styles.columns}>
+							{hasPermission(admin, 'events:read') && (
+								<Section title="Recent Events" empty="No Events Yet">
+									{recentEvents.map((event) => (
+										<li key={event.id} className={styles.row}>
+											<div>
+												<strong>{event.name}</strong>
+												<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
+												{event.allowBooking && <Badge tone="success">Bookable</Badge>}
+											</div>
+											{hasPermission(admin, 'events:write') && (
+												<ButtonLink
+													to={`/admin/events/edit/${event.id}`}
+													aria-label={`Edit ${event.name}`}
+												>
+													Edit
+												</ButtonLink>
+											)}
+										</li>
+									))}
+								</Section>
+							)}
+							{statistics && (
+								<Section title="Booking Statistics" empty="No Bookings Yet">
+									{statistics.map((totals) => (
+										<li key={totals.eventId} className={styles.row}>
+											<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+												{totals.eventName}
+											</Link>
+											<p className={styles.figures}>
+												<strong>{pluralise(totals.bookings, 'booking')}</strong>
+												<span>{pluralise(totals.attendees, 'attendee')}</span>
+												<TestMoney amounts={totals.testRevenue} />
+											</p>
+										</li>
+									))}
+								</Section>
+							)}
+						</div>
+					</>
 				)}
 			</Loaded>
 		</Page>

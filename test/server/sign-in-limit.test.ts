@@ -1,0 +1,129 @@
+import type { Permission } from '@burgee/core';
+import type { AuthenticatorSetupJson } from '@burgee/core/api/account';
+import type { CallAnswer } from '@burgee/core/api/calls';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { appCode } from '../authenticator.ts';
+import { TestTime } from '../test-time.ts';
+import { expectRefusal, HttpClient } from './http-client.ts';
+import { addAdmin, type OpenBurgee, openBurgee } from './open-burgee.ts';
+
+const password = 'any-old-iron';
+const sessionPath = '/api/admin/session';
+const time = new TestTime();
+let burgee: OpenBurgee;
+let lastNetwork = 0;
+
+beforeAll(async () => {
+	burgee = await openBurgee({ STORAGE: 'memory', TRUST_PROXY: '1' }, { clock: time });
+	return () => burgee.close();
+});
+/** Each test starts in a new window of every rate limit. */
+beforeEach(() => time.pass(60 * 60_000));
+
+let lastAdmin = 0;
+async function newAdmin(granted: Permission[] = []) {
+	const name = `limited-${++lastAdmin}`;
+	const cookie = await addAdmin(burgee, name, granted);
+	return { email: `${name}@example.org`, http: new HttpClient(burgee.url, { Cookie: cookie }) };
+}
+
+/** A client on a network of its own. */
+function newNetwork() {
+	lastNetwork += 1;
+	const address = `203.0.${lastNetwork >> 8}.${lastNetwork & 255}`;
+	return new HttpClient(burgee.url, { 'X-Forwarded-For': address });
+}
+
+const guess = (from: HttpClient, email: string, fields: object = {}) =>
+	from.post(sessionPath, { email, password: 'a guess', ...fields });
+
+async function guessTimes(times: number, email: string, from = newNetwork()): Promise<void> {
+	for (let count = 0; count < times; count++) {
+		expectRefusal(await guess(from, email), 401, 'invalid-credentials');
+	}
+}
+
+test('ten wrong passwords of a stranger do not lock out the admin on another network', async () => {
+	const { email } = await newAdmin();
+	const stranger = newNetwork();
+	await guessTimes(10, email, stranger);
+	expectRefusal(await guess(stranger, email, { password }), 429, 'too-many-sign-ins');
+	expect((await guess(newNetwork(), email, { password })).status).toBe(200);
+	// The admin’s sign-in gives the stranger no further guesses.
+	const refused = await guess(stranger, email);
+	expectRefusal(refused, 429, 'too-many-sign-ins');
+	expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test('one network counts all IPv6 addresses with the same first 64 bits', async () => {
+	const { email } = await newAdmin();
+	const from = (address: string) => new HttpClient(burgee.url, { 'X-Forwarded-For': address });
+	await guessTimes(10, email, from('2001:db8:1:1::1'));
+	expectRefusal(await guess(from('2001:db8:1:1:a:b:c:d'), email), 429, 'too-many-sign-ins');
+	await guessTimes(1, email, from('2001:db8:1:2::1'));
+});
+
+test('200 wrong passwords from many networks refuse every further sign-in to the account for a while', async () => {
+	const { email } = await newAdmin();
+	for (let network = 0; network < 20; network++) await guessTimes(10, email);
+	expectRefusal(await guess(newNetwork(), email, { password }), 429, 'too-many-sign-ins');
+	time.pass(16 * 60_000);
+	expect((await guess(newNetwork(), email, { password })).status).toBe(200);
+});
+
+test('one network can send 30 wrong passwords in 15 minutes, to whichever account', async () => {
+	const network = newNetwork();
+	for (let account = 0; account < 3; account++)
+		await guessTimes(10, `${account}@example.org`, network);
+	expectRefusal(await guess(network, 'other@example.org'), 429, 'too-many-sign-ins');
+});
+
+test('sign-ins with invalid fields do not count', async () => {
+	const { email } = await newAdmin();
+	const network = newNetwork();
+	for (let count = 0; count < 40; count++) {
+		expectRefusal(await network.post(sessionPath, { email }), 422, 'invalid-input');
+	}
+	await guessTimes(10, email, network);
+	expectRefusal(await guess(network, email), 429, 'too-many-sign-ins');
+});
+
+test('ten wrong codes with the right password are refused, from however many networks', async () => {
+	const { email, http } = await newAdmin();
+	const path = '/api/admin/account/second-factor';
+	const { secret } = (await http.post<AuthenticatorSetupJson>(path, { password })).body;
+	expect((await http.put(path, { code: appCode(secret, time.now()) })).status).toBe(200);
+	time.pass(60_000);
+	// A stranger who does not know the password cannot use up the guesses of codes.
+	for (let count = 0; count < 12; count++) {
+		const wrong = await guess(newNetwork(), email, { code: '000000' });
+		expectRefusal(wrong, 401, 'invalid-credentials');
+	}
+	const code = '000000';
+	const replies = await Promise.all(
+		Array.from({ length: 30 }, () => guess(newNetwork(), email, { password, code })),
+	);
+	expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+	expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+	const right = { password, code: appCode(secret, time.now()) };
+	expectRefusal(await guess(newNetwork(), email, right), 429, 'too-many-sign-ins');
+});
+
+type Dashboard = CallAnswer<'GET /api/admin/dashboard'>;
+const dashboardOf = (http: HttpClient) => http.read<Dashboard>('/api/admin/dashboard');
+
+test('the dashboard shows an admin without permissions how many sign-ins to the account failed', async () => {
+	const { email, http } = await newAdmin();
+	const since = time.now().toISOString();
+	await guessTimes(9, email);
+	expect(await dashboardOf(http)).not.toHaveProperty('failedSignIns');
+	time.pass(60_000);
+	await guessTimes(3, email.toUpperCase());
+	expect(await dashboardOf(http)).toMatchObject({ failedSignIns: { count: 12, since } });
+	const { http: other } = await newAdmin();
+	expect(await dashboardOf(other)).not.toHaveProperty('failedSignIns');
+	time.pass(7 * 24 * 60 * 60_000);
+	const [session = ''] = (await guess(newNetwork(), email, { password })).headers.getSetCookie();
+	const again = new HttpClient(burgee.url, { Cookie: session.split(';')[0] ?? '' });
+	expect(await dashboardOf(again)).not.toHaveProperty('failedSignIns');
+});
