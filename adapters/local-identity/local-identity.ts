@@ -2,7 +2,11 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import { ClubError, passwordProblem } from '@burgee/core';
 import type { Credential, CredentialStore } from '@burgee/core/ports/host/credential-store';
-import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
+import type {
+	CancelSignal,
+	Identity,
+	IdentityProvider,
+} from '@burgee/core/ports/identity-provider';
 import pLimit from 'p-limit';
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -11,6 +15,10 @@ const saltBytes = 16;
 const keyBytes = 32;
 /** Each password hash takes 128 MiB of memory and half a second of one core. */
 const maxConcurrentHashes = 2;
+/** The number of hashes that may wait. The last of them starts after about three seconds. */
+const maxWaitingHashes = 12;
+/** A hash that has waited longer is refused, because a busy machine needs more time for each hash. */
+const maxWaitMs = 4_000;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
@@ -18,6 +26,7 @@ export class LocalIdentity implements IdentityProvider {
 	readonly #credentials: CredentialStore;
 	readonly #cost: number;
 	readonly #deriveKey: typeof scryptKey;
+	readonly #monotonicMs: () => number;
 	readonly #limit = pLimit(maxConcurrentHashes);
 	/**
 	 * A random hash that matches no password. If the e-mail address is unknown, sign-in compares the
@@ -29,25 +38,38 @@ export class LocalIdentity implements IdentityProvider {
 		credentials,
 		cost = 2 ** 17,
 		deriveKey = scryptKey,
+		monotonicMs = () => performance.now(),
 	}: {
 		credentials: CredentialStore;
 		cost?: number;
 		deriveKey?: typeof scryptKey;
+		/** Replaces the clock that measures how long a hash waits. */
+		monotonicMs?: () => number;
 	}) {
 		this.#credentials = credentials;
 		this.#cost = cost;
 		this.#deriveKey = deriveKey;
+		this.#monotonicMs = monotonicMs;
 		this.#dummyHash = encodeHash(cost, {
 			salt: randomBytes(saltBytes),
 			key: randomBytes(keyBytes),
 		});
 	}
 
-	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
+	async signIn({
+		email,
+		password,
+		signal,
+	}: {
+		email: string;
+		password: string;
+		signal?: CancelSignal | undefined;
+	}): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
 		// Sign-in takes as long for an unknown email address as for a wrong password, so the response time
 		// does not reveal who is a member. The hash is empty if the user has not chosen a password yet.
-		const matches = await this.#verify(password, credential?.passwordHash || this.#dummyHash);
+		const passwordHash = credential?.passwordHash || this.#dummyHash;
+		const matches = await this.#verify({ password, signal }, passwordHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
 		return identityOf(credential);
 	}
@@ -70,23 +92,25 @@ export class LocalIdentity implements IdentityProvider {
 
 	/**
 	 * Stores or replaces the e-mail address and password of a user.
-	 * @throws ClubError 'invalid-input' for a password that is too short or too long.
+	 * @throws ClubError 'invalid-input' for a password that is too short or too long, or 'unavailable'.
 	 * @throws Error if another user has the e-mail address.
 	 */
 	async setPassword({
 		uid,
 		email,
 		password,
+		signal,
 	}: {
 		uid: string;
 		email: string;
 		password: string;
+		signal?: CancelSignal | undefined;
 	}): Promise<void> {
 		const message = passwordProblem(password);
 		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}
-		const passwordHash = await this.#hash(password);
+		const passwordHash = await this.#hash({ password, signal });
 		await this.#credentials.put({ uid, email: normaliseEmail(email), passwordHash });
 	}
 
@@ -112,21 +136,34 @@ export class LocalIdentity implements IdentityProvider {
 		await this.#credentials.remove(uid);
 	}
 
-	async #hash(password: string): Promise<string> {
+	async #hash(secret: Secret): Promise<string> {
 		const salt = randomBytes(saltBytes);
-		return encodeHash(this.#cost, { salt, key: await this.#derive(password, salt, this.#cost) });
+		return encodeHash(this.#cost, { salt, key: await this.#derive(secret, salt, this.#cost) });
 	}
 
-	async #verify(password: string, passwordHash: string): Promise<boolean> {
+	async #verify(secret: Secret, passwordHash: string): Promise<boolean> {
 		const [, cost, salt = '', key = ''] = passwordHash.split('$');
-		const derived = await this.#derive(password, Buffer.from(salt, 'base64'), Number(cost));
+		const derived = await this.#derive(secret, Buffer.from(salt, 'base64'), Number(cost));
 		return timingSafeEqual(derived, Buffer.from(key, 'base64'));
 	}
 
-	#derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+	/** @throws ClubError 'unavailable' if too many hashes are waiting, or if the caller no longer waits. */
+	async #derive({ password, signal }: Secret, salt: Buffer, cost: number): Promise<Buffer> {
+		if (this.#limit.pendingCount >= maxWaitingHashes) throw new ClubError('unavailable');
 		const options = { N: cost, r: 8, p: 1, maxmem: 2 * 128 * 8 * cost };
-		return this.#limit(() => this.#deriveKey(password.normalize('NFKC'), salt, keyBytes, options));
+		const queuedAtMs = this.#monotonicMs();
+		return this.#limit(() => {
+			const waitedMs = this.#monotonicMs() - queuedAtMs;
+			if (signal?.aborted || waitedMs > maxWaitMs) throw new ClubError('unavailable');
+			return this.#deriveKey(password.normalize('NFKC'), salt, keyBytes, options);
+		});
 	}
+}
+
+/** A password to hash. The signal is aborted if the client has disconnected. */
+interface Secret {
+	password: string;
+	signal: CancelSignal | undefined;
 }
 
 function identityOf({ uid, email }: Credential): Identity {

@@ -9,15 +9,25 @@ export interface Identity {
 	email: string;
 }
 
+/** The part of an AbortSignal that the core needs. */
+export interface CancelSignal {
+	readonly aborted: boolean;
+}
+
 /** Manages the users who can sign in. Treats email addresses that differ only in case as equal. */
 export interface IdentityProvider {
 	/** Null if Burgee keeps the passwords. Otherwise the name of the service that keeps them. */
 	readonly service: string | null;
 	/**
 	 * @throws ClubError 'invalid-credentials', 'too-many-sign-ins', 'sign-in-refused' if the service does not
-	 * let this user in, or 'sign-in-failed' if the service fails.
+	 * let this user in, 'sign-in-failed' if the service fails, or 'unavailable' if the password was not checked,
+	 * because too many other passwords were waiting or the signal was aborted.
 	 */
-	signIn(credentials: { email: string; password: string }): Promise<Identity>;
+	signIn(credentials: {
+		email: string;
+		password: string;
+		signal?: CancelSignal | undefined;
+	}): Promise<Identity>;
 	/**
 	 * Adds a user, who cannot sign in until `setPassword` is called. If a user has this email address, returns
 	 * that user and changes nothing. Concurrent calls with one email address return the same user.
@@ -25,10 +35,16 @@ export interface IdentityProvider {
 	addUser(user: { email: string; name: string }): Promise<Identity>;
 	/**
 	 * Sets the password of a user. The earlier password becomes invalid.
-	 * @throws ClubError 'invalid-input' with the path ['password'] if the password policy refuses the password.
+	 * @throws ClubError 'invalid-input' with the path ['password'] if the password policy refuses the password, or
+	 * 'unavailable' in the same cases as `signIn`.
 	 * @throws Error if another user has the email address.
 	 */
-	setPassword(user: { uid: string; email: string; password: string }): Promise<void>;
+	setPassword(user: {
+		uid: string;
+		email: string;
+		password: string;
+		signal?: CancelSignal | undefined;
+	}): Promise<void>;
 	/** Whether the user can sign in: has a password, and is not disabled at the service. */
 	canSignIn(user: Identity): Promise<boolean>;
 	/**

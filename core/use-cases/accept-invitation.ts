@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { isExpired, type Member } from '../rules/admin/invitation.ts';
@@ -13,6 +14,13 @@ export interface OpenInvitation extends Member {
 	 * there is no such service.
 	 */
 	hasPasswordAt: string | null;
+}
+
+export interface AcceptanceRequest {
+	token: string;
+	password: string;
+	/** Aborted if the client has disconnected. */
+	signal?: CancelSignal | undefined;
 }
 
 /**
@@ -45,11 +53,11 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'sessions'>,
-	{ token, password }: { token: string; password: string },
+	{ token, password, signal }: AcceptanceRequest,
 ): Promise<Admin> {
 	const { admin, invitation, hasPasswordAt } = await readInvitation(ports, token);
 	const { uid, email, name } = admin;
-	if (hasPasswordAt !== null) await requireKnownPassword(ports, admin, password);
+	if (hasPasswordAt !== null) await requireKnownPassword(ports, admin, { password, signal });
 	const audit = auditOf(ports, admin, {
 		what: 'member.link-used',
 		subject: { id: uid, name },
@@ -59,7 +67,7 @@ export async function acceptInvitation(
 	// End the invitation first, so that of two concurrent requests only one sets the password.
 	if (!(await ports.invitations.end(token, audit))) throw new ClubError('invitation-not-found');
 	try {
-		if (hasPasswordAt === null) await ports.identity.setPassword({ uid, email, password });
+		if (hasPasswordAt === null) await ports.identity.setPassword({ uid, email, password, signal });
 	} catch (error) {
 		await ports.invitations.put({ ...invitation, token });
 		throw error;
@@ -71,10 +79,10 @@ export async function acceptInvitation(
 async function requireKnownPassword(
 	{ identity }: Pick<Ports, 'identity'>,
 	admin: Admin,
-	password: string,
+	proof: Pick<AcceptanceRequest, 'password' | 'signal'>,
 ): Promise<void> {
 	try {
-		await checkPassword({ identity }, admin, password);
+		await checkPassword({ identity }, admin, proof);
 	} catch (error) {
 		if (!(error instanceof ClubError) || error.code !== 'wrong-password') throw error;
 		const message = `This is not the password that this email address has at ${identity.service}`;

@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 
@@ -10,9 +11,9 @@ import type { Admin } from '../rules/admin/admin.ts';
 export async function checkPassword(
 	{ identity }: Pick<Ports, 'identity'>,
 	{ uid, email }: Pick<Admin, 'uid' | 'email'>,
-	password: string,
+	{ password, signal }: { password: string; signal?: CancelSignal | undefined },
 ): Promise<void> {
-	const user = await identity.signIn({ email, password }).catch((error: unknown) => {
+	const user = await identity.signIn({ email, password, signal }).catch((error: unknown) => {
 		if (error instanceof ClubError && error.code === 'invalid-credentials') return null;
 		throw error;
 	});

@@ -1,4 +1,5 @@
 import type { Session } from '../ports/host/session-store.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import type { InvitationForm, MemberForm } from '../rules/admin/member-form.ts';
@@ -8,13 +9,13 @@ import type { EventForm } from '../rules/events/event-form.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
 import type { WorkDayChange, WorkDayForm } from '../rules/work-days/work-day-form.ts';
-import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { type AcceptanceRequest, acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { type AddBookingRequest, addBooking } from './add-booking.ts';
 import { addSecondFactor } from './add-second-factor.ts';
 import { addSignUp } from './add-sign-up.ts';
 import { type CancelBookingRequest, cancelBooking } from './cancel-booking.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, type PasswordChange } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
 import { checkInBooking } from './check-in.ts';
 import { clubContent } from './club-content.ts';
@@ -129,12 +130,12 @@ export function createClub(
 			endOtherSessions(ports, admin, tokenHash),
 		readAccount: (admin: Admin) => readAccount(ports, secondFactor, admin),
 		lacksSecondFactor: (admin: Admin) => lacksSecondFactor(ports, secondFactor, admin),
-		changePassword: (
+		changePassword: (admin: Admin, request: PasswordChange) =>
+			changePassword(ports, admin, request),
+		prepareSecondFactor: (
 			admin: Admin,
-			request: { currentPassword: string; newPassword: string; tokenHash: string },
-		) => changePassword(ports, admin, request),
-		prepareSecondFactor: (admin: Admin, request: { password: string; issuer: string }) =>
-			prepareSecondFactor(ports, admin, request),
+			request: { password: string; issuer: string; signal?: CancelSignal },
+		) => prepareSecondFactor(ports, admin, request),
 		addSecondFactor: (admin: Admin, code: string) => addSecondFactor(ports, admin, code),
 		removeSecondFactor: (admin: Admin, proof: IdentityProof) =>
 			removeSecondFactor(ports, admin, proof),
@@ -182,8 +183,7 @@ export function createClub(
 		endSessions: (admin: Admin, uid: string) => endSessions(ports, admin, uid),
 		createInvitation: (admin: Admin, uid: string) => createInvitation(ports, admin, uid),
 		readInvitation: (token: string) => readInvitation(ports, token),
-		acceptInvitation: (request: { token: string; password: string }) =>
-			acceptInvitation(ports, request),
+		acceptInvitation: (request: AcceptanceRequest) => acceptInvitation(ports, request),
 		addBooking: (admin: Admin, request: AddBookingRequest) => addBooking(ports, admin, request),
 		correctBooking: (admin: Admin, request: CorrectBookingRequest) =>
 			correctBooking(ports, admin, request),

@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { AuthenticatorSetup } from '../ports/one-time-passwords.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
@@ -14,10 +15,10 @@ import { checkPassword } from './check-password.ts';
 export async function prepareSecondFactor(
 	ports: Pick<Ports, 'identity' | 'secondFactors' | 'oneTimePasswords'>,
 	admin: Admin,
-	{ password, issuer }: { password: string; issuer: string },
+	{ password, issuer, signal }: { password: string; issuer: string; signal?: CancelSignal },
 ): Promise<AuthenticatorSetup> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
-	await checkPassword(ports, admin, password);
+	await checkPassword(ports, admin, { password, signal });
 	const { uid, email: account } = admin;
 	const secret = oneTimePasswords.newSecret();
 	const isPrepared = await ports.secondFactors.prepare({

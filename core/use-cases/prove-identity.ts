@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { type AddedSecondFactor, isAdded } from '../rules/admin/second-factor.ts';
@@ -15,6 +16,8 @@ export interface IdentityProof {
 	password: string;
 	/** A code of the authenticator app, or a recovery code. */
 	code: string;
+	/** Aborted if the client has disconnected. */
+	signal?: CancelSignal;
 }
 
 /**
@@ -25,10 +28,10 @@ export interface IdentityProof {
 export async function proveIdentity(
 	ports: IdentityPorts,
 	admin: Admin,
-	{ password, code }: IdentityProof,
+	{ password, code, signal }: IdentityProof,
 ): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
-	await checkPassword(ports, admin, password);
+	await checkPassword(ports, admin, { password, signal });
 	const stored = await ports.secondFactors.get(admin.uid);
 	if (!isAdded(stored)) throw new ClubError('second-factor-not-added');
 	const { used } = checkCode({ oneTimePasswords, clock: ports.clock }, stored, code);

@@ -1,4 +1,6 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { ErrorCode } from '../errors/messages.ts';
+import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { isAdded } from '../rules/admin/second-factor.ts';
@@ -25,7 +27,15 @@ export interface SignInRequest {
 	password: string;
 	/** A code of the admin's authenticator app, or a recovery code. */
 	code?: string | undefined;
+	/** Aborted if the client has disconnected. */
+	signal?: CancelSignal;
 }
+
+/**
+ * These errors are no failed sign-ins. The panel first sends only the password, and the server may then require a
+ * code. If the service is unavailable, the password was not checked.
+ */
+const unfinished: ReadonlySet<ErrorCode> = new Set(['second-factor-required', 'unavailable']);
 
 /**
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6), and with a
@@ -38,8 +48,7 @@ export async function signIn(ports: SignInPorts, request: SignInRequest): Promis
 	try {
 		return await checkedAdmin(ports, request);
 	} catch (error) {
-		// The panel first sends only the password. If the server then requires a code, this is not a failed sign-in.
-		if (error instanceof ClubError && error.code !== 'second-factor-required') {
+		if (error instanceof ClubError && !unfinished.has(error.code)) {
 			const id = ports.ids.newId();
 			const at = toInstant(ports.clock.now());
 			await ports.audit.add(failedSignIn({ id, at, email: request.email, reason: error.code }));
@@ -49,8 +58,8 @@ export async function signIn(ports: SignInPorts, request: SignInRequest): Promis
 }
 
 async function checkedAdmin(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
-	const { email, password, code } = request;
-	const { uid } = await ports.identity.signIn({ email, password });
+	const { email, password, code, signal } = request;
+	const { uid } = await ports.identity.signIn({ email, password, signal });
 	const admin = await readAdmin(ports, uid);
 	if (admin === null) throw new ClubError('no-admin-record');
 	// At another service, a stranger may have signed up with the invited email address. Only the invitation proves

@@ -83,6 +83,14 @@ export function queryOf(request: Request): Request['query'] {
 	return request.query;
 }
 
+/** Returns a signal that is aborted if the client disconnects before the response ends. */
+export function disconnectSignal(response: Response): AbortSignal {
+	const controller = new AbortController();
+	response.once('close', () => controller.abort());
+	if (response.destroyed) controller.abort();
+	return controller.signal;
+}
+
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**

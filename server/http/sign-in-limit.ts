@@ -11,6 +11,9 @@ interface Exchange {
 	response: Response;
 }
 
+/** After these errors, no password or code was guessed: a code is still missing, or the password was not checked. */
+const notGuessed: readonly (ErrorCode | null)[] = ['second-factor-required', 'unavailable'];
+
 /** A wrong password or code. */
 const wrongGuesses: readonly ErrorCode[] = [
 	'invalid-credentials',
@@ -50,9 +53,9 @@ export class SignInLimits {
 			await this.succeeded(account, exchange.request);
 			return result;
 		} catch (error) {
-			// The password was right, and only the code is still missing. The earlier failed attempts still count.
-			// Otherwise, each right password would allow ten more guesses of the code.
-			if (codeOf(error) === 'second-factor-required') await this.#subtract(account, exchange);
+			// The earlier failed attempts still count. Otherwise, each right password would allow ten more guesses of the
+			// code.
+			if (notGuessed.includes(codeOf(error))) await this.#subtract(account, exchange);
 			throw error;
 		}
 	}
@@ -84,7 +87,24 @@ export class SignInLimits {
 			await this.#subtract(account, exchange);
 			return result;
 		} catch (error) {
-			if (isInvalidRequest(error)) await this.#subtract(account, exchange);
+			if (isInvalidRequest(error) || notGuessed.includes(codeOf(error))) {
+				await this.#subtract(account, exchange);
+			}
+			throw error;
+		}
+	}
+
+	/**
+	 * Runs an action that the router has counted for the network as a sign-in. If the action fails because the password
+	 * was not checked, it no longer counts.
+	 */
+	async unlessUnavailable<Result>({ ip }: Request, action: () => Promise<Result>): Promise<Result> {
+		try {
+			return await action();
+		} catch (error) {
+			if (codeOf(error) === 'unavailable') {
+				await this.#counter.subtract(this.#limits['sign-ins'], networkOf(ip));
+			}
 			throw error;
 		}
 	}

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call-router.ts';
+import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
 
 export function accountHandlers({ club, facts, sessions, signInLimits }: Services) {
@@ -6,8 +7,9 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 		'GET /api/admin/account': ({ admin }) => club.readAccount(admin),
 		'PUT /api/admin/account/password': ({ admin, body }, { request, response }) => {
 			const tokenHash = sessions.tokenHashOf(request);
+			const signal = disconnectSignal(response);
 			return signInLimits.countIfRefused(admin, { request, response }, () =>
-				club.changePassword(admin, { ...body, tokenHash }),
+				club.changePassword(admin, { ...body, tokenHash, signal }),
 			);
 		},
 		'GET /api/admin/account/sessions': async ({ admin }, { request }) => ({
@@ -20,19 +22,28 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
 			signInLimits.countIfRefused(admin, exchange, async () => {
 				const { shortName: issuer } = await facts.get();
-				return club.prepareSecondFactor(admin, { password, issuer });
+				const signal = disconnectSignal(exchange.response);
+				return club.prepareSecondFactor(admin, { password, issuer, signal });
 			}),
 		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }) => ({
 			recoveryCodes: await club.addSecondFactor(admin, code),
 		}),
 		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>
-			signInLimits.countIfRefused(admin, exchange, () => club.removeSecondFactor(admin, proof)),
+			signInLimits.countIfRefused(admin, exchange, () =>
+				club.removeSecondFactor(admin, {
+					...proof,
+					signal: disconnectSignal(exchange.response),
+				}),
+			),
 		'POST /api/admin/account/second-factor/recovery-codes': async (
 			{ admin, body: proof },
 			exchange,
 		) => ({
 			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>
-				club.replaceRecoveryCodes(admin, proof),
+				club.replaceRecoveryCodes(admin, {
+					...proof,
+					signal: disconnectSignal(exchange.response),
+				}),
 			),
 		}),
 	} satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import type { InvitedMember } from '@burgee/core';
 import { type InvitedMemberJson, toMemberJson } from '@burgee/core/api/members';
 import type { Handlers } from '../http/call-router.ts';
+import { disconnectSignal } from '../http/request-parts.ts';
 import { toSessionJson } from './panel.ts';
 import type { Services } from './services.ts';
 
@@ -31,7 +32,10 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 			return { email: admin.email, name: admin.name, hasPasswordAt };
 		},
 		'POST /api/admin/invitations/:token': async ({ token, body }, { request, response }) => {
-			const admin = await club.acceptInvitation({ token, ...body });
+			const signal = disconnectSignal(response);
+			const admin = await signInLimits.unlessUnavailable(request, () =>
+				club.acceptInvitation({ token, ...body, signal }),
+			);
 			await signInLimits.succeeded(admin.email, request);
 			await sessions.start(admin, request, response);
 			return toSessionJson(club, admin);

@@ -3,6 +3,7 @@ import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventSummaryJson } from '@burgee/core/api/events';
 import type { SessionJson } from '@burgee/core/api/panel';
 import type { Handlers } from '../http/call-router.ts';
+import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
 
 export function panelHandlers({ club, sessions, signInLimits }: Services) {
@@ -10,7 +11,7 @@ export function panelHandlers({ club, sessions, signInLimits }: Services) {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
 			const exchange = { request, response };
 			const admin = await signInLimits.signIn(credentials.email, exchange, () =>
-				club.signIn(credentials),
+				club.signIn({ ...credentials, signal: disconnectSignal(response) }),
 			);
 			await sessions.start(admin, request, response);
 			return toSessionJson(club, admin);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { expect, test } from 'vitest';
@@ -70,3 +71,76 @@ test('LocalIdentity.signIn hashes the password with the same effort for an unkno
 	expect(ofKnownAddress).toEqual({ ...ofNewPassword, password: 'wrong' });
 	expect(ofUnknownAddress).toEqual(ofKnownAddress);
 });
+
+/** Two hashes start at once, and end only after `finishAll` is called. */
+function openWithSlowHashes() {
+	const gate = { isOpen: false, opened: new EventEmitter() };
+	const hashed: string[] = [];
+	const clock = { ms: 0 };
+	const identity = new LocalIdentity({
+		credentials: openMemoryStorage().credentials,
+		monotonicMs: () => clock.ms,
+		deriveKey: async (password, _salt, keyBytes) => {
+			hashed.push(String(password));
+			if (!gate.isOpen) await once(gate.opened, 'open');
+			return Buffer.alloc(keyBytes);
+		},
+	});
+	const signIn = (password: string, signal?: AbortSignal) =>
+		identity.signIn({ email: 'one@example.org', password, signal }).catch(({ code }) => code);
+	const finishAll = () => {
+		gate.isOpen = true;
+		gate.opened.emit('open');
+	};
+	return { identity, hashed, clock, signIn, finishAll };
+}
+
+test('LocalIdentity refuses every further hash with "unavailable" while twelve hashes are waiting', async () => {
+	const { identity, hashed, signIn, finishAll } = openWithSlowHashes();
+	const results = Array.from({ length: 14 }, (_, index) => signIn(String(index)));
+	expect(await signIn('beyond the queue')).toBe('unavailable');
+	const user = { uid: 'two', email: 'two@example.org', password: 'a new password' };
+	await expect(identity.setPassword(user)).rejects.toMatchObject({ code: 'unavailable' });
+	finishAll();
+	expect(new Set(await Promise.all(results))).toEqual(new Set(['invalid-credentials']));
+	expect(hashed).toHaveLength(14);
+	expect(await signIn('later')).toBe('invalid-credentials');
+});
+
+test('LocalIdentity does not hash the password of a waiting call whose signal was aborted', async () => {
+	const { identity, hashed, signIn, finishAll } = openWithSlowHashes();
+	const { signal, abort } = disconnectingClient();
+	const user = { uid: 'two', email: 'two@example.org', password: 'a new password' };
+	const results = [signIn('first'), signIn('second'), signIn('third', signal), signIn('fourth')];
+	const change = identity.setPassword({ ...user, signal });
+	abort();
+	finishAll();
+	await expect(change).rejects.toMatchObject({ code: 'unavailable' });
+	expect((await Promise.all(results))[2]).toBe('unavailable');
+	expect(hashed).toEqual(['first', 'second', 'fourth']);
+});
+
+test('LocalIdentity refuses a hash that has waited for more than four seconds', async () => {
+	const { hashed, clock, signIn, finishAll } = openWithSlowHashes();
+	const results = [signIn('first'), signIn('second'), signIn('third')];
+	await expect.poll(() => hashed).toHaveLength(2);
+	clock.ms = 3_000;
+	results.push(signIn('fourth'));
+	await signInsAreWaiting();
+	clock.ms = 4_001;
+	finishAll();
+	expect(await Promise.all(results)).toEqual([
+		'invalid-credentials',
+		'invalid-credentials',
+		'unavailable',
+		'invalid-credentials',
+	]);
+});
+
+function disconnectingClient() {
+	const controller = new AbortController();
+	return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** The sign-ins have read the credentials from the memory, and wait for their hashes. */
+const signInsAreWaiting = () => new Promise((resolve) => setImmediate(resolve));

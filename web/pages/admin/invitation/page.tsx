@@ -115,7 +115,9 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 
 function failureMessage(code: ReturnType<typeof errorCode>): string {
 	if (code === 'too-many-sign-ins') return 'Too many attempts. Please try again later.';
-	if (code === 'sign-in-failed' || code === 'sign-in-refused') return messages[code];
+	if (code === 'sign-in-failed' || code === 'sign-in-refused' || code === 'unavailable') {
+		return messages[code];
+	}
 	return 'Failed to save your password. Please try again.';
 }
 

@@ -111,6 +111,7 @@ const ownMessages = new Set<string>([
 	'invalid-credentials',
 	'no-admin-record',
 	'second-factor-invalid',
+	'unavailable',
 ] satisfies (keyof typeof messages)[]);
 
 function failureMessage(error: unknown): string {
