@@ -17,8 +17,15 @@ server.once('error', (error) => {
 });
 server.once('exit', (code) => process.exit(code));
 
+/** The thread stops earlier, unless something blocks it. The process then ends within eight seconds all the same. */
+const maxStopMs = 7_500;
+
 const onSignal = (): void => {
 	process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
 	server.postMessage('stop');
+	setTimeout(() => {
+		process.stderr.write('Burgee was blocked, and ended without closing the storage.\n');
+		process.exit();
+	}, maxStopMs).unref();
 };
 server.once('message', () => process.on('SIGTERM', onSignal).on('SIGINT', onSignal));

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
@@ -6,6 +5,7 @@ import { exitWithError } from './commands/exit-with-error.ts';
 import { type Composition, compose } from './composition.ts';
 import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
+import { gracefulClose } from './http/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
@@ -13,10 +13,10 @@ import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
 
 /**
- * The time that open requests have to finish after a stop signal. Running jobs then get the same amount of
- * time.
+ * The times, counted from the stop signal, until which the server waits for open requests, for running jobs, and for the
+ * storage to close. The process ends within eight seconds (see `main.ts`).
  */
-const drainMs = 10_000;
+const stopLimits = { requestsMs: 5_000, jobsMs: 6_000, storageMs: 7_000 };
 
 /** What `main.ts` passes to the thread of the server. */
 export interface ThreadData {
@@ -33,8 +33,9 @@ async function start(): Promise<void> {
 	await warnOfSharedFiles(config.dataDir, logger);
 
 	const server = createServer().once('error', exitWithError('start'));
+	const closeServer = gracefulClose(server, { drainMs: stopLimits.requestsMs });
 	// Until this message, a signal ends the process at once. From source, there is no parent thread, and it always does.
-	parentPort?.once('message', () => void stop(server, burgee)).postMessage('started');
+	parentPort?.once('message', () => void stop(closeServer, burgee)).postMessage('started');
 	server.listen(config.port, config.host, () => {
 		server.removeAllListeners('error');
 		server.on('error', (error) =>
@@ -61,17 +62,23 @@ function isTerminal(): boolean {
 }
 
 async function stop(
-	server: Server,
+	closeServer: () => Promise<number>,
 	{ logger, scheduler, searchIndexing, close }: Composition,
 ): Promise<void> {
 	logger.info('stopping');
-	const closed = new Promise((resolve) => server.close(resolve));
-	await withTimeout(drainMs, () => closed).catch(() => server.closeAllConnections());
-	await closed;
-	// The server waits only `drainMs` for running jobs. An interrupted job runs again after the next start.
-	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
-	await withTimeout(drainMs, () => jobs).catch(() => {});
-	await close();
+	const startedMs = performance.now();
+	const waitUntil = async (limitMs: number, part: string, work: () => Promise<unknown>) => {
+		const leftMs = Math.max(0, startedMs + limitMs - performance.now());
+		await withTimeout(leftMs, work).catch((err) =>
+			logger.warn({ err, part }, 'not stopped in time'),
+		);
+	};
+	const jobs = scheduler.stop();
+	const requests = await closeServer();
+	if (requests > 0) logger.warn({ requests }, 'open requests were cut off');
+	// An interrupted job runs again after the next start.
+	await waitUntil(stopLimits.jobsMs, 'jobs', () => Promise.all([jobs, searchIndexing?.stop()]));
+	await waitUntil(stopLimits.storageMs, 'storage', close);
 	logger.info('stopped');
 	// End the thread explicitly, and with it the process, because a pending connection to an unreachable storage would
 	// keep them running.

@@ -31,6 +31,17 @@ test('an error that nothing catches ends the process with status 1', async () =>
 	await expect.poll(burgee.output).toMatch(/Burgee cannot continue: Error: the reason\n +at /);
 });
 
+test('the process ends within eight seconds of SIGTERM with status 0, even if something blocks the thread of the server', async () => {
+	const block = inServerThread(`
+		const { parentPort } = await import('node:worker_threads');
+		parentPort.once('message', () => { for (;;); });`);
+	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(block) });
+	const stoppedAtMs = performance.now();
+	expect(await burgee.end('SIGTERM')).toBe(0);
+	expect(performance.now() - stoppedAtMs).toBeLessThan(8_000);
+	await expect.poll(burgee.output).toContain('Burgee was blocked, and ended without');
+});
+
 test('a wrong configuration ends the process with status 1', () => {
 	const [command = '', ...args] = builtServer();
 	const { status, stderr } = spawnSync(command, args, { env: { PORT: 'none' }, encoding: 'utf8' });
