@@ -1,6 +1,7 @@
 import type { Database, Statement as SqliteStatement } from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { GroupCommit } from './group-commit.ts';
+import { checkOfOpenFile } from './sqlite-file.ts';
 
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
@@ -44,6 +45,8 @@ export interface Dialect {
 	 * has no such lock.
 	 */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
+	/** @throws Error if SQLite's file was removed or replaced since it was opened. */
+	checkFile(knex: Knex): Promise<void>;
 	/** Closes the database after the transactions that wait for a commit. */
 	close(knex: Knex): Promise<void>;
 	/** Runs one statement. */
@@ -67,6 +70,10 @@ const sqlite: Dialect = {
 	// Values are comparable only within one connection. Burgee uses one connection until it stops.
 	version: 'select data_version as version from pragma_data_version',
 	withExclusiveLock: null,
+	checkFile: async (knex) => {
+		const { checkFile } = openSqlite.get(knex) ?? (await sqliteOf(knex));
+		await checkFile();
+	},
 	close: async (knex) => {
 		openSqlite.get(knex)?.groupCommit.flush();
 		await knex.destroy();
@@ -94,6 +101,7 @@ const sqlite: Dialect = {
 interface Sqlite {
 	database: Database;
 	groupCommit: GroupCommit;
+	checkFile: () => Promise<void>;
 }
 
 const openSqlite = new WeakMap<Knex, Sqlite>();
@@ -101,7 +109,11 @@ const openSqlite = new WeakMap<Knex, Sqlite>();
 /** Returns the only connection of a knex instance for SQLite. */
 function sqliteOf(knex: Knex): Promise<Sqlite> {
 	return withConnection(knex, async (database: Database) => {
-		const opened = openSqlite.get(knex) ?? { database, groupCommit: new GroupCommit(database) };
+		const opened = openSqlite.get(knex) ?? {
+			database,
+			groupCommit: new GroupCommit(database),
+			checkFile: checkOfOpenFile(database),
+		};
 		openSqlite.set(knex, opened);
 		return opened;
 	});
@@ -153,6 +165,7 @@ const postgres: Dialect = {
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
 		}),
+	checkFile: async () => {},
 	close: (knex) => knex.destroy(),
 	run: (knex, statement) =>
 		withConnection<PostgresConnection, Row[]>(knex, (connection) =>

@@ -128,6 +128,7 @@ export class SqlDatabase implements Database {
 	}
 
 	async check(): Promise<void> {
+		await this.#dialect.checkFile(this.#knex);
 		await this.#run({ sql: 'select 1', values: [] });
 	}
 

@@ -148,7 +148,7 @@ export interface Database {
 	 * may also differ without such a change. Returns null if the database cannot detect such changes.
 	 */
 	version(): Promise<string | null>;
-	/** @throws Error if the database does not respond. */
+	/** @throws Error if the database does not respond, or if its file was removed or replaced since it was opened. */
 	check(): Promise<void>;
 	close(): Promise<void>;
 }

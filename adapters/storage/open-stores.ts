@@ -5,6 +5,7 @@ import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';
 import { ChangeCounter } from './change-counter.ts';
 import { checkInStore } from './check-in-store.ts';
+import { checkWrite } from './check-write.ts';
 import { clubFactsStore } from './club-facts-store.ts';
 import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
@@ -52,6 +53,7 @@ export function openStores(opened: Database): Storage {
 		changes: () => database.count,
 		version: () => database.version(),
 		ping: () => database.check(),
+		checkWrite: (at) => checkWrite(database, at),
 		close: () => database.close(),
 	};
 }

@@ -13,6 +13,7 @@ export const problemJson = z
 				.optional(),
 			permission: z.string().optional(),
 			statusText: z.string().optional(),
+			check: z.string().optional(),
 			jobs: z.array(z.object({ title: z.string(), volunteers: z.int() })).optional(),
 		}),
 	})

@@ -12,7 +12,7 @@ export const serviceCalls = {
 		answer: health,
 	},
 	'GET /readyz': {
-		summary: 'Succeeds while the storage responds',
+		summary: 'Succeeds while the storage answers and accepts changes',
 		access: 'public',
 		answer: health,
 	},

@@ -14,12 +14,14 @@ export class ClubError extends Error {
 	readonly code: ErrorCode;
 	/**
 	 * `statusText` is the HTTP status text of an outside service that failed. The error message ends with
-	 * this text. `jobs` are jobs of a work day, with their numbers of volunteers.
+	 * this text. `jobs` are jobs of a work day, with their numbers of volunteers. `check` is the check of the server that
+	 * failed.
 	 */
 	readonly details: {
 		issues?: InputIssue[];
 		permission?: string;
 		statusText?: string;
+		check?: string;
 		jobs?: { title: string; volunteers: number }[];
 	};
 

@@ -1,3 +1,4 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { BookingStore } from './booking-store.ts';
@@ -51,7 +52,12 @@ export interface Storage {
 	 * if the database cannot detect such changes.
 	 */
 	version(): Promise<string | null>;
-	/** @throws Error if the database does not respond. */
+	/** @throws Error if the database does not respond, or if its file was removed or replaced since it was opened. */
 	ping(): Promise<void>;
+	/**
+	 * Overwrites one small record, which all servers share. Does not count as a change.
+	 * @throws Error if the database does not accept the write, for example because its disk is full.
+	 */
+	checkWrite(at: Instant): Promise<void>;
 	close(): Promise<void>;
 }

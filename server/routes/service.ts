@@ -1,20 +1,21 @@
 import { ClubError } from '@burgee/core';
 import type { Handlers } from '../http/call-router.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { Readiness } from '../readiness.ts';
 import type { Services } from './services.ts';
 
-export function serviceHandlers({ config, storage }: Services) {
+export function serviceHandlers(services: Services) {
+	const readiness = new Readiness(services);
 	let document: ReturnType<typeof openApiDocument> | null = null;
 	return {
 		'GET /healthz': () => ({ status: 'ok' }),
 		'GET /readyz': async () => {
-			await storage.ping().catch(() => {
-				throw new ClubError('unavailable');
-			});
+			const check = await readiness.failedCheck();
+			if (check !== null) throw new ClubError('unavailable', { check });
 			return { status: 'ready' };
 		},
 		'GET /api/openapi.json': () => {
-			document ??= openApiDocument(config.publicUrl);
+			document ??= openApiDocument(services.config.publicUrl);
 			return document;
 		},
 	} satisfies Partial<Handlers>;

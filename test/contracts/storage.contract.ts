@@ -52,6 +52,17 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 		await storage.ping();
 		await storage.close();
 	});
+	test(`Storage.checkWrite of a ${name} storage can be repeated and does not count as a change`, async () => {
+		const storage = await open();
+		const changes = storage.changes();
+		const { createdAt } = eventOf({ id: 'any' });
+		const revisions = await storage.revisions();
+		for (let write = 0; write < 3; write++) await storage.checkWrite(createdAt);
+		await Promise.all([storage.checkWrite(createdAt), storage.checkWrite(createdAt)]);
+		expect(storage.changes()).toBe(changes);
+		expect(await storage.revisions()).toEqual(revisions);
+		await storage.close();
+	});
 	describe(`Storage.changes: ${name}`, () => changesContract(storageOfEachTest(open)));
 	describe(`Storage.revisions: ${name}`, () => revisionsContract(storageOfEachTest(open)));
 	for (const [store, storeContract] of Object.entries(storeContracts)) {
