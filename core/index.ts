@@ -1,11 +1,12 @@
 // The public API of the core package: the errors, the rules and the use cases. The modules in `ports`,
 // `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
 
-// The error classes ClubError and UpstreamError, with the error codes and messages.
+// The error classes, with the error codes and messages.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
+export { StorageUnavailableError } from './errors/storage-unavailable-error.ts';
 export { UpstreamError } from './errors/upstream-error.ts';
 
 // The rules of the domain: the entities with their zod schemas, and pure functions about them.

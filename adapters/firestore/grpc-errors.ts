@@ -31,3 +31,24 @@ export function isContention(thrown: unknown): boolean {
 export function isConflict(thrown: unknown): boolean {
 	return isMissingOrChanged(thrown) || isTaken(thrown) || isContention(thrown);
 }
+
+/** Reports whether Firestore is unavailable, its quota is used up, or a conflict remains after all retries. */
+export function isOutage(error: Error): boolean {
+	return (
+		isContention(error) ||
+		error instanceof ConflictError ||
+		hasStatus(
+			error,
+			GrpcStatus.UNAVAILABLE,
+			GrpcStatus.RESOURCE_EXHAUSTED,
+			GrpcStatus.DEADLINE_EXCEEDED,
+		)
+	);
+}
+
+/** A change was not written, because another writer changed the same documents. */
+export class ConflictError extends Error {
+	constructor(cause: unknown) {
+		super('cannot write to Firestore: other writers kept changing the same documents', { cause });
+	}
+}

@@ -4,10 +4,12 @@ import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { beforeCreation, type OpenOptions, UnusableStorageError } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
+import { OutageDetector } from '../storage/outage-detector.ts';
 import { admins, bookings, events } from '../storage/schema.ts';
 import { backfillEnvironments } from './backfill-environments.ts';
 import { backfillTotals } from './backfill-totals.ts';
 import { FirestoreDatabase } from './firestore-database.ts';
+import { isOutage } from './grpc-errors.ts';
 
 /**
  * Opens a storage in the Firestore database of one Firebase project. Google's library reads the emulator's
@@ -28,7 +30,7 @@ export async function openFirestoreStorage({
 	// several times.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
 	const database = new FirestoreDatabase(app, { timeoutMs });
-	const storage = openStores(database);
+	const storage = openStores(new OutageDetector(database, isOutage));
 	try {
 		await storage.ping();
 		const isNew = await isEmpty(getFirestore(app));

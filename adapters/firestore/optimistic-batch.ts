@@ -1,6 +1,6 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import pRetry from 'p-retry';
-import { isConflict } from './grpc-errors.ts';
+import { ConflictError, isConflict } from './grpc-errors.ts';
 
 /**
  * The result of a change, and a function that adds the change's writes to a Firestore batch. `write` is
@@ -68,11 +68,5 @@ export class OptimisticBatch {
 			throw isConflict(thrown) ? new ConflictError(thrown) : thrown;
 		}
 		return result;
-	}
-}
-
-class ConflictError extends Error {
-	constructor(cause: unknown) {
-		super('cannot write to Firestore: other writers kept changing the same documents', { cause });
 	}
 }

@@ -2,8 +2,10 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
 import type { OpenOptions } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
+import { OutageDetector } from '../storage/outage-detector.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { SqlDatabase } from './sql-database.ts';
+import { isSqlOutage } from './sql-outages.ts';
 
 /**
  * Opens a storage in one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
@@ -20,5 +22,5 @@ export async function openSqlStorage(
 		await knex.destroy();
 		throw thrown;
 	}
-	return openStores(new SqlDatabase(knex));
+	return openStores(new OutageDetector(new SqlDatabase(knex), isSqlOutage));
 }

@@ -1,4 +1,4 @@
-import { ClubError } from '@burgee/core';
+import { ClubError, StorageUnavailableError } from '@burgee/core';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
@@ -29,14 +29,16 @@ export function sendProblem(response: Response, error: ClubError): void {
 
 /**
  * If a route handler throws an error, sends the client a problem+json response (RFC 9457). If the
- * error is unexpected, logs the error and sends only the error code 'internal'.
+ * error is unexpected, logs the error and sends only the error code 'internal', or 'unavailable' for an outage of the
+ * storage.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {
 		if (response.headersSent) return next(thrown);
 		const clubError = toClubError(thrown);
 		if (clubError === null) logger.error({ err: thrown }, 'request failed');
-		sendProblem(response, clubError ?? new ClubError('internal'));
+		const code = thrown instanceof StorageUnavailableError ? 'unavailable' : 'internal';
+		sendProblem(response, clubError ?? new ClubError(code));
 	};
 }
 

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { isOutage } from '@burgee/adapters/firestore/grpc-errors';
 import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-storage';
 import {
 	type ClubEvent,
@@ -11,7 +12,13 @@ import {
 	totalsOfBookings,
 } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
-import { type Firestore, type Query, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
+import {
+	type Firestore,
+	GrpcStatus,
+	type Query,
+	QuerySnapshot,
+	Timestamp,
+} from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import {
@@ -705,6 +712,17 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await events.get('one')).not.toBeNull();
 			},
 		);
+	});
+
+	test.each([
+		[GrpcStatus.UNAVAILABLE, true],
+		[GrpcStatus.RESOURCE_EXHAUSTED, true],
+		[GrpcStatus.DEADLINE_EXCEEDED, true],
+		[GrpcStatus.ABORTED, true],
+		[GrpcStatus.INVALID_ARGUMENT, false],
+		[GrpcStatus.PERMISSION_DENIED, false],
+	])('an error of Firestore with the status %s is an outage: %s', (code, expected) => {
+		expect(isOutage(Object.assign(new Error('refused'), { code }))).toBe(expected);
 	});
 
 	test('openFirestoreStorage fails within its timeout if no server answers', async () => {

@@ -1,11 +1,15 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { migrate } from '@burgee/adapters/sql/migrate';
 import { openPostgresStorage, postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
+import { isSqlOutage } from '@burgee/adapters/sql/sql-outages';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import { OutageDetector } from '@burgee/adapters/storage/outage-detector';
+import { StorageUnavailableError } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
-import { eventOf, ids } from '../contracts/samples.ts';
+import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
 import { newStorageTests } from './new-storage-tests.ts';
@@ -122,4 +126,86 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await expect.poll(() => storage.events.get('one').catch(() => null)).not.toBeNull();
 		await storage.close();
 	});
+
+	test.each([
+		['the server shuts down', 'select pg_terminate_backend(pg_backend_pid())'],
+		['the server is read-only', 'begin read only; create table notes (name text)'],
+		['a statement takes too long', 'set statement_timeout = 1; select pg_sleep(9)'],
+		['there are too many connections', `do $$ begin raise 'full' using errcode = '53300'; end $$`],
+		['the disk is full', `do $$ begin raise 'full' using errcode = '53100'; end $$`],
+	])('an error of PostgreSQL because %s is an outage', async (_, sql) => {
+		const database = postgresDatabase(await postgres.newDatabase());
+		const error = await database.raw(sql).catch((thrown: Error) => thrown);
+		await database.destroy();
+		expect(error).toBeInstanceOf(Error);
+		expect(isSqlOutage(error)).toBe(true);
+	});
+
+	test.each([
+		['a division by zero', 'select 1 / 0'],
+		['a missing table', 'select * from notes'],
+	])('an error of PostgreSQL because of %s is no outage', async (_, sql) => {
+		const database = postgresDatabase(await postgres.newDatabase());
+		const error = await database.raw(sql).catch((thrown: Error) => thrown);
+		await database.destroy();
+		expect(error).toBeInstanceOf(Error);
+		expect(isSqlOutage(error)).toBe(false);
+	});
+
+	test('a PostgreSQL storage that cannot be reached throws StorageUnavailableError', async () => {
+		const database = new SqlDatabase(postgresDatabase('postgres://burgee@127.0.0.1:1/club'));
+		const reading = new OutageDetector(database, isSqlOutage).check();
+		await expect(reading).rejects.toBeInstanceOf(StorageUnavailableError);
+		await database.close();
+	});
+
+	test('if the connection is lost during a commit, the same booking can be repeated with its key', async () => {
+		const url = new URL(await postgres.newDatabase());
+		const proxy = await startCommitCuttingProxy(Number(url.port));
+		const direct = await openPostgresStorage({ url: url.href });
+		url.port = String(proxy.port);
+		const storage = await openPostgresStorage({ url: url.href });
+		const key = { key: 'k', fingerprint: 'f' };
+		proxy.cutNextCommit();
+		const adding = storage.bookings.add(bookingOf({ id: 'one' }), key);
+		await expect(adding).rejects.toBeInstanceOf(StorageUnavailableError);
+		const repeated = await storage.bookings.add(bookingOf({ id: 'two' }), key);
+		expect(repeated).toEqual({ outcome: 'repeated', bookingId: 'one' });
+		expect(await direct.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
+		await Promise.all([storage.close(), direct.close()]);
+		proxy.close();
+	});
 });
+
+/** Starts a proxy in front of PostgreSQL that can close a connection after a commit, before its reply arrives. */
+async function startCommitCuttingProxy(port: number) {
+	let isCutting = false;
+	const server = createServer((client) => {
+		const upstream = connect(port, '127.0.0.1');
+		let isCommitting = false;
+		client.on('data', (chunk) => {
+			isCommitting = isCutting && chunk.includes('commit');
+			upstream.write(chunk);
+		});
+		upstream.on('data', (chunk) => {
+			if (!isCommitting) return client.write(chunk);
+			isCutting = false;
+			return client.destroy();
+		});
+		for (const socket of [client, upstream]) {
+			socket.on('error', () => {});
+			socket.on('close', () => {
+				client.destroy();
+				upstream.destroy();
+			});
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		port: (server.address() as AddressInfo).port,
+		cutNextCommit: () => {
+			isCutting = true;
+		},
+		close: () => server.close(),
+	};
+}
