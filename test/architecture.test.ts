@@ -45,7 +45,7 @@ const dependencyRules: DependencyRule[] = [
 	{
 		path: 'adapters/sql',
 		imports: ['core', 'adapters/storage', 'adapters/system'],
-		packages: ['knex', 'better-sqlite3', 'zod', 'node:*'],
+		packages: ['knex', 'better-sqlite3', 'p-retry', 'zod', 'node:*'],
 	},
 	{
 		path: 'adapters/firestore',

@@ -1,6 +1,8 @@
 import type { Database, Statement as SqliteStatement } from 'better-sqlite3';
 import type { Knex } from 'knex';
-import { GroupCommit } from './group-commit.ts';
+import pRetry from 'p-retry';
+import { GroupCommit, maxLockWaitMs } from './group-commit.ts';
+import { isBusy } from './sql-outages.ts';
 import { checkOfOpenFile } from './sqlite-file.ts';
 
 export type SqlValue = string | number | boolean | null;
@@ -80,9 +82,10 @@ const sqlite: Dialect = {
 	},
 	run: async (knex, statement) => {
 		const { database, groupCommit } = openSqlite.get(knex) ?? (await sqliteOf(knex));
-		const prepared = prepare(database, statement.sql);
+		const prepared = await retryWhileBusy(() => prepare(database, statement.sql));
 		const run = () => runInSqlite(prepared, statement);
-		return prepared.readonly ? run() : groupCommit.transaction(run, { durable: true });
+		if (prepared.readonly) return retryWhileBusy(run);
+		return groupCommit.transaction(run, { durable: true });
 	},
 	// An SQLite transaction runs synchronously. A transaction that spans several event loop turns would
 	// block other writers. Two connections in the same process could even deadlock.
@@ -98,6 +101,16 @@ const sqlite: Dialect = {
 	},
 };
 
+/** The maximum time that SQLite itself waits for a lock, in milliseconds. */
+const maxBlockedMs = 20;
+const busyRetries = {
+	retries: Number.POSITIVE_INFINITY,
+	maxRetryTime: maxLockWaitMs,
+	minTimeout: 20,
+	factor: 1,
+	randomize: true,
+};
+
 interface Sqlite {
 	database: Database;
 	groupCommit: GroupCommit;
@@ -109,7 +122,11 @@ const openSqlite = new WeakMap<Knex, Sqlite>();
 /** Returns the only connection of a knex instance for SQLite. */
 function sqliteOf(knex: Knex): Promise<Sqlite> {
 	return withConnection(knex, async (database: Database) => {
-		const opened = openSqlite.get(knex) ?? {
+		const known = openSqlite.get(knex);
+		if (known !== undefined) return known;
+		// SQLite waits for a lock synchronously, and the process can do nothing else meanwhile.
+		database.pragma(`busy_timeout = ${maxBlockedMs}`);
+		const opened = {
 			database,
 			groupCommit: new GroupCommit(database),
 			checkFile: checkOfOpenFile(database),
@@ -117,6 +134,16 @@ function sqliteOf(knex: Knex): Promise<Sqlite> {
 		openSqlite.set(knex, opened);
 		return opened;
 	});
+}
+
+/** Another program that locks the file even for readers is rare, so a read that succeeds at once must cost nothing. */
+function retryWhileBusy<Result>(read: () => Result): Result | Promise<Result> {
+	try {
+		return read();
+	} catch (thrown) {
+		if (!isBusy(thrown)) throw thrown;
+		return pRetry(read, { ...busyRetries, shouldRetry: ({ error }) => isBusy(error) });
+	}
 }
 
 /**

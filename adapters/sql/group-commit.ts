@@ -1,8 +1,10 @@
 import type { Database, Transaction } from 'better-sqlite3';
+import { isBusy } from './sql-outages.ts';
 
 interface Waiting {
 	work: () => unknown;
 	durable: boolean;
+	sinceMs: number;
 	resolve(result: unknown): void;
 	reject(error: unknown): void;
 }
@@ -10,19 +12,26 @@ interface Waiting {
 /** The maximum time that a transaction waits for others, in milliseconds. A sync to the disk takes about as long. */
 const maxWaitMs = 3;
 
+/**
+ * How long an operation waits for a lock that another program holds. Meanwhile, the process does other work. A client
+ * that gets an error may repeat the request.
+ */
+export const maxLockWaitMs = 5_000;
+const averageRetryMs = 30;
+
 type Outcome = { result: unknown } | { error: unknown };
 
 /**
  * Commits waiting SQLite transactions together (group commit). Most of a commit's time is the sync to the disk, during
  * which SQLite blocks the process. The requests that arrive meanwhile share the next commit. Node.js accepts only one
- * connection in each turn of the event loop, so a commit waits until no transaction has joined it for a turn.
+ * connection in each turn of the event loop, so a commit waits until no transaction has joined it for a turn. If
+ * another program has locked the file, the transactions wait, in the same order, for the next attempt.
  */
 export class GroupCommit {
 	readonly #database: Database;
 	readonly #commit: Transaction<(waiting: Waiting[]) => Outcome[]>;
 	readonly #inSavepoint: Transaction<(work: () => unknown) => unknown>;
 	#waiting: Waiting[] = [];
-	#waitingSinceMs = 0;
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -33,34 +42,41 @@ export class GroupCommit {
 	/**
 	 * Runs `work` in a transaction. The promise resolves after the commit. If `durable` is true, the changes are then on
 	 * disk.
+	 * @throws the error of `work`, or SqliteError if the commit fails, or if another program holds the lock for too long.
 	 * @param work is synchronous. If it throws an error, only its own changes are rolled back.
 	 */
 	transaction<Result>(work: () => Result, { durable }: { durable: boolean }): Promise<Result> {
 		return new Promise((resolve, reject) => {
-			if (this.#waiting.length === 0) {
-				this.#waitingSinceMs = performance.now();
-				setImmediate(() => this.#commitUnlessMoreJoin(0));
-			}
-			this.#waiting.push({ work, durable, resolve: (result) => resolve(result as Result), reject });
+			if (this.#waiting.length === 0) setImmediate(() => this.#commitUnlessMoreJoin(0));
+			this.#waiting.push({
+				work,
+				durable,
+				sinceMs: performance.now(),
+				resolve: (result) => resolve(result as Result),
+				reject,
+			});
 		});
 	}
 
 	/** `joined` is the number of transactions that had joined one turn before. */
 	#commitUnlessMoreJoin(joined: number): void {
+		const [first] = this.#waiting;
+		if (first === undefined) return;
 		const { length } = this.#waiting;
-		if (length === 0) return;
-		const waitedMs = performance.now() - this.#waitingSinceMs;
+		const waitedMs = performance.now() - first.sinceMs;
 		if (length === joined || waitedMs >= maxWaitMs) this.#commitWaiting();
 		else setImmediate(() => this.#commitUnlessMoreJoin(length));
 	}
 
-	/** Commits the waiting transactions now. */
+	/** Commits the waiting transactions now, or rejects them if another program holds the lock. */
 	flush(): void {
-		if (this.#waiting.length > 0) this.#commitWaiting();
+		this.#commitWaiting(0);
 	}
 
-	#commitWaiting(): void {
+	/** If another program holds the lock, transactions wait for at most `lockWaitMs` since they started. */
+	#commitWaiting(lockWaitMs = maxLockWaitMs): void {
 		const waiting = this.#waiting;
+		if (waiting.length === 0) return;
 		this.#waiting = [];
 		try {
 			// Within another transaction, the commit would only release a savepoint.
@@ -75,8 +91,16 @@ export class GroupCommit {
 				else resolve(outcome.result);
 			}
 		} catch (error) {
-			for (const { reject } of waiting) reject(error);
+			const endMs = isBusy(error) ? performance.now() - lockWaitMs : Number.POSITIVE_INFINITY;
+			this.#waiting = waiting.filter(({ sinceMs }) => sinceMs > endMs);
+			for (const { sinceMs, reject } of waiting) if (sinceMs <= endMs) reject(error);
+			if (this.#waiting.length > 0) this.#retryLater();
 		}
+	}
+
+	/** A random delay prevents several processes from trying to get the lock at the same moments. */
+	#retryLater(): void {
+		setTimeout(() => this.#commitWaiting(), averageRetryMs * (0.5 + Math.random()));
 	}
 
 	#outcomesOf(waiting: Waiting[]): Outcome[] {

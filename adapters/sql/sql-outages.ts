@@ -23,3 +23,10 @@ export function isSqlOutage(error: Error): boolean {
 	if (typeof code !== 'string') return connectionOutages.test(error.message);
 	return [sqliteOutages, postgresOutages, networkOutages].some((codes) => codes.test(code));
 }
+
+/** Reports whether another connection holds a lock of the SQLite file. Then SQLite has changed nothing. */
+export function isBusy(thrown: unknown): boolean {
+	return (
+		thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_BUSY')
+	);
+}

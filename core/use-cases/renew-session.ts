@@ -14,7 +14,9 @@ export async function renewSession(
 ): Promise<boolean> {
 	try {
 		if (await identity.acceptsSession({ uid, startedAt: createdAt })) {
-			await sessions.touch(tokenHash, toInstant(clock.now()));
+			// Do not wait for this write, because the request may only read, and the storage may be locked for writers. If
+			// the write fails, the next request repeats it.
+			sessions.touch(tokenHash, toInstant(clock.now())).catch(() => {});
 			return true;
 		}
 	} catch (error) {

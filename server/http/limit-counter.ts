@@ -127,9 +127,10 @@ export class LimitCounter {
 	 */
 	async #countLater(limit: Limit, key: string): Promise<LimitWindow | null | 'counted'> {
 		const times = this.#timesOf(limit);
-		// Requests that the storage is counting now must not be counted twice.
-		if (this.#currentWindow(key, times) === null) await Promise.all(this.#running);
-		const stored = this.#currentWindow(key, times) ?? (await this.#store.get(key, times));
+		// Requests that the storage is counting now must not be counted twice. Do not wait for it, because it may be locked.
+		const isCounting = this.#adding.has(key);
+		const known = this.#currentWindow(key, times);
+		const stored = known ?? (isCounting ? null : await this.#store.get(key, times));
 		// Other requests may have been counted while the storage was read.
 		const window = this.#currentWindow(key, times) ?? stored;
 		const waiting = this.#waiting.get(key);

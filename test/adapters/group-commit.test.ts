@@ -93,13 +93,43 @@ describe('group commit in SQLite', () => {
 		expect(committed()).toEqual(['after', 'before']);
 	});
 
-	test('if SQLite cannot start the commit, every waiting transaction fails and the next one works', async () => {
+	test('while another connection holds the lock, transactions wait, and are then committed in their order', async () => {
 		reader.exec('begin immediate');
-		const results = await Promise.allSettled([add('one'), add('two')]);
+		const adding = [add('b'), add('a')];
+		await expect.poll(() => statements.length).toBeGreaterThan(1);
+		adding.push(add('c'));
 		reader.exec('rollback');
-		for (const result of results) {
+		expect(await Promise.all(adding)).toEqual(['b', 'a', 'c']);
+		expect(reader.prepare('select name from notes order by rowid').pluck().all()).toEqual([
+			'b',
+			'a',
+			'c',
+		]);
+		expect(new Set(statements)).toEqual(new Set(['begin immediate', 'commit']));
+	});
+
+	test('flush rejects the waiting transactions if another connection holds the lock, and the next one works', async () => {
+		reader.exec('begin immediate');
+		const adding = Promise.allSettled([add('one'), add('two')]);
+		await expect.poll(() => statements.length).toBeGreaterThan(1);
+		groupCommit.flush();
+		reader.exec('rollback');
+		for (const result of await adding) {
 			expect(result).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_BUSY' } });
 		}
+		await add('three');
+		expect(committed()).toEqual(['three']);
+	});
+
+	test('if a commit fails, no transaction in it is stored, and the next one works', async () => {
+		const [{ page_count: pages }] = database.pragma('page_count') as [{ page_count: number }];
+		database.pragma(`max_page_count = ${pages}`);
+		const large = 'x'.repeat(100_000);
+		for (const { status } of await Promise.allSettled([add('one'), add(large), add('two')])) {
+			expect(status).toBe('rejected');
+		}
+		expect(committed()).toEqual([]);
+		database.pragma('max_page_count = 1000');
 		await add('three');
 		expect(committed()).toEqual(['three']);
 	});

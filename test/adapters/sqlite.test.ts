@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { migrate } from '@burgee/adapters/sql/migrate';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
@@ -121,6 +122,23 @@ test('SQLite connections use WAL, synchronous FULL, foreign keys and a busy time
 	expect(await pragma('foreign_keys')).toEqual([1]);
 	expect((await pragma('busy_timeout'))[0]).toBeGreaterThan(1_000);
 	await database.destroy();
+});
+
+test('SQLite storage retries a read while another program has locked the file for readers', async () => {
+	const file = join(folder, 'locked.sqlite');
+	const database = sqliteDatabase(file);
+	const storage = await openSqlStorage(database);
+	await storage.events.add(eventOf({ id: 'one' }));
+	// With a write-ahead log, no program can lock the file for readers for long.
+	await database.raw('pragma journal_mode = delete');
+	const holder = new SqliteDatabase(file);
+	holder.exec('begin exclusive');
+	const reading = storage.events.get('one');
+	await setTimeout(100);
+	holder.exec('rollback');
+	expect(await reading).toMatchObject({ id: 'one' });
+	holder.close();
+	await storage.close();
 });
 
 test('SQLite storage uses an index for every query that a page needs', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { ClubError, instant } from '@burgee/core';
@@ -22,6 +23,7 @@ async function renew(acceptsSession: LocalIdentity['acceptsSession']) {
 	await sessions.add(session);
 	const clock = { now: () => new Date(now) };
 	const goesOn = await renewSession({ identity, sessions, clock }, session);
+	await setImmediate();
 	return { goesOn, stored: await sessions.get(session.tokenHash) };
 }
 
