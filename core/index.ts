@@ -182,6 +182,14 @@ export {
 	type ProviderRefund,
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
+export {
+	defaultRetentionMonths,
+	erasedAuditEntry,
+	erasedBooking,
+	erasedName,
+	erasedSignUp,
+	fullName,
+} from './rules/retention.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export {
@@ -212,6 +220,7 @@ export {
 export type { ChangedBooking } from './use-cases/change-bookings.ts';
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';
+export { effectiveRetention, erasePersonalData } from './use-cases/erase-personal-data.ts';
 export { type InvitedMember, inviteMember } from './use-cases/invite-member.ts';
 export { listMembers } from './use-cases/list-members.ts';
 export type { ListedPayment } from './use-cases/list-payments.ts';

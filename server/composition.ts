@@ -35,6 +35,7 @@ import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open/campaigns.ts';
 import { openIdentity } from './open/identity.ts';
 import { openPaymentGateway } from './open/payments.ts';
+import { openRetention } from './open/retention.ts';
 import { openSearchIndex, searchSources } from './open/search.ts';
 import { openConfiguredStorage } from './open/storage.ts';
 import { openWaterLevels } from './open/water-levels.ts';
@@ -156,6 +157,7 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 		configuredFacts: config.configuredFacts,
 		identity,
 		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
+		retentionMonths: await openRetention(config, { storage, clock, logger }),
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, documentFiles),
 		calendarFile: new IcsCalendarFile(),
@@ -239,6 +241,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			facts: get('facts'),
 			gateway: get('gateway'),
 			logger: get('logger'),
+			retentionMonths: get('retentionMonths'),
 			signInLimits: get('signInLimits'),
 			search: get('search'),
 			sessions: get('sessions'),

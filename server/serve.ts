@@ -9,6 +9,7 @@ import { gracefulClose } from './http/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
+import { retentionJobs } from './jobs/retention.ts';
 import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
 		scheduler.start([
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
+			...retentionJobs(burgee),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();

@@ -18,6 +18,7 @@ import * as testMoney from './migrations/013-test-money.ts';
 import * as rollCall from './migrations/014-roll-call.ts';
 import * as workDayKeys from './migrations/015-work-days.ts';
 import * as content from './migrations/016-content.ts';
+import * as retention from './migrations/017-retention.ts';
 
 export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'001-first-season': firstSeason,
@@ -36,6 +37,7 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'014-roll-call': rollCall,
 	'015-work-days': workDayKeys,
 	'016-content': content,
+	'017-retention': retention,
 };
 
 /**

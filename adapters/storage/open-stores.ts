@@ -16,6 +16,7 @@ import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
 import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
+import { retentionStore } from './retention-store.ts';
 import { sampleStore } from './sample-store.ts';
 import { campaigns, documentRevisions, events } from './schema.ts';
 import { secondFactorStore } from './second-factor-store.ts';
@@ -42,6 +43,7 @@ export function openStores(opened: Database): Storage {
 		secondFactors: secondFactorStore(database),
 		sessions: sessionStore(database),
 		rateLimits: rateLimitStore(database),
+		retention: retentionStore(database),
 		jobs: jobStore(database),
 		samples: sampleStore(database),
 		waterReadings: waterReadingStore(database),

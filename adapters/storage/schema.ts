@@ -216,6 +216,13 @@ export const jobs = collection({
 
 export const auditLog = collection({ name: 'auditLog', id: 'id', schema: auditEntry });
 
+/** Whether retention applies to this storage if the operator sets no time (decision: retention). */
+export const retentionDefaults = collection({
+	name: 'retentionDefaults',
+	id: 'id',
+	schema: z.object({ id: z.string(), applies: z.boolean() }),
+});
+
 export const waterReadings = collection({
 	name: 'waterReadings',
 	id: 'dateTime',

@@ -71,6 +71,7 @@ export const bookingChangeCalls = {
 		answer: changedBookingJson,
 		errors: [
 			'booking-cancelled',
+			'booking-erased',
 			'booking-currency-differs',
 			'payment-underway',
 			'payment-unavailable',
@@ -82,7 +83,7 @@ export const bookingChangeCalls = {
 		revisioned: 'optional',
 		body: cancelRequest,
 		answer: bookingJson,
-		errors: ['booking-cancelled', 'payment-underway', 'payment-unavailable'],
+		errors: ['booking-cancelled', 'booking-erased', 'payment-underway', 'payment-unavailable'],
 	},
 	'DELETE /api/admin/bookings/:eventId/:bookingId': {
 		summary: 'Delete a booking without payments, such as spam',

@@ -124,6 +124,11 @@ export const clubJson = clubFacts
 		payments: paymentProviderJson,
 		/** The provider that checks the passwords of the panel. */
 		identity: z.object({ provider: z.enum(['local', 'firebase']) }),
+		/**
+		 * The number of months after which names, emails and boats are erased (decision: retention). Null if they
+		 * are kept without a limit.
+		 */
+		retentionMonths: z.int().nullable(),
 	})
 	.meta({ id: 'Club' });
 export type ClubJson = z.infer<typeof clubJson>;

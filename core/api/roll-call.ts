@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Booking } from '../rules/booking/booking.ts';
 import { type CheckIn, checkIn, checkInForm } from '../rules/booking/check-in.ts';
 import { paymentStatus } from '../rules/booking/payment-status.ts';
+import { isoInstant } from '../rules/calendar/london-time.ts';
 import type { CallTable } from './call.ts';
 import { eventJson } from './events.ts';
 
@@ -16,6 +17,8 @@ const rollCallBookingJson = z.object({
 	numberAttending: z.int(),
 	numberOfChildren: z.int(),
 	boatName: z.string().nullable(),
+	/** When the names were erased, because their retention was over. Null until then. */
+	erasedAt: isoInstant.nullable(),
 	/** Whether the booking costs money that has not been paid. */
 	isUnpaid: z.boolean(),
 	/** Null if no organiser has checked in the booking. */
@@ -41,9 +44,10 @@ export function toRollCallBookingJson(
 	booking: Booking,
 	stored: CheckIn | null,
 ): RollCallBookingJson {
-	const { id, firstName, lastName, numberAttending, numberOfChildren, boatName } = booking;
+	const { id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt } =
+		booking;
 	return {
-		...{ id, firstName, lastName, numberAttending, numberOfChildren, boatName },
+		...{ id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt },
 		isUnpaid: paymentStatus(booking) === 'Pending',
 		checkIn: stored && toCheckInJson(stored),
 	};

@@ -51,6 +51,7 @@ export const messages = {
 	// Bookings that organisers change
 	'booking-not-found': 'Booking not found',
 	'booking-cancelled': 'This booking is cancelled.',
+	'booking-erased': 'The names of this old booking are erased, so it can no longer be changed.',
 	'booking-paid':
 		'A booking with a payment cannot be deleted. Cancel it instead, so that the payment stays on record.',
 	'booking-currency-differs':

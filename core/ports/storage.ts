@@ -11,6 +11,7 @@ import type { CredentialStore } from './host/credential-store.ts';
 import type { IdempotencyKeyStore } from './host/idempotency-key-store.ts';
 import type { JobStore } from './host/job-store.ts';
 import type { RateLimitStore } from './host/rate-limit-store.ts';
+import type { RetentionStore } from './host/retention-store.ts';
 import type { SessionStore } from './host/session-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -37,6 +38,7 @@ export interface Storage {
 	secondFactors: SecondFactorStore;
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;
+	retention: RetentionStore;
 	jobs: JobStore;
 	samples: SampleStore;
 	waterReadings: WaterReadingStore;

@@ -81,6 +81,7 @@ export function signUps(
 			workDayId: workDay.id,
 			workDayName: workDay.name,
 			submittedAt,
+			erasedAt: null,
 			revision: 0,
 		}));
 }

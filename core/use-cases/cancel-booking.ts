@@ -18,7 +18,7 @@ export interface CancelBookingRequest {
  * Cancels a booking but keeps its record and its payment (decision: changed-bookings). An open checkout is
  * cancelled first.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'payment-underway' if a payment is being
+ * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased', 'payment-underway' if a payment is being
  * processed, or 'payment-unavailable' if the provider does not respond.
  */
 export async function cancelBooking(
@@ -30,6 +30,7 @@ export async function cancelBooking(
 	const found = await storedBooking(ports, { eventId, bookingId });
 	requireRevision(found, revision ?? found.revision);
 	if (found.cancelledAt !== null) throw new ClubError('booking-cancelled');
+	if (found.erasedAt !== null) throw new ClubError('booking-erased');
 	const ended = await endPayment(ports, bookingId);
 	// If a payment has just arrived, the stored booking has changed, so read it again.
 	const stored = ended === 'paid' ? await storedBooking(ports, { eventId, bookingId }) : found;

@@ -7,6 +7,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { BookingUndo } from '../rules/booking/booking-undo.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
+import { fullName } from '../rules/retention.ts';
 import { auditOf } from './audit.ts';
 
 export type BookingPorts = Pick<
@@ -89,6 +90,7 @@ export function bookingChange(
 	};
 }
 
-function bookingName({ firstName, lastName, eventName }: Booking): string {
-	return `${firstName} ${lastName}, ${eventName}`;
+/** Returns the name of a booking in the audit log: its lead member and its event. */
+export function bookingName(booking: Booking): string {
+	return `${fullName(booking)}, ${booking.eventName}`;
 }

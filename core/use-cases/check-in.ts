@@ -4,6 +4,7 @@ import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import type { CheckIn } from '../rules/booking/check-in.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import { auditOf } from './audit.ts';
+import { bookingName } from './change-bookings.ts';
 
 /**
  * Stores how many people of a booking are present. If two organisers check in the same booking, the last
@@ -30,10 +31,7 @@ export async function checkInBooking(
 	}
 	const audit = auditOf(ports, admin, {
 		what: 'booking.checked-in',
-		subject: {
-			id: bookingId,
-			name: `${booking.firstName} ${booking.lastName}, ${booking.eventName}`,
-		},
+		subject: { id: bookingId, name: bookingName(booking) },
 		before: { present: stored?.present ?? 0 },
 		after: { present },
 	});

@@ -12,6 +12,7 @@ import {
 import type { Period } from '../rules/calendar/period.ts';
 import { isTestMoney } from '../rules/payment/environment.ts';
 import { type MoneyMovement, moneyMovements } from '../rules/payment/money-movements.ts';
+import { fullName } from '../rules/retention.ts';
 import { auditOf } from './audit.ts';
 import { overviewMonths } from './read-bookings-overview.ts';
 
@@ -24,7 +25,7 @@ export interface ListedPayment extends MoneyMovement {
 	bookingId: string;
 	/** The name of the event at the time of the booking, or '' if the booking was deleted. */
 	eventName: string;
-	/** The first and last name of the lead member, or '' if the booking was deleted. */
+	/** The name of the lead member as `fullName` returns it, or '' if the booking was deleted. */
 	leadMember: string;
 }
 
@@ -63,8 +64,9 @@ export async function listPayments(
 	const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
 	const payments = real.flatMap((checkout) => {
 		const { provider, bookingId } = checkout;
-		const { eventName = '', firstName = '', lastName = '' } = bookingsById.get(bookingId) ?? {};
-		const leadMember = `${firstName} ${lastName}`.trim();
+		const booking = bookingsById.get(bookingId);
+		const eventName = booking?.eventName ?? '';
+		const leadMember = booking ? fullName(booking).trim() : '';
 		return moneyMovements(checkout)
 			.filter(({ at }) => at >= since && at < before)
 			.map((movement) => ({ ...movement, provider, bookingId, eventName, leadMember }));

@@ -59,6 +59,7 @@ export function newSignUp(
 		workDayId: workDay.id,
 		workDayName: workDay.name,
 		submittedAt: toInstant(clock.now()),
+		erasedAt: null,
 		revision: 0,
 	};
 }

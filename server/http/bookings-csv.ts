@@ -2,6 +2,7 @@ import {
 	type Booking,
 	type BookingBalance,
 	type EventBookings,
+	erasedName,
 	isTestMoney,
 	londonDateTime,
 	type PaymentNote,
@@ -37,7 +38,7 @@ interface CsvBooking extends Booking {
 }
 
 const columns: CsvColumns<CsvBooking> = {
-	'First name': (booking) => booking.firstName,
+	'First name': (booking) => (booking.erasedAt === null ? booking.firstName : erasedName),
 	'Last name': (booking) => booking.lastName,
 	Attendees: (booking) => booking.numberAttending,
 	Children: (booking) => booking.numberOfChildren,

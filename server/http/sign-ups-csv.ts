@@ -1,4 +1,4 @@
-import { londonDateTime, type SignUp, type WorkDay } from '@burgee/core';
+import { erasedName, londonDateTime, type SignUp, type WorkDay } from '@burgee/core';
 import { type CsvColumns, toCsv } from './csv.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type CsvColumns, toCsv } from './csv.ts';
 export function signUpsCsv(signUps: readonly SignUp[], jobs: WorkDay['jobs']): string {
 	const titles = new Map(jobs.map(({ id, title }) => [id, title]));
 	const columns: CsvColumns<SignUp> = {
-		'First name': ({ firstName }) => firstName,
+		'First name': ({ firstName, erasedAt }) => (erasedAt === null ? firstName : erasedName),
 		'Last name': ({ lastName }) => lastName,
 		Jobs: ({ selectedJobs }) =>
 			selectedJobs.map((id) => titles.get(id) ?? 'Removed job').join('; ') || null,

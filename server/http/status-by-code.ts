@@ -41,6 +41,7 @@ export const statusByCode = {
 	'payment-needed': 409,
 	'booking-not-found': 404,
 	'booking-cancelled': 409,
+	'booking-erased': 409,
 	'booking-paid': 409,
 	'booking-currency-differs': 409,
 	'undo-over': 409,

@@ -5,11 +5,13 @@ import { paymentProvider } from '../open/payments.ts';
 import { searchProvider } from '../open/search.ts';
 import type { Services } from './services.ts';
 
-export function clubHandlers({ club, config, documentFiles, facts, search }: Services) {
+export function clubHandlers(services: Services) {
+	const { club, config, documentFiles, facts, retentionMonths, search } = services;
 	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
 		identity: { provider: config.identity.kind },
+		retentionMonths,
 	};
 	return {
 		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),

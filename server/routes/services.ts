@@ -23,6 +23,8 @@ export interface Services {
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;
+	/** Null if personal data is kept without a limit. */
+	retentionMonths: number | null;
 	search: ClubSearch;
 	sessions: Sessions;
 	signInLimits: SignInLimits;

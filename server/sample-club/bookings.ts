@@ -86,6 +86,7 @@ function sampleBooking(
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,
+		erasedAt: null,
 		environment: 'production',
 		revision: 0,
 	};

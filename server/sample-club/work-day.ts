@@ -23,6 +23,7 @@ export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
 		workDayId: workDay.id,
 		workDayName: workDay.name,
 		submittedAt: toInstant(new Date(now.getTime() - (1 + index) * dayMs)),
+		erasedAt: null,
 		revision: 0,
 	}));
 }

@@ -83,6 +83,7 @@ function booking(
 			refundedMinor: 0,
 			priceMinor: null,
 			cancelledAt: null,
+			erasedAt: null,
 			cancelReason: null,
 			environment: 'production',
 			revision: 0,

@@ -108,6 +108,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,
+		erasedAt: null,
 		environment: 'production',
 		revision: 0,
 		...changes,
@@ -195,6 +196,7 @@ export function signUpOf(changes: Partial<SignUp> & { id: string }): SignUp {
 		bringingTools: false,
 		wantsFood: false,
 		submittedAt: instant('2026-06-01T12:00:00.000Z'),
+		erasedAt: null,
 		revision: 0,
 		...changes,
 	};

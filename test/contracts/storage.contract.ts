@@ -15,6 +15,7 @@ import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
+import { retentionStoreContract } from './retention-store.contract.ts';
 import { sampleStoreContract } from './sample-store.contract.ts';
 import { bookingOf, campaignOf, eventOf } from './samples.ts';
 import { secondFactorStoreContract } from './second-factor-store.contract.ts';
@@ -41,6 +42,7 @@ const storeContracts = {
 	IdempotencyKeyStore: idempotencyKeyStoreContract,
 	RateLimitStore: rateLimitStoreContract,
 	JobStore: jobStoreContract,
+	RetentionStore: retentionStoreContract,
 	WorkDayStore: workDayStoreContract,
 	WaterReadingStore: waterReadingStoreContract,
 };

@@ -267,6 +267,8 @@ describe('readConfig rejects invalid variables', () => {
 			'ADMIN_PASSWORD must have 12 to 1000 characters',
 		],
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],
+		[{ RETENTION_MONTHS: '-1' }, 'RETENTION_MONTHS must be a whole number from 0 to 1200'],
+		[{ RETENTION_MONTHS: 'two years' }, 'RETENTION_MONTHS must be'],
 		[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
 		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		[{ NODE_ENV: 'production', PAYMENTS: 'none' }, 'PUBLIC_URL is missing'],

@@ -71,6 +71,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 				workDayId,
 				workDayName: _name,
 				submittedAt,
+				erasedAt: _erasedAt,
 				revision: _revision,
 				...form
 			} = signUp;

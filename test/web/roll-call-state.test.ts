@@ -11,7 +11,7 @@ import {
 
 const anna: RollCallBookingJson = {
 	...{ id: 'anna', firstName: 'Anna', lastName: 'Reed', numberAttending: 3, numberOfChildren: 1 },
-	...{ boatName: 'Cúrlew', isUnpaid: false, checkIn: null },
+	...{ boatName: 'Cúrlew', isUnpaid: false, checkIn: null, erasedAt: null },
 };
 const ben: RollCallBookingJson = { ...anna, id: 'ben', firstName: 'Ben', boatName: null };
 

@@ -7,7 +7,10 @@ import {
 } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
+import { displaySignUpRetention } from '@burgee/core/display/retention-words';
+import { useClub } from '../club-context.ts';
 import { CheckField, TextField } from './field.tsx';
+import styles from './form.module.css';
 import { Form } from './form.tsx';
 import { JobChoice } from './job-choice.tsx';
 import { parseForm, useForm } from './use-form.ts';
@@ -66,6 +69,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 		onCode,
 		arrange: (issues) => issuesByField(issues, workDay),
 	});
+	const { retentionMonths } = useClub();
 	const { bind } = form;
 	const text = words[by];
 	return (
@@ -94,6 +98,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 			<CheckField {...bind('bringingTools')} label={text.tools} />
 			{workDay.foodAvailable && <CheckField {...bind('wantsFood')} label={text.food} />}
 			<TextField {...bind('notes')} label="Notes (optional)" hint={text.notesHint} multiline />
+			{by === 'member' && <p className={styles.note}>{displaySignUpRetention(retentionMonths)}</p>}
 		</Form>
 	);
 }

@@ -82,7 +82,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Fields that the audit log leaves out, because they do not show what an admin has changed. */
-const bookkeeping = new Set(['id', 'uid', 'revision', 'createdAt', 'updatedAt']);
+const bookkeeping = new Set(['id', 'uid', 'revision', 'createdAt', 'updatedAt', 'erasedAt']);
 
 /** Fields with such a name never reach the audit log, whichever record has them. */
 const secret = /password|secret|token|hash|recovery/i;

@@ -69,6 +69,7 @@ export function newBooking(
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,
+		erasedAt: null,
 		environment: price?.environment ?? 'production',
 		revision: 0,
 		firstName: form.firstName,

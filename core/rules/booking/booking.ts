@@ -40,6 +40,8 @@ export const booking = z.object({
 	cancelReason: z.string().nullable(),
 	/** The environment of the booking's checkout; 'production' without a checkout (decision: test-money). */
 	environment: z.enum(environments),
+	/** When the personal data was erased, because its retention was over. Null until then. */
+	erasedAt: isoInstant.nullable(),
 	revision: z.int(),
 });
 export type Booking = z.infer<typeof booking>;

@@ -21,6 +21,8 @@ export const signUp = z.object({
 	bringingTools: z.boolean(),
 	wantsFood: z.boolean(),
 	submittedAt: isoInstant,
+	/** When the personal data was erased, because its retention was over. Null until then. */
+	erasedAt: isoInstant.nullable(),
 	revision: z.int(),
 });
 export type SignUp = z.infer<typeof signUp>;

@@ -57,6 +57,7 @@ test('the club JSON contains the names of the search, payment and identity provi
 		search: { provider: 'embedded' },
 		payments: { provider: 'none' },
 		identity: { provider: 'local' },
+		retentionMonths: 24,
 	};
 	expect(clubJson.parse(json)).toEqual(json);
 });

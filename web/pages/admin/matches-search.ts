@@ -1,11 +1,10 @@
-import type { BookingForm } from '@burgee/core';
+import { type Booking, fullName } from '@burgee/core';
+
+type NamedBooking = Pick<Booking, 'firstName' | 'lastName' | 'boatName' | 'erasedAt'>;
 
 /** Whether the lead member's name or the boat's name contains the text. Ignores case and accents. */
-export function matchesSearch(
-	{ firstName, lastName, boatName }: Pick<BookingForm, 'firstName' | 'lastName' | 'boatName'>,
-	text: string,
-): boolean {
-	return [`${firstName} ${lastName}`, boatName ?? ''].some((name) =>
+export function matchesSearch(booking: NamedBooking, text: string): boolean {
+	return [fullName(booking), booking.boatName ?? ''].some((name) =>
 		plain(name).includes(plain(text.trim())),
 	);
 }

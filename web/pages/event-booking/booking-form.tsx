@@ -1,12 +1,15 @@
 import { type BookingForm as BookedForm, bookingForm } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
+import { displayBookingRetention } from '@burgee/core/display/retention-words';
 import { type ReactNode, useState } from 'react';
 import { errorCode } from '../../api/client.ts';
+import { useClub } from '../../club-context.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import { blankBooking, type Counts, countsOf, readBookingForm } from '../../ui/booking-values.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -34,6 +37,7 @@ export function BookingForm({
 	buttonLabel,
 	children,
 }: BookingFormProps) {
+	const { retentionMonths } = useClub();
 	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
 	const form = useForm({
 		initial: blankBooking,
@@ -59,6 +63,7 @@ export function BookingForm({
 				submitLabel={buttonLabel(counts)}
 			>
 				<BookingFields bind={form.bind} event={event} by="member" />
+				<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
 				{children?.(counts)}
 			</Form>
 			<ConfirmDialog

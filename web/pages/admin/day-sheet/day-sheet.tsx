@@ -1,4 +1,4 @@
-import { daySheet, isTestMoney, paymentStatus, toMinor } from '@burgee/core';
+import { daySheet, fullName, isTestMoney, paymentStatus, toMinor } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -11,7 +11,6 @@ import { SheetTable } from './sheet-table.tsx';
 
 type SheetBooking = EventBookingsJson['bookings'][number];
 
-const nameOf = ({ firstName, lastName }: SheetBooking) => `${firstName} ${lastName}`;
 const statusOf = ({ paid, paymentAmount }: SheetBooking) =>
 	paymentStatus({
 		paid,
@@ -57,7 +56,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={rollCall}
 				keyOf={({ id }) => id}
 				columns={[
-					{ heading: 'Lead member', cell: nameOf },
+					{ heading: 'Lead member', cell: fullName },
 					{
 						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
 						onPaper: true,
@@ -99,7 +98,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				keyOf={({ booking }) => booking.id}
 				columns={[
 					{ heading: 'Boat', cell: ({ boatName }) => boatName },
-					{ heading: 'Lead member', cell: ({ booking }) => nameOf(booking) },
+					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
 					{ heading: 'People', number: true, cell: ({ booking }) => booking.numberAttending },
 				]}
 			/>
@@ -108,7 +107,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={unpaid}
 				keyOf={({ id }) => id}
 				columns={[
-					{ heading: 'Lead member', cell: nameOf },
+					{ heading: 'Lead member', cell: fullName },
 					{
 						heading: 'Amount',
 						number: true,
@@ -121,7 +120,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={contacts}
 				keyOf={({ booking }) => booking.id}
 				columns={[
-					{ heading: 'Lead member', cell: ({ booking }) => nameOf(booking) },
+					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
 					{ heading: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
 				]}
 			/>

@@ -10,7 +10,3 @@ export interface BookingActions {
 	onCancel: (booking: BookingRow) => void;
 	onDelete: (bookings: BookingRow[]) => void;
 }
-
-export function leadMember({ firstName, lastName }: Pick<BookingRow, 'firstName' | 'lastName'>) {
-	return `${firstName} ${lastName}`;
-}

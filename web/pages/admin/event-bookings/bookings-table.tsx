@@ -1,8 +1,9 @@
+import { fullName } from '@burgee/core';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { type BookingActions, type BookingRow, leadMember } from './booking-row.ts';
+import type { BookingActions, BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { PaymentCell } from './payment-cell.tsx';
 
@@ -75,7 +76,7 @@ function countColumn(
 
 function LeadMember({ booking, selection }: { booking: BookingRow; selection: Selection | null }) {
 	const { userEmail, cancelledAt } = booking;
-	const name = leadMember(booking);
+	const name = fullName(booking);
 	return (
 		<div className={styles.member}>
 			{selection?.canSelect(booking) && (
@@ -100,14 +101,17 @@ function LeadMember({ booking, selection }: { booking: BookingRow; selection: Se
 	);
 }
 
-/** A paid booking cannot be deleted, and a cancelled booking cannot be edited or cancelled again. */
+/**
+ * A paid booking cannot be deleted. A cancelled booking, or one whose names are erased, cannot be edited or
+ * cancelled.
+ */
 function Actions({ booking, actions }: { booking: BookingRow; actions: BookingActions }) {
 	const { onCorrect, onCancel, onDelete } = actions;
-	const name = leadMember(booking);
-	const isCancelled = booking.cancelledAt !== null;
+	const name = fullName(booking);
+	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
 	return (
 		<div className={styles.actions}>
-			{!isCancelled && onCorrect !== null && (
+			{!isFinal && onCorrect !== null && (
 				<Button
 					variant="quiet"
 					icon={Pencil}
@@ -117,7 +121,7 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 					<span>Edit</span>
 				</Button>
 			)}
-			{!isCancelled && (
+			{!isFinal && (
 				<Button
 					variant="quiet"
 					icon={Ban}

@@ -1,4 +1,4 @@
-import { toMinor } from '@burgee/core';
+import { fullName, toMinor } from '@burgee/core';
 import { cancelRequest } from '@burgee/core/api/booking-changes';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { useLeaveIfRefused } from '../admin-session.tsx';
-import { type BookingRow, leadMember } from './booking-row.ts';
+import type { BookingRow } from './booking-row.ts';
 import { changeFailure } from './change-failure.ts';
 import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -71,7 +71,7 @@ function Cancellation({ booking, onTouched, onReload, onCancelled }: Cancellatio
 	return (
 		<>
 			<p>
-				<strong>{leadMember(booking)}</strong>,{' '}
+				<strong>{fullName(booking)}</strong>,{' '}
 				{pluralise(booking.numberAttending, 'person', 'people')}, will no longer be counted.
 			</p>
 			<p>{paymentWords(booking)}</p>

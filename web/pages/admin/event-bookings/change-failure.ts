@@ -6,6 +6,7 @@ import { errorCode } from '../../../api/client.ts';
 const explained = new Set<ErrorCode>([
 	'booking-not-offered',
 	'booking-cancelled',
+	'booking-erased',
 	'booking-paid',
 	'booking-currency-differs',
 	'payments-not-open',

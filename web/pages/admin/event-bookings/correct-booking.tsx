@@ -1,4 +1,4 @@
-import { correctedPrice, extras, messages, toMinor } from '@burgee/core';
+import { correctedPrice, extras, fullName, messages, toMinor } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
@@ -13,7 +13,7 @@ import {
 } from '../../../ui/booking-values.ts';
 import { type ConflictField, plainField } from '../conflict/differences.ts';
 import { BookingEditor } from './booking-editor.tsx';
-import { type BookingRow, leadMember } from './booking-row.ts';
+import type { BookingRow } from './booking-row.ts';
 import { PaidMeanwhile } from './change-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -42,7 +42,7 @@ interface CorrectBookingProps {
 export function CorrectBooking({ booking, ...props }: CorrectBookingProps) {
 	return (
 		<FormDialog
-			title={booking === null ? '' : `Edit the Booking of ${leadMember(booking)}`}
+			title={booking === null ? '' : `Edit the Booking of ${fullName(booking)}`}
 			open={booking !== null}
 			onClose={props.onClose}
 		>

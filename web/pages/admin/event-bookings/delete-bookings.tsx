@@ -1,3 +1,4 @@
+import { fullName } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -5,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { useLeaveIfRefused } from '../admin-session.tsx';
-import { type BookingRow, leadMember } from './booking-row.ts';
+import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { changeFailure } from './change-failure.ts';
 import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -74,7 +75,7 @@ export function DeleteBookings({
 			<ul className={styles.toDelete}>
 				{bookings.slice(0, maxNames).map((booking) => (
 					<li key={booking.id}>
-						<strong>{leadMember(booking)}</strong>,{' '}
+						<strong>{fullName(booking)}</strong>,{' '}
 						{pluralise(booking.numberAttending, 'person', 'people')}
 					</li>
 				))}

@@ -1,3 +1,4 @@
+import { fullName } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
@@ -15,7 +16,7 @@ import { hasPermission, useAdmin, useLeaveIfRefused } from '../admin-session.tsx
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
-import { type BookingRow, leadMember } from './booking-row.ts';
+import type { BookingRow } from './booking-row.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
@@ -147,9 +148,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 						event={event}
 						open={isAdding}
 						onClose={() => setIsAdding(false)}
-						onAdded={(booking) =>
-							finish(`${leadMember(booking)} was booked.`, [booking.id], booking)
-						}
+						onAdded={(booking) => finish(`${fullName(booking)} was booked.`, [booking.id], booking)}
 					/>
 					<CorrectBooking
 						event={event}
@@ -160,7 +159,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 							onReload();
 						}}
 						onCorrected={(booking) =>
-							finish(`The booking of ${leadMember(booking)} was saved.`, [booking.id], booking)
+							finish(`The booking of ${fullName(booking)} was saved.`, [booking.id], booking)
 						}
 					/>
 				</>
@@ -170,7 +169,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 				onClose={() => setToCancel(null)}
 				onReload={onReload}
 				onCancelled={(booking) =>
-					finish(`The booking of ${leadMember(booking)} was cancelled.`, [booking.id])
+					finish(`The booking of ${fullName(booking)} was cancelled.`, [booking.id])
 				}
 			/>
 			<DeleteBookings
@@ -190,7 +189,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 
 function linkOf(booking: ChangedBookingJson): LinkToSend | null {
 	const { paymentUrl, paymentRequired, paid } = booking;
-	if (paymentUrl !== null) return { name: leadMember(booking), url: paymentUrl };
+	if (paymentUrl !== null) return { name: fullName(booking), url: paymentUrl };
 	const isUnpaid = paymentRequired && !paid && booking.cancelledAt === null;
-	return isUnpaid ? { name: leadMember(booking), url: null } : null;
+	return isUnpaid ? { name: fullName(booking), url: null } : null;
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@burgee/core';
 import { CheckCheck, Circle, CircleDot, CloudOff, LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,7 +20,7 @@ interface RollCallItemProps {
  */
 export function RollCallItem({ row, place, onCheckIn }: RollCallItemProps) {
 	const { booking, present } = row;
-	const { firstName, lastName, numberAttending } = booking;
+	const { numberAttending } = booking;
 	const isComplete = present >= numberAttending;
 	const content = <Content row={row} place={place} />;
 	if (onCheckIn === null) return <li className={styles.item}>{content}</li>;
@@ -27,7 +28,7 @@ export function RollCallItem({ row, place, onCheckIn }: RollCallItemProps) {
 		<button
 			type="button"
 			className={styles.step}
-			aria-label={`${label}: ${firstName} ${lastName}`}
+			aria-label={`${label}: ${fullName(booking)}`}
 			// The button is not disabled at its limit, because a disabled button loses the focus.
 			aria-disabled={present + by < 0 || present + by > numberAttending}
 			onClick={() => {
@@ -67,7 +68,13 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 			<StateIcon {...row} />
 			<span className={styles.who}>
 				<span>
-					{firstName} <strong>{lastName}</strong>
+					{booking.erasedAt !== null ? (
+						fullName(booking)
+					) : (
+						<>
+							{firstName} <strong>{lastName}</strong>
+						</>
+					)}
 				</span>
 				<span className={styles.facts}>
 					{numberOfChildren > 0

@@ -1,3 +1,4 @@
+import { fullName } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, api, serverTime } from '../../../api/client.ts';
@@ -57,7 +58,7 @@ export function useRollCall(eventId: string, initial: RollCallJson) {
 			dispatch({ type: 'refused', id });
 			if (leaveIfRefused(error)) return;
 			const booking = state.bookings.find((listed) => listed.id === id);
-			const name = booking ? `${booking.firstName} ${booking.lastName}` : 'One booking';
+			const name = booking ? fullName(booking) : 'One booking';
 			setRefusal(`The check-in of ${name} was not saved. ${messageOf(error)}`);
 			void load();
 		}

@@ -3,7 +3,6 @@ import { api } from '../../../api/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { WorkDaySignUpForm } from '../../../ui/sign-up-form.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
-import { fullName } from './sign-up-words.ts';
 
 interface AddVolunteerProps {
 	workDay: AdminWorkDayJson;
@@ -32,7 +31,7 @@ export function AddVolunteer({ workDay, open, onClose, onAdded }: AddVolunteerPr
 						if (leaveIfRefused(error)) return;
 						throw error;
 					}
-					onAdded(fullName(form));
+					onAdded(`${form.firstName} ${form.lastName}`);
 				}}
 			/>
 		</Dialog>

@@ -1,7 +1,7 @@
+import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../data-table.tsx';
-import { fullName } from './sign-up-words.ts';
 
 interface JobsTableProps {
 	jobs: AdminWorkDayJson['jobs'];

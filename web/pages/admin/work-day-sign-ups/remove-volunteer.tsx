@@ -1,3 +1,4 @@
+import { fullName } from '@burgee/core';
 import type { SignUpJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { api, isNotFound } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
-import { fullName } from './sign-up-words.ts';
 
 interface RemoveVolunteerProps {
 	workDayId: string;

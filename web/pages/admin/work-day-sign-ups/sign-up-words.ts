@@ -1,10 +1,6 @@
 import type { SignUpForm } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
 
-export function fullName({ firstName, lastName }: Pick<SignUpJson, 'firstName' | 'lastName'>) {
-	return `${firstName} ${lastName}`;
-}
-
 /** Sorts volunteers by last name, then by first name. */
 export function byLastName(a: SignUpJson, b: SignUpJson): number {
 	return a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
@@ -23,11 +19,12 @@ export function jobTitles(
 }
 
 /**
- * Returns the form that adds a removed volunteer again. Returns null if the work day has none of the
- * volunteer's jobs any more.
+ * Returns the form that adds a removed volunteer again. Returns null if the volunteer's name was erased, or if
+ * the work day has none of the volunteer's jobs any more.
  */
 export function toForm(signUp: SignUpJson, workDay: AdminWorkDayJson): SignUpForm | null {
-	const { id: _, revision: __, submittedAt: ___, ...form } = signUp;
+	const { id: _, revision: __, submittedAt: ___, erasedAt, ...form } = signUp;
+	if (erasedAt !== null) return null;
 	const selectedJobs = form.selectedJobs.filter((job) => workDay.jobs.some(({ id }) => id === job));
 	if (selectedJobs.length === 0 && form.otherJob === null) return null;
 	return { ...form, selectedJobs, wantsFood: form.wantsFood && workDay.foodAvailable };

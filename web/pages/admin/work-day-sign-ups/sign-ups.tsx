@@ -1,4 +1,4 @@
-import { countFilledJobs } from '@burgee/core';
+import { countFilledJobs, fullName } from '@burgee/core';
 import type { SignUpJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -16,7 +16,7 @@ import { hasPermission, useAdmin, useLeaveIfRefused } from '../admin-session.tsx
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { RemoveVolunteer } from './remove-volunteer.tsx';
-import { byLastName, fullName, toForm } from './sign-up-words.ts';
+import { byLastName, toForm } from './sign-up-words.ts';
 import styles from './sign-ups.module.css';
 import { VolunteersTable } from './volunteers-table.tsx';
 

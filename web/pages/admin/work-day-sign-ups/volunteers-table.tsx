@@ -1,8 +1,9 @@
+import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
 import { displayShortDate } from '@burgee/core/display/dates';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { fullName, jobTitles } from './sign-up-words.ts';
+import { jobTitles } from './sign-up-words.ts';
 import styles from './sign-ups.module.css';
 
 interface VolunteersTableProps {

@@ -1,0 +1,76 @@
+import { erasedBooking, erasedSignUp, type Instant } from '@burgee/core';
+import type { RetentionStore } from '@burgee/core/ports/host/retention-store';
+import type { Collection, Database, Fields } from './database.ts';
+import { getOne, put, refTo } from './documents.ts';
+import { auditLog, bookings, retentionDefaults, signUps } from './schema.ts';
+
+/** The id of the only record of `retentionDefaults`. */
+const id = 'retention';
+
+export function retentionStore(database: Database): RetentionStore {
+	return {
+		listBookings: ({ eventId, submittedBefore, limit }) =>
+			database.list(bookings, {
+				where: [
+					['eventId', '=', eventId],
+					['erasedAt', '=', null],
+					['submittedAt', '<', submittedBefore],
+				],
+				limit,
+			}),
+		eraseBookings: (found, at) => erase(database, bookings, found, { at, erased: erasedBooking }),
+		listSignUps: (submittedBefore) =>
+			database.list(signUps, {
+				where: [
+					['erasedAt', '=', null],
+					['submittedAt', '<', submittedBefore],
+				],
+			}),
+		eraseSignUps: (found, at) => erase(database, signUps, found, { at, erased: erasedSignUp }),
+		listEntriesOf: (subjectId) =>
+			database.list(auditLog, { where: [['subjectId', '=', subjectId]] }),
+		listRemovals: ({ what, after, limit }) =>
+			database.list(auditLog, {
+				where: [['what', '=', what]],
+				after: after === undefined ? undefined : [after],
+				limit,
+			}),
+		replaceEntries: async (original) => {
+			const entries = structuredClone(original);
+			const read = entries.map((entry) => refTo(auditLog, entry.id));
+			await database.change({ read }, (seen) => ({
+				result: undefined,
+				writes: entries
+					.filter((entry) => seen.get(refTo(auditLog, entry.id)) !== null)
+					.map((entry) => put(auditLog, entry)),
+			}));
+		},
+		getDefault: async () => (await getOne(database, retentionDefaults, id))?.applies ?? null,
+		decideDefault: (applies) => {
+			const ref = refTo(retentionDefaults, id);
+			return database.change({ read: [ref] }, (seen) => {
+				const stored = seen.get(ref);
+				return stored === null
+					? { result: applies, writes: [put(retentionDefaults, { id, applies })] }
+					: { result: stored.applies };
+			});
+		},
+	};
+}
+
+/** Replaces the records that still have the given revisions. Returns their number. */
+function erase<Doc extends Fields & { id: string; revision: number }>(
+	database: Database,
+	from: Collection<Doc>,
+	original: readonly Doc[],
+	{ at, erased }: { at: Instant; erased: (doc: Doc, at: Instant) => Doc },
+): Promise<number> {
+	const revisions = original.map((doc) => ({ ref: refTo(from, doc.id), revision: doc.revision }));
+	return database.change({ read: revisions.map(({ ref }) => ref) }, (seen) => {
+		const current = revisions.flatMap(({ ref, revision }) => {
+			const stored = seen.get(ref);
+			return stored?.revision === revision ? [stored] : [];
+		});
+		return { result: current.length, writes: current.map((doc) => put(from, erased(doc, at))) };
+	});
+}

@@ -1,0 +1,118 @@
+import { type AuditEntry, type AuditedFields, auditKindOf } from './audit/audit-entry.ts';
+import type { Booking } from './booking/booking.ts';
+import { type EventTimes, eventSpan } from './calendar/event-span.ts';
+import {
+	addLondonDays,
+	type Instant,
+	londonDate,
+	startOfLondonDay,
+	subLondonMonths,
+	toInstant,
+} from './calendar/london-time.ts';
+import type { SignUp } from './work-days/sign-up.ts';
+import type { WorkDay } from './work-days/work-day.ts';
+
+/** How long the club keeps personal data if the operator sets no other time (decision: retention). */
+export const defaultRetentionMonths = 24;
+
+/** Returns the start of the day in London that was `months` calendar months before `now`. */
+export function retentionCutoff(now: Date, months: number): Instant {
+	return startOfLondonDay(subLondonMonths(londonDate(toInstant(now)), months));
+}
+
+/** Returns when the event ends. Null for an event that is unknown or has no date. */
+export function retentionStart(event: EventTimes | null): Instant | null {
+	const span = event && eventSpan(event, 'booking');
+	if (span === null) return null;
+	return span.allDay ? startOfLondonDay(span.endDate) : span.end;
+}
+
+/** Returns the end of the work day's date in London. Null for an unknown work day. */
+export function workDayRetentionStart(workDay: Pick<WorkDay, 'date'> | null): Instant | null {
+	return workDay && startOfLondonDay(addLondonDays(londonDate(workDay.date), 1));
+}
+
+/**
+ * Whether personal data must be erased: it was submitted before `cutoff`, and `end`, the end of its event or
+ * work day, was not later than `cutoff`. An unknown end (null) does not count.
+ */
+export function isRetentionOver(
+	{ submittedAt, end }: { submittedAt: Instant; end: Instant | null },
+	cutoff: Instant,
+): boolean {
+	return submittedAt < cutoff && (end === null || end <= cutoff);
+}
+
+/** Returns the booking without its personal data. Its counts, amounts, times and payment stay. */
+export function erasedBooking(booking: Booking, at: Instant): Booking {
+	return {
+		...booking,
+		firstName: '',
+		lastName: '',
+		boatName: null,
+		userEmail: null,
+		cancelReason: null,
+		erasedAt: at,
+		revision: booking.revision + 1,
+	};
+}
+
+/** Returns the sign-up without its personal data. The chosen jobs and the time stay. */
+export function erasedSignUp(signUp: SignUp, at: Instant): SignUp {
+	return {
+		...signUp,
+		firstName: '',
+		lastName: '',
+		otherJob: null,
+		notes: null,
+		erasedAt: at,
+		revision: signUp.revision + 1,
+	};
+}
+
+export const erasedName = 'Name erased';
+
+/** Returns the name of a lead member or volunteer, or 'Name erased' if its retention is over. */
+export function fullName({
+	firstName,
+	lastName,
+	erasedAt,
+}: {
+	firstName: string;
+	lastName: string;
+	erasedAt: string | null;
+}): string {
+	return erasedAt === null ? `${firstName} ${lastName}` : erasedName;
+}
+
+/** The fields in the audit log that hold personal data of members who booked or signed up. */
+const personalFields: Partial<Record<string, readonly string[]>> = {
+	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'cancelReason'],
+	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],
+};
+
+/** What the audit log shows instead of an erased value. */
+const erasedValue = 'erased';
+
+/**
+ * Returns the audit entry of a booking or a sign-up without the member's personal data. Who made the change
+ * stays. The entry's subject, which contains the lead member's name, becomes 'Name erased, Regatta Supper'.
+ */
+export function erasedAuditEntry(
+	entry: AuditEntry,
+	{ eventName }: { eventName: string | null },
+): AuditEntry {
+	const kind = auditKindOf(entry.what);
+	const fields = personalFields[kind] ?? [];
+	const erase = (version: AuditedFields | null) =>
+		version &&
+		Object.fromEntries(
+			Object.entries(version).map(([field, value]) => [
+				field,
+				fields.includes(field) && value !== null && value !== '' ? erasedValue : value,
+			]),
+		);
+	const name = eventName === null ? erasedName : `${erasedName}, ${eventName}`;
+	const subject = kind === 'booking' ? name : entry.subject;
+	return { ...entry, subject, before: erase(entry.before), after: erase(entry.after) };
+}
