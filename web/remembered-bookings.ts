@@ -64,6 +64,13 @@ export function createRememberedBookings(
 		remember(booking: RememberedBooking, checkoutId: string | null = null): void {
 			write([{ eventId: booking.eventId, name: nameOf(booking), checkoutId }, ...read()]);
 		},
+		isEmpty: (): boolean => read().length === 0,
+		/** Forgets all bookings of this device. Returns a function that remembers them again. */
+		forgetAll(): () => void {
+			const forgotten = read();
+			write([]);
+			return () => write([...read(), ...forgotten]);
+		},
 		/** Returns the ids of the event's unpaid checkouts that this device remembers, newest first. */
 		unfinished(eventId: string): string[] {
 			return read()

@@ -18,4 +18,8 @@ export const pageMessages = {
 	cancelPayment: 'Are you sure you want to cancel this payment?',
 	cancelPaymentFailed: 'Failed to cancel the payment. Please try again.',
 	alreadyBooked: 'You already have a booking for this event. Book again?',
+	bookingsRemembered:
+		'This device remembers your bookings, so that it can ask before you book twice and let you finish a payment.',
+	bookingsForgotten: 'This device has forgotten your bookings. The club still has them.',
+	bookingsRestored: 'This device remembers your bookings again.',
 } as const;

@@ -85,3 +85,21 @@ test('the browser remembers only the newest 200 bookings', () => {
 	expect(bookings.has({ ...ann, lastName: 'Lee 0' })).toBe(false);
 	expect(bookings.has({ ...ann, lastName: 'Lee 200' })).toBe(true);
 });
+
+test('the browser forgets all bookings, and remembers them again together with later ones', () => {
+	const { bookings, stored } = deviceWith('quiz ann lee');
+	bookings.remember(ann, 'c1');
+	expect(bookings.isEmpty()).toBe(false);
+	const undo = bookings.forgetAll();
+	expect([bookings.isEmpty(), bookings.has(ann), bookings.unfinished('supper')]).toEqual([
+		true,
+		false,
+		[],
+	]);
+	expect(stored()).toEqual([]);
+	bookings.remember({ ...ann, firstName: 'Bob' });
+	undo();
+	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(true);
+	expect([bookings.has(ann), bookings.has({ ...ann, eventId: 'quiz' })]).toEqual([true, true]);
+	expect(bookings.unfinished('supper')).toEqual(['c1']);
+});

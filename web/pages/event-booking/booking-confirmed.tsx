@@ -5,6 +5,7 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
+import { ForgetBookings } from './forget-bookings.tsx';
 
 interface BookingConfirmedProps {
 	event: EventJson;
@@ -36,6 +37,7 @@ export function BookingConfirmed({ event, booked, onBookMore }: BookingConfirmed
 					Make Another Booking
 				</Button>
 			</NextSteps>
+			<ForgetBookings />
 		</Page>
 	);
 }

@@ -8,6 +8,7 @@ import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { ForgetBookings } from './forget-bookings.tsx';
 
 interface BookingClosedProps {
 	event: EventJson;
@@ -24,6 +25,7 @@ export function BookingClosed({ event, announce, resumePayment }: BookingClosedP
 				{closedMessage(event)}
 			</Notice>
 			<EventFacts event={event} titled />
+			<ForgetBookings />
 		</Page>
 	);
 }
@@ -72,6 +74,7 @@ function NotBookable({ event, children }: { event: EventJson; children: ReactNod
 			<Notice tone="info" action={toCalendar}>
 				{children}
 			</Notice>
+			<ForgetBookings />
 		</Page>
 	);
 }

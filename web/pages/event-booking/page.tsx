@@ -15,6 +15,7 @@ import { SideBySide } from '../../ui/side-by-side.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { ForgetBookings } from './forget-bookings.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
@@ -104,6 +105,7 @@ function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventP
 				) : (
 					<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
 				)}
+				<ForgetBookings />
 			</SideBySide>
 		</Page>
 	);
