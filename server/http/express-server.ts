@@ -3,10 +3,31 @@ import {
 	IncomingMessage,
 	type RequestListener,
 	type Server,
+	type ServerOptions,
 	ServerResponse,
 } from 'node:http';
 import type { Express } from 'express';
 import { answerUnreadableRequests } from './unreadable-requests.ts';
+
+/** Limits against clients that send a request very slowly, or never to its end. */
+export interface ConnectionLimits
+	extends Required<
+		Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+	> {
+	/** Further connections are closed. They must leave file descriptors for the storage. */
+	maxConnections: number;
+}
+
+/**
+ * The total time in which a client must send the headers, and the whole request. In ten minutes, a phone with a slow
+ * connection (35 kB/s) sends the largest document. A request that takes longer gets status 408.
+ */
+const defaultLimits: ConnectionLimits = {
+	headersTimeout: 20_000,
+	requestTimeout: 10 * 60_000,
+	connectionsCheckingInterval: 5_000,
+	maxConnections: 2_000,
+};
 
 /**
  * Creates a server whose listener passes requests on to the Express app. Express sets the prototypes of each request to
@@ -14,14 +35,21 @@ import { answerUnreadableRequests } from './unreadable-requests.ts';
  * full garbage collection, together with everything that belongs to the request. Here requests and responses have these
  * prototypes from the start, so that Express changes nothing (decision: message-prototypes).
  */
-export function createExpressServer(app: Express, listener: RequestListener): Server {
+export function createExpressServer(
+	app: Express,
+	listener: RequestListener,
+	{ maxConnections, ...timeouts }: ConnectionLimits = defaultLimits,
+): Server {
 	class AppRequest extends IncomingMessage {}
 	class AppResponse extends ServerResponse {}
 	Object.setPrototypeOf(AppRequest.prototype, app.request);
 	Object.setPrototypeOf(AppResponse.prototype, app.response);
 	Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-	const messages = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-	const server = createServer(messages, listener);
+	const server = createServer(
+		{ IncomingMessage: AppRequest, ServerResponse: AppResponse, ...timeouts },
+		listener,
+	);
+	server.maxConnections = maxConnections;
 	// Without this listener, Node.js would refuse an unknown Expect header with an answer that has no body.
 	server.on('checkExpectation', listener);
 	answerUnreadableRequests(server);
