@@ -14,6 +14,8 @@ export const messages = {
 	'invalid-json': 'The request is not valid JSON.',
 	'invalid-input': 'Some fields are not valid.',
 	'not-found': 'Not found',
+	'file-changed': 'The file has changed.',
+	'range-not-satisfiable': 'The file does not have these bytes.',
 	// Sign-in and permissions (specification §6, §8)
 	'not-signed-in': 'Please sign in.',
 	'permission-denied': 'Access Denied',

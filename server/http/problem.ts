@@ -61,6 +61,9 @@ function toClubError(thrown: unknown): ClubError | null {
 	if (status === 413) return new ClubError('payload-too-large');
 	if (status === 415) return new ClubError('unsupported-media-type');
 	if (status === 404) return new ClubError('not-found');
+	// A request for a file can have the headers If-Match and Range.
+	if (status === 412) return new ClubError('file-changed');
+	if (status === 416) return new ClubError('range-not-satisfiable');
 	// Express throws a URIError for a path that cannot be decoded.
 	if (thrown instanceof URIError) return new ClubError('not-found');
 	return typeof status === 'number' && status >= 400 && status < 500

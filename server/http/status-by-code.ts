@@ -13,6 +13,8 @@ export const statusByCode = {
 	'invalid-json': 400,
 	'invalid-input': 422,
 	'not-found': 404,
+	'file-changed': 412,
+	'range-not-satisfiable': 416,
 	'not-signed-in': 401,
 	'permission-denied': 403,
 	'invalid-credentials': 401,

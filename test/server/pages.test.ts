@@ -79,6 +79,17 @@ describe('the app’s HTML document', () => {
 		expectRefusal(await burgee.http.send(method, path), 404, 'not-found');
 	});
 
+	test.each([
+		['If-Match', '"0"', 412, 'file-changed'],
+		['Range', 'bytes=9999999-', 416, 'range-not-satisfiable'],
+	] as const)(
+		'a page that does not fit the header %s returns a problem document',
+		async (...cells) => {
+			const [name, value, status, code] = cells;
+			expectRefusal(await get('/', { [name]: value }), status, code);
+		},
+	);
+
 	test('the server compresses assets with an encoding that the browser accepts', async () => {
 		const { body: page } = await get('/');
 		const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? [];
