@@ -15,6 +15,7 @@ const slowFiles = [
 	'browser/every-public-page.test.ts',
 	'browser/square-card-form.test.ts',
 	'browser/search-dialog.test.ts',
+	'fuzz/fuzz.test.ts',
 ];
 
 /**

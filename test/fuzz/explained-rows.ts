@@ -1,0 +1,169 @@
+import type { CallKey } from '@burgee/core/api/calls';
+import type { RowChange } from './change-log.ts';
+
+/**
+ * The rows that a request adds to tables: insertions minus deletions, or the least and the greatest difference. A request
+ * may update rows only in the named tables.
+ */
+type Rows = Readonly<Record<string, number | readonly [least: number, greatest: number]>>;
+
+const audited = { audit_log: 1 } as const;
+const maybeAudited = { audit_log: [0, 1] } as const;
+const many = [0, 100] as const;
+
+/** A request about a payment queries the provider first, and stores what it reports, even if it is then refused. */
+const synced: Rows = {
+	checkouts: 0,
+	bookings: 0,
+	event_totals: 0,
+	checkout_references: many,
+	checkout_payment_months: many,
+};
+const event: Rows = { events: 1, event_request_keys: [0, 1], ...audited };
+const booking: Rows = { bookings: 1, request_keys: [0, 1], event_totals: [0, 1] };
+const changedBooking: Rows = { ...synced, booking_undos: [0, 1], ...audited };
+const workDay: Rows = { work_days: 1, created_work_day_keys: [0, 1], ...audited };
+const signUp: Rows = { work_day_sign_ups: 1, work_day_request_keys: [0, 1] };
+const campaign: Rows = { campaigns: 1, campaign_request_keys: [0, 1], ...audited };
+const document: Rows = { document_revisions: [0, 1], ...audited };
+const member: Rows = { admins: 0, credentials: [-1, 0], member_guards: [0, 1], ...audited };
+
+/** The rows that each successful request adds. A successful request of another call adds none. */
+const addedByAccepted: Partial<Record<CallKey, Rows>> = {
+	'POST /api/admin/session': { audit_log: [1, 2], second_factors: 0 },
+	'DELETE /api/admin/session': maybeAudited,
+	'PUT /api/admin/account/password': { credentials: 0, ...audited },
+	'DELETE /api/admin/account/sessions': maybeAudited,
+	'DELETE /api/admin/account/sessions/:sessionId': audited,
+	'POST /api/admin/account/second-factor': { second_factors: [0, 1] },
+	'PUT /api/admin/account/second-factor': { second_factors: 0, ...audited },
+	'POST /api/admin/account/second-factor/remove': { second_factors: -1, ...audited },
+	'POST /api/admin/account/second-factor/recovery-codes': { second_factors: 0, ...audited },
+	'POST /api/admin/events': event,
+	'POST /api/admin/events/:eventId/copy': event,
+	'POST /api/admin/events/import': {
+		events: [1, 9],
+		event_request_keys: [0, 1],
+		audit_log: [1, 9],
+	},
+	'PUT /api/admin/events/:eventId': { events: 0, event_totals: 0, ...audited },
+	'DELETE /api/admin/events/:eventId': { events: -1, deleted_events: 1, ...synced, ...audited },
+	'POST /api/admin/events/:eventId/restore': { events: 1, deleted_events: -1, ...audited },
+	'POST /api/admin/work-days': workDay,
+	'POST /api/admin/work-days/:workDayId/copy': workDay,
+	'PUT /api/admin/work-days/:workDayId': { work_days: 0, ...audited },
+	'DELETE /api/admin/work-days/:workDayId': { work_days: -1, ...audited },
+	'POST /api/admin/work-days/:workDayId/sign-ups': { ...signUp, ...audited },
+	'DELETE /api/admin/work-days/:workDayId/sign-ups/:signUpId': {
+		work_day_sign_ups: -1,
+		...audited,
+	},
+	'GET /api/admin/work-days/:workDayId/sign-ups.csv': audited,
+	'POST /api/work-days/:workDayId/sign-ups': signUp,
+	'POST /api/admin/members': { admins: 1, credentials: [0, 1], invitations: 1, ...audited },
+	'PUT /api/admin/members/:memberId': { ...member, invitations: [-1, 0] },
+	'DELETE /api/admin/members/:memberId': {
+		...{ ...member, admins: -1 },
+		...{ invitations: [-1, 0], second_factors: [-1, 0] },
+	},
+	'DELETE /api/admin/members/:memberId/sessions': audited,
+	'POST /api/admin/members/:memberId/invitation': { invitations: [0, 1], ...audited },
+	'POST /api/admin/invitations/:token': {
+		...{ invitations: -1, credentials: 0, audit_log: [2, 3] },
+		second_factors: [-1, 0],
+	},
+	'POST /api/bookings': booking,
+	'POST /api/payment-links': {
+		...booking,
+		...synced,
+		bookings: 1,
+		event_totals: [0, 1],
+		checkouts: 1,
+	},
+	'GET /api/checkouts/:checkoutId': synced,
+	'POST /api/checkouts/:checkoutId/payments': synced,
+	'DELETE /api/checkouts/:checkoutId': synced,
+	'POST /api/webhooks/square': synced,
+	'GET /api/admin/payments.csv': audited,
+	'GET /api/admin/bookings/:eventId.csv': audited,
+	'POST /api/admin/bookings/:eventId': {
+		...{ ...booking, ...synced, ...changedBooking },
+		...{ bookings: 1, checkouts: [0, 1], event_totals: [0, 1] },
+	},
+	'PUT /api/admin/bookings/:eventId/:bookingId': { ...changedBooking, checkouts: [0, 1] },
+	'POST /api/admin/bookings/:eventId/:bookingId/cancel': changedBooking,
+	'DELETE /api/admin/bookings/:eventId/:bookingId': {
+		...{ ...changedBooking, bookings: -1, event_totals: [-1, 0] },
+		check_ins: [-1, 0],
+	},
+	'POST /api/admin/bookings/:eventId/delete': {
+		...{ ...changedBooking, bookings: [-100, -1], event_totals: [-1, 0] },
+		...{ booking_undos: many, audit_log: many, check_ins: [-100, 0] },
+	},
+	'POST /api/admin/bookings/:eventId/restore': {
+		...{ ...changedBooking, bookings: [-100, 100], event_totals: [-1, 1], checkouts: many },
+		...{ booking_undos: [-100, 100], audit_log: many, check_ins: [-100, 100] },
+	},
+	'POST /api/admin/bookings/:eventId/:bookingId/check-in': { check_ins: [0, 1], ...maybeAudited },
+	'POST /api/admin/campaigns': campaign,
+	'PUT /api/admin/campaigns/:campaignId': { campaigns: 0, ...audited },
+	'DELETE /api/admin/campaigns/:campaignId': { campaigns: -1, ...audited },
+	'POST /api/admin/water-readings': { water_readings: 1, ...audited },
+	'PUT /api/admin/water-readings/:dateTime': { water_readings: 0, ...audited },
+	'DELETE /api/admin/water-readings/:dateTime': { water_readings: -1, ...audited },
+	'PUT /api/admin/documents/:fileName': document,
+	'DELETE /api/admin/documents/:fileName': document,
+	'POST /api/admin/documents/:fileName/restore': document,
+	'PUT /api/admin/club': { club_facts: [0, 1], ...audited },
+};
+
+/** The rows that a refused request may add. A refused request of another call adds none. */
+const addedByRefused: Partial<Record<CallKey, Rows>> = {
+	'POST /api/admin/session': maybeAudited,
+	'GET /api/checkouts/:checkoutId': synced,
+	'POST /api/checkouts/:checkoutId/payments': synced,
+	'DELETE /api/checkouts/:checkoutId': synced,
+	'PUT /api/admin/bookings/:eventId/:bookingId': synced,
+	'POST /api/admin/bookings/:eventId/:bookingId/cancel': synced,
+	'DELETE /api/admin/bookings/:eventId/:bookingId': synced,
+	'POST /api/admin/bookings/:eventId/delete': synced,
+	'POST /api/admin/bookings/:eventId/restore': synced,
+};
+
+/** A repeated request adds no rows, but may query the payment provider again. */
+const addedByRepeated: Partial<Record<CallKey, Rows>> = {
+	'POST /api/payment-links': synced,
+	'POST /api/admin/bookings/:eventId': synced,
+};
+
+const added = {
+	accepted: addedByAccepted,
+	repeated: addedByRepeated,
+	refused: addedByRefused,
+} as const;
+
+const differences = { insert: 1, update: 0, delete: -1 } as const;
+
+/**
+ * Returns the changed rows that the answer to a request does not explain.
+ * @param key the call that answered, or null if no call did.
+ * @param outcome 'repeated' if the server has answered this request before.
+ */
+export function unexplainedRows(
+	key: CallKey | null,
+	outcome: keyof typeof added,
+	changes: readonly RowChange[],
+): string[] {
+	const explained = (key !== null && added[outcome][key]) || {};
+	const found = new Map(Object.keys(explained).map((table) => [table, 0]));
+	for (const { table, operation } of changes) {
+		found.set(table, (found.get(table) ?? 0) + differences[operation]);
+	}
+	return [...found].flatMap(([table, difference]) => {
+		const expected = explained[table];
+		if (expected === undefined) return [`${table} was changed`];
+		const [least, greatest] = typeof expected === 'number' ? [expected, expected] : expected;
+		if (difference >= least && difference <= greatest) return [];
+		return [`${table} has ${difference} more rows instead of ${least} to ${greatest}`];
+	});
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { dayMs, type Permission, permissions, toInstant } from '@burgee/core';
+import { publicUrl, squareEnvironment, startSquare } from '../adapters/square-server.ts';
+import { adminOf, deleteEvent, sessionOf, workDayOf } from '../contracts/samples.ts';
+import { bookableEvent, firstAdmin, openBurgee, paidEvent } from '../server/open-burgee.ts';
+import { ChangeLog } from './change-log.ts';
+
+/** The number of events, and of newsletters, that remain from time to time. */
+const maxRecords = 50;
+
+/** Returns the SQL that finds all records except the latest. */
+const surplus = (table: string, time: string) =>
+	`select id, revision from ${table} order by ${time} desc limit -1 offset ?`;
+
+/** Who sends a request. 'ended' and 'forged' send the cookie of an ended and of an invented session. */
+export type Actor = 'visitor' | 'admin' | 'reader' | 'ended' | 'forged';
+
+const permissionsOf: Partial<Record<Actor, Permission[]>> = {
+	admin: [...permissions],
+	reader: ['events:read', 'members:read'],
+};
+
+/**
+ * The number of requests after which an admin is replaced by a new one, because wrong passwords and codes lock an
+ * account for some time.
+ */
+const requestsPerAdmin = 500;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type FuzzedBurgee = Awaited<ReturnType<typeof openFuzzedBurgee>>;
+
+/**
+ * Starts the app on a real socket, with SQLite and the local Square server. Adds a few records, so that requests can
+ * name records that exist from the beginning.
+ */
+export async function openFuzzedBurgee() {
+	const square = await startSquare();
+	const burgee = await openBurgee({
+		...squareEnvironment(square),
+		SQUARE_ENVIRONMENT: 'sandbox',
+		SQUARE_CHECKOUT: 'embedded',
+		PUBLIC_URL: publicUrl,
+		BOOKING_RATE_PER_MINUTE: '1000000',
+		// Most requests come from an address of their own, so that few exceed a rate limit.
+		TRUST_PROXY: '1',
+	});
+	const { storage } = burgee;
+	const log = new ChangeLog(burgee.dataDir);
+	let records = 0;
+	let requests = 0;
+	const nameOf = (actor: Actor) => `${actor}-${Math.floor(requests / requestsPerAdmin)}`;
+
+	/** Adds a free event, a paid event and a work day, if requests have deleted or closed the earlier ones. */
+	async function prepareRecords(): Promise<void> {
+		const [found] = log.rows<{ free: number; paid: number; workDays: number }>(
+			`select count(*) filter (where requiresPayment = 0) as free,
+				count(*) filter (where requiresPayment = 1) as paid,
+				(select count(*) from work_days where id like 'open-%' and active = 1) as workDays
+			from events where id like 'open-%' and allowBooking = 1 and offerChild = 1`,
+		);
+		const id = `open-${records}`;
+		const date = toInstant(new Date(Date.now() + 20 * dayMs));
+		records += 1;
+		if (found?.free === 0) await storage.events.add(bookableEvent({ id: `${id}-free` }));
+		if (found?.paid === 0) await storage.events.add(paidEvent({ id: `${id}-paid` }));
+		if (found?.workDays === 0) await storage.workDays.add(workDayOf({ id, date }));
+	}
+
+	/**
+	 * Deletes the oldest events and newsletters. The search holds them in memory, so their number must not grow if the
+	 * memory is measured.
+	 */
+	async function tidyUp(): Promise<void> {
+		for (const { id } of log.rows<{ id: string }>(surplus('events', 'createdAt'), maxRecords)) {
+			await deleteEvent(storage, id);
+		}
+		const newsletters = surplus('campaigns', 'finished_at');
+		for (const { id, revision } of log.rows<{ id: string; revision: number }>(
+			newsletters,
+			maxRecords,
+		)) {
+			await storage.campaigns.remove({ id, revision });
+		}
+		square.requests.length = 0;
+	}
+
+	/** Restores the admin and the session of an actor, which earlier requests may have changed or ended. */
+	async function prepareActor(actor: Actor): Promise<void> {
+		const granted = permissionsOf[actor];
+		if (granted === undefined) return;
+		const uid = nameOf(actor);
+		const tokenHash = hashOf(uid);
+		const text = JSON.stringify(granted);
+		const [ready] = log.rows(
+			`select 1 from admins join sessions using (uid)
+			where uid = ? and permissions = ? and disabled = 0 and tokenHash = ?`,
+			...[uid, text, tokenHash],
+		);
+		if (ready !== undefined) return;
+		const now = toInstant(new Date());
+		const { password } = firstAdmin;
+		await burgee.identity.setPassword({ uid, email: `${uid}@example.org`, password });
+		await storage.admins.put(adminOf({ uid, permissions: granted }));
+		await storage.sessions.remove(tokenHash);
+		await storage.sessions.add(sessionOf({ tokenHash, uid, createdAt: now, lastSeenAt: now }));
+	}
+
+	return {
+		...burgee,
+		square,
+		log,
+		/** Restores what the request of this actor needs. The log does not show these changes. */
+		prepare: async (actor: Actor) => {
+			if (requests % requestsPerAdmin === 0) await tidyUp();
+			await prepareRecords();
+			await prepareActor(actor);
+			log.take();
+		},
+		cookieOf: (actor: Actor) => (actor === 'visitor' ? null : `burgee=${nameOf(actor)}`),
+		/** Ends the preparation for a request. */
+		sent: () => {
+			requests += 1;
+		},
+		close: async () => {
+			log.close();
+			await burgee.close();
+			await square.close();
+		},
+	};
+}

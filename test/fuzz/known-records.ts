@@ -1,0 +1,197 @@
+import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { appCode } from '../authenticator.ts';
+import { firstAdmin } from '../server/open-burgee.ts';
+import type { Draw } from './draw.ts';
+import type { FuzzedBurgee } from './fuzzed-burgee.ts';
+import type { KnownValues } from './schema-values.ts';
+import type { WireReply } from './wire.ts';
+
+type PathParameter = keyof typeof unknownIdErrors;
+type Row = Record<string, unknown>;
+
+/** The tables that hold the records of a path parameter, with the column of the id. */
+const sources: Partial<Record<PathParameter, readonly (readonly [table: string, id: string])[]>> = {
+	bookingId: [['bookings', 'id']],
+	campaignId: [['campaigns', 'id']],
+	checkoutId: [['checkouts', 'id']],
+	dateTime: [['water_readings', 'dateTime']],
+	eventId: [
+		['events', 'id'],
+		['events', 'id'],
+		['events', 'id'],
+		['deleted_events', 'id'],
+		['bookings', 'eventId'],
+	],
+	memberId: [['admins', 'uid']],
+	signUpId: [['work_day_sign_ups', 'id']],
+	workDayId: [['work_days', 'id']],
+};
+
+const maxKept = 50;
+const maxListed = 20;
+
+/** A path parameter with the id of a record, and the record's row. The row is empty if there is no such record. */
+export interface ChosenIds {
+	ids: Record<string, string>;
+	row: Row;
+}
+
+/** Finds ids and other values in the storage and in earlier answers, so that requests reach existing records. */
+export class KnownRecords {
+	readonly #burgee: FuzzedBurgee;
+	readonly #draw: Draw;
+	readonly #template: string;
+	readonly #tokens: string[] = [];
+	readonly #sessionIds: string[] = [];
+	readonly #cursors = new Map<CallKey, string>();
+	#secret: string | null = null;
+
+	/** @param template the CSV file that shows how to import events. */
+	constructor(burgee: FuzzedBurgee, draw: Draw, template: string) {
+		this.#burgee = burgee;
+		this.#draw = draw;
+		this.#template = template;
+	}
+
+	/** Remembers the values of an answer that later requests can use. */
+	learn(key: CallKey, { text }: WireReply): void {
+		for (const [, token = ''] of text.matchAll(/\/admin\/invitation\/([\w-]+)/g)) {
+			keep(this.#tokens, token);
+		}
+		const [, cursor] = /"next":"([^"]+)"/.exec(text) ?? [];
+		if (cursor !== undefined) this.#cursors.set(key, cursor);
+		if (key === 'GET /api/admin/account/sessions') {
+			for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) keep(this.#sessionIds, id);
+		}
+		this.#secret = /"secret":"([A-Z2-7]+)"/.exec(text)?.[1] ?? this.#secret;
+	}
+
+	/** Chooses the ids in the path of a call: those of one record and of the records that it belongs to. */
+	chooseIds(key: CallKey): ChosenIds {
+		const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name as PathParameter);
+		const last = names.at(-1);
+		if (last === undefined) return { ids: {}, row: {} };
+		const { id, row } = this.#choose(last);
+		const ids = names.map((name) => {
+			if (name === last) return [name, id];
+			const owner = row[name];
+			const isOwner = typeof owner === 'string' && this.#draw.chance(90);
+			return [name, isOwner ? owner : this.#choose(name).id];
+		});
+		return { ids: Object.fromEntries(ids), row };
+	}
+
+	#choose(name: PathParameter): { id: string; row: Row } {
+		const kept = { token: this.#tokens, sessionId: this.#sessionIds } as const;
+		if (name === 'token' || name === 'sessionId') {
+			return { id: kept[name].length === 0 ? 'none' : this.#draw.pick(kept[name]), row: {} };
+		}
+		if (name === 'fileName') {
+			const { fileName } = this.#draw.pick(clubDocuments);
+			const sql = 'select revision from document_revisions where fileName = ?';
+			const [row = { revision: 0 }] = this.#burgee.log.rows<Row>(sql, fileName);
+			return { id: fileName, row };
+		}
+		const from = sources[name];
+		if (from === undefined) return { id: 'unknown', row: {} };
+		const [table, column] = this.#draw.pick(from);
+		const [{ count = 0 } = {}] = this.#burgee.log.rows<{ count: number }>(
+			`select count(*) as count from ${table}`,
+		);
+		if (count === 0) return { id: 'none', row: {} };
+		const offset = this.#draw.below(count);
+		const [row = {}] = this.#burgee.log.rows<Row>(
+			`select * from ${table} limit 1 offset ?`,
+			offset,
+		);
+		return { id: String(row[column]), row };
+	}
+
+	/** The current revision of the record that the path names. */
+	revisionOf(key: CallKey, { row }: ChosenIds): number {
+		if (!key.endsWith('/api/admin/club')) return Number(row.revision ?? 0);
+		const [facts] = this.#burgee.log.rows<Row>('select revision from club_facts');
+		return Number(facts?.revision ?? 0);
+	}
+
+	/** Values for the fields of the body and of the query. */
+	valuesFor(key: CallKey, { ids, row }: ChosenIds): KnownValues {
+		const { log } = this.#burgee;
+		const eventId = ids.eventId ?? this.#eventToBook(key) ?? this.#choose('eventId').id;
+		const bookings = ids.eventId
+			? log.rows<Row>(
+					`select id, revision from bookings where eventId = ? limit ${maxListed}`,
+					eventId,
+				)
+			: [];
+		const jobs = typeof row.jobs === 'string' ? (JSON.parse(row.jobs) as Row[]) : [];
+		const emails = log.rows<Row>(`select email from admins limit ${maxListed}`);
+		const cursor = this.#cursors.get(key);
+		return {
+			eventId: [eventId],
+			id: [...bookings, ...jobs].map(({ id }) => id),
+			bookings: bookings.map(({ id }) => id),
+			selectedJobs: jobs.map(({ id }) => id),
+			revision: bookings.map(({ revision }) => revision),
+			after: cursor === undefined ? [] : [cursor],
+			email: key === 'POST /api/admin/session' ? emails.map(({ email }) => email) : [],
+			who: emails.map(({ email }) => email),
+			except: [eventId],
+			password: [firstAdmin.password],
+			currentPassword: [firstAdmin.password],
+			newPassword: ['five-green-buoys'],
+			code: this.#codes(),
+			csv: [this.#template, this.#csv(), this.#csv()],
+			count: [1, 2, 3],
+			cardToken: ['ok', 'declined', 'pending', 'failed'].map((card) => `cnon:card-nonce-${card}`),
+			image: ['first-race.jpg'],
+		};
+	}
+
+	/** Returns an event that the call can book, or null for another call. */
+	#eventToBook(key: CallKey): string | null {
+		if (key !== 'POST /api/bookings' && key !== 'POST /api/payment-links') return null;
+		const found = this.#burgee.log.rows<{ id: string }>(
+			`select id from events where allowBooking = 1 and requiresPayment = ?
+			order by id like 'open-%' desc limit 4`,
+			key === 'POST /api/payment-links' ? 1 : 0,
+		);
+		return found.length === 0 ? null : this.#draw.pick(found).id;
+	}
+
+	/** Returns the codes that an authenticator app shows now and next. Each code is valid once. */
+	#codes(): string[] {
+		const secret = this.#secret;
+		if (secret === null) return [];
+		return [0, 30_000].map((laterMs) => appCode(secret, new Date(Date.now() + laterMs)));
+	}
+
+	/** Returns a CSV file with one to three events. */
+	#csv(): string {
+		const [headings = '', example = ''] = this.#template.split('\r\n');
+		const rows = Array.from({ length: this.#draw.below(3) + 1 }, () =>
+			example.replace('Opening Regatta', `Regatta ${this.#draw.below(1_000_000)}`),
+		);
+		return [headings, ...rows, ''].join('\r\n');
+	}
+
+	/** Returns the price per adult in minor units, or null if there is no such event. */
+	priceOf(eventId: unknown): { priceMinor: number; currency: string } | null {
+		const sql = 'select priceMinor, currency from events where id = ?';
+		const [price] = this.#burgee.log.rows<{ priceMinor: number; currency: string }>(sql, eventId);
+		return price ?? null;
+	}
+
+	/** Returns the id of a payment at Square, or null if there is none yet. */
+	paymentId(): string | null {
+		const payments = this.#burgee.square.payments().slice(-maxKept);
+		return payments.length === 0 ? null : this.#draw.pick(payments).paymentId;
+	}
+}
+
+/** Keeps the latest values. */
+function keep(values: string[], value: string): void {
+	values.push(value);
+	if (values.length > maxKept) values.shift();
+}
