@@ -241,6 +241,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			facts: get('facts'),
 			gateway: get('gateway'),
 			logger: get('logger'),
+			rateLimits: get('rateLimits'),
 			retentionMonths: get('retentionMonths'),
 			signInLimits: get('signInLimits'),
 			search: get('search'),
@@ -253,7 +254,6 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			...services,
 			answers,
 			publicUrl: config.publicUrl,
-			rateLimits: get('rateLimits'),
 			storageVersion: get('storageVersion'),
 		};
 		const headers = securityHeaders(config);

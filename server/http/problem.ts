@@ -47,8 +47,12 @@ const invalidStatuses: readonly number[] = [400, 413, 415, 422];
 
 /** Reports whether an error means that the request itself is invalid: its size, type, encoding, JSON or fields. */
 export function isInvalidRequest(thrown: unknown): boolean {
-	const error = toClubError(thrown);
-	return error !== null && invalidStatuses.includes(statusByCode[error.code]);
+	return invalidStatuses.includes(statusOf(thrown));
+}
+
+/** Returns the status with which the server answers if a handler throws this error. */
+export function statusOf(thrown: unknown): number {
+	return statusByCode[toClubError(thrown)?.code ?? 'internal'];
 }
 
 /**

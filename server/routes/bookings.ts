@@ -6,10 +6,12 @@ import type { Handlers } from '../http/call-router.ts';
 import { paymentsCsv } from '../http/payments-csv.ts';
 import type { Services } from './services.ts';
 
-export function bookingHandlers({ clock, club }: Services) {
+export function bookingHandlers({ clock, club, rateLimits }: Services) {
 	return {
-		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }) =>
-			club.submitBooking({ eventId, form, ...idempotency }),
+		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }, exchange) =>
+			rateLimits.limitBooking(eventId, exchange, () =>
+				club.submitBooking({ eventId, form, ...idempotency }),
+			),
 		'GET /api/admin/bookings': async ({ admin, query }) => {
 			const { rows, next } = await club.readBookingsOverview(admin, query);
 			return {

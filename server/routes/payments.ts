@@ -10,7 +10,15 @@ import type { Services } from './services.ts';
  */
 const maxWaitMs = 3_000;
 
-export function paymentHandlers({ clock, club, config, gateway, logger, sleep }: Services) {
+export function paymentHandlers({
+	clock,
+	club,
+	config,
+	gateway,
+	logger,
+	rateLimits,
+	sleep,
+}: Services) {
 	const { priceTestHook } = config;
 	const addressOf = paymentAddresses(config);
 	const toJson = async (checkout: Checkout) => {
@@ -18,15 +26,17 @@ export function paymentHandlers({ clock, club, config, gateway, logger, sleep }:
 		return toCheckoutJson(checkout, { gateway, now: clock.now(), booking });
 	};
 	return {
-		'POST /api/payment-links': async ({ body, idempotency }) => {
+		'POST /api/payment-links': async ({ body, idempotency }, exchange) => {
 			const { eventId, bookingData, totalAmount, currency } = priceTestHook
 				? body
 				: parseInput(paymentLinkRequest, body);
 			const { eventId: _, submittedAt: __, ...form } = bookingData;
-			const started = await club.startPayment({
-				...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
-				...idempotency,
-			});
+			const started = await rateLimits.limitBooking(eventId, exchange, () =>
+				club.startPayment({
+					...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
+					...idempotency,
+				}),
+			);
 			return { success: true, ...started };
 		},
 		'GET /api/checkouts/:checkoutId': async ({ checkoutId }, { response }) => {
@@ -34,8 +44,8 @@ export function paymentHandlers({ clock, club, config, gateway, logger, sleep }:
 			const maxWait = sleep(maxWaitMs, null, { ref: false });
 			return toJson(await club.readCheckout(checkoutId, maxWait));
 		},
-		'POST /api/checkouts/:checkoutId/payments': ({ checkoutId, body: { cardToken } }) =>
-			club.chargeCard({ checkoutId, cardToken }),
+		'POST /api/checkouts/:checkoutId/payments': ({ checkoutId, body: { cardToken } }, exchange) =>
+			rateLimits.limitDeclinedCards(exchange, () => club.chargeCard({ checkoutId, cardToken })),
 		'DELETE /api/checkouts/:checkoutId': async ({ checkoutId }) =>
 			toJson(await club.cancelCheckout(checkoutId)),
 		// Square sends a notification again until the response status is 2xx.

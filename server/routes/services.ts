@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { DiskDocumentFiles } from '../document-files.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Sessions } from '../http/session.ts';
 import type { SignInLimits } from '../http/sign-in-limit.ts';
 
@@ -23,6 +24,7 @@ export interface Services {
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;
+	rateLimits: RateLimits;
 	/** Null if personal data is kept without a limit. */
 	retentionMonths: number | null;
 	search: ClubSearch;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteEvent } from '../contracts/samples.ts';
+import { TestTime } from '../test-time.ts';
 import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
@@ -129,11 +130,12 @@ test('a server that stops stores the requests that it has not counted yet', asyn
 
 test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgeeForTest({ BOOKING_RATE_PER_MINUTE: '3' });
-	await strict.storage.events.add(bookableEvent({ id: 'supper' }));
-	const send = () => strict.http.post('/api/bookings', { ...booking, eventId: 'supper' });
-	for (let sent = 0; sent < 3; sent++) expect((await send()).status).toBe(201);
-	expectRateLimited(await send());
-	expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
+	const ids = ['supper', 'regatta', 'talk', 'training'];
+	for (const id of ids) await strict.storage.events.add(bookableEvent({ id }));
+	const send = (eventId: string) => strict.http.post('/api/bookings', { ...booking, eventId });
+	for (const id of ids.slice(0, 3)) expect((await send(id)).status).toBe(201);
+	expectRateLimited(await send('training'));
+	expect(await strict.storage.bookings.listForEvent('training')).toEqual([]);
 
 	// A booking that the rate limit refuses adds no points to the stored record.
 	const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
@@ -169,4 +171,28 @@ test('an invalid booking does not count for the rate limit, unless a network sen
 	for (let count = 0; count < 2; count++) expect((await send('{')).status).toBe(400);
 	expectRateLimited(await send('{'));
 	expectRateLimited(await send(valid));
+});
+
+test('one network can send a sixth of BOOKING_RATE_PER_MINUTE bookings for one event in a minute', async () => {
+	const clock = new TestTime(new Date());
+	const environment = { STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '20', TRUST_PROXY: '1' };
+	const strict = await openBurgeeForTest(environment, { clock });
+	for (const id of ['supper', 'regatta', 'closed']) {
+		await strict.storage.events.add(bookableEvent({ id, allowBooking: id !== 'closed' }));
+	}
+	const send = (eventId: string, address = '203.0.113.9') =>
+		strict.http.post(
+			'/api/bookings',
+			{ ...booking, eventId },
+			{ 'X-Forwarded-For': address, 'Idempotency-Key': `key-${eventId}` },
+		);
+	// A refused booking does not count for its event.
+	for (let count = 0; count < 4; count++) expect((await send('closed')).status).toBe(409);
+	// A repeat counts.
+	for (let count = 0; count < 3; count++) expect((await send('supper')).status).toBe(201);
+	expectRateLimited(await send('supper'));
+	expect((await send('regatta')).status).toBe(201);
+	expect((await send('supper', '203.0.113.10')).status).toBe(201);
+	clock.pass(61_000);
+	expect((await send('supper')).status).toBe(201);
 });

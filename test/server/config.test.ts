@@ -269,6 +269,11 @@ describe('readConfig rejects invalid variables', () => {
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],
 		[{ RETENTION_MONTHS: '-1' }, 'RETENTION_MONTHS must be a whole number from 0 to 1200'],
 		[{ RETENTION_MONTHS: 'two years' }, 'RETENTION_MONTHS must be'],
+		[{ SIGN_IN_RATE_PER_QUARTER_HOUR: '0' }, 'SIGN_IN_RATE_PER_QUARTER_HOUR must be'],
+		[
+			{ ...production, SIGN_IN_RATE_PER_QUARTER_HOUR: '11' },
+			'SIGN_IN_RATE_PER_QUARTER_HOUR must be at most 10 in production',
+		],
 		[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
 		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		[{ NODE_ENV: 'production', PAYMENTS: 'none' }, 'PUBLIC_URL is missing'],

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { FailureLimit } from '../../server/http/failure-limit.ts';
 import { LimitCounter } from '../../server/http/limit-counter.ts';
-import type { Limit } from '../../server/http/limits.ts';
+import { type Limit, limitsOf } from '../../server/http/limits.ts';
 import { TestTime } from '../test-time.ts';
 
 const three: Limit = {
@@ -17,20 +19,43 @@ const three: Limit = {
 
 /** A counter, and functions that count one request each. */
 function newCounter(changes: (store: RateLimitStore) => Partial<RateLimitStore> = () => ({})) {
-	const time = new TestTime();
 	const log: string[] = [];
 	const logger = pino({}, { write: (line: string) => log.push(line) });
 	const { rateLimits } = openMemoryStorage();
 	const store = { ...rateLimits, ...changes(rateLimits) };
-	const counter = new LimitCounter({ store, clock: time, logger });
-	const headers = new Map<string, string>();
-	const response = { set: (name: string, value: string) => headers.set(name, value) };
+	const counter = new LimitCounter({ store, clock: new TestTime(), logger });
+	const response = { set: () => {} } as unknown as Response;
 	return {
-		...{ counter, time, log, headers, store },
-		count: (limit = three, client = 'client') =>
-			counter.count(limit, client, response as unknown as Response),
+		...{ counter, log },
+		response,
+		count: (limit = three, client = 'client') => counter.count(limit, client, response),
 	};
 }
+
+test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_IN_RATE_PER_QUARTER_HOUR those of sign-ins', () => {
+	const maxima = (bookingRatePerMinute: number, signInRatePerQuarterHour: number) =>
+		Object.fromEntries(
+			Object.entries(limitsOf({ bookingRatePerMinute, signInRatePerQuarterHour })).map(
+				([name, { max }]) => [name, max],
+			),
+		);
+	const requests = {
+		...{ bookings: 60, bookingsOfEvent: 10, checkouts: 300, searches: 300 },
+		...{ declinedCards: 10, invalidRequests: 300 },
+	};
+	const signIns = {
+		'sign-ins': 30,
+		signInsByAccountAndNetwork: 10,
+		signInsByAccount: 200,
+		codes: 10,
+	};
+	const tenfold = (limits: Record<string, number>) =>
+		Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 10 * max]));
+	expect(maxima(60, 10)).toEqual({ ...requests, ...signIns, failedSignIns: 10 });
+	expect(maxima(600, 100)).toMatchObject({ ...tenfold(requests), ...tenfold(signIns) });
+	// A club that lowers its rate of bookings still needs searches, and one booking of an event.
+	expect(maxima(5, 10)).toMatchObject({ ...requests, bookings: 5, bookingsOfEvent: 1 });
+});
 
 test('the server logs requests that the storage did not count', async () => {
 	const { counter, count, log } = newCounter(() => ({
@@ -41,4 +66,53 @@ test('the server logs requests that the storage did not count', async () => {
 	expect(log.map((line) => JSON.parse(line))).toMatchObject([
 		{ limit: 'three', requests: 1, err: { message: 'the disk is full' } },
 	]);
+});
+
+/** Starts this many actions at the same moment. @returns how many have started, and a function that lets all of them end. */
+function startActions(count: number, { fail }: { fail: boolean }) {
+	const { counter, response } = newCounter();
+	const failures = new FailureLimit(counter, { ...three, counting: 'exact' });
+	let started = 0;
+	let open = () => {};
+	const gate = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	const results = Promise.allSettled(
+		Array.from({ length: count }, () =>
+			failures.run({ client: 'client', response }, async (countFailure) => {
+				started += 1;
+				await gate;
+				if (fail) await countFailure();
+			}),
+		),
+	);
+	return { open, results, started: () => started };
+}
+
+test('of actions that start at the same moment, no more fail than the limit allows', async () => {
+	const { open, results, started } = startActions(8, { fail: true });
+	await setImmediate();
+	expect(started()).toBe(3);
+	open();
+	const refused = (await results).filter(({ status }) => status === 'rejected');
+	expect(refused).toHaveLength(5);
+	expect(started()).toBe(3);
+});
+
+test('of actions that start at the same moment, all that succeed run', async () => {
+	const { open, results, started } = startActions(8, { fail: false });
+	open();
+	expect((await results).map(({ status }) => status)).not.toContain('rejected');
+	expect(started()).toBe(8);
+});
+
+test('a subtracted request no longer counts, whether the storage has counted it or not', async () => {
+	const { counter, count } = newCounter();
+	for (let round = 0; round < 3; round++) {
+		for (let sent = 0; sent < 3; sent++) await count();
+		await expect(count()).rejects.toThrow('Too many requests');
+		if (round > 0) await counter.flush();
+		for (let sent = 0; sent < 3; sent++) await counter.subtract(three, 'client');
+		await counter.flush();
+	}
 });

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { ClubJson } from '@burgee/core/api/club';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { TestTime } from '../test-time.ts';
 import { expectRateLimited, expectRefusal } from './http-client.ts';
 import {
 	bookableEvent,
@@ -239,6 +240,46 @@ test('the rate limit applies to payment attempts and to checkout queries', async
 	);
 	expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
 	expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+test('after ten declined cards in an hour, a network cannot charge a card of any checkout', async () => {
+	const clock = new TestTime(new Date());
+	const limited = await openBurgeeForTest(
+		{ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '60' },
+		{ clock },
+	);
+	const payers = new Payer(limited.http);
+	const newCheckout = async () => {
+		// One network can book each event only ten times in a minute.
+		const eventId = await storeEvent(limited.storage);
+		return (await payers.start(eventId)).checkoutId;
+	};
+	const [first, second, third] = [await newCheckout(), await newCheckout(), await newCheckout()];
+	expect(await payers.pay(first, 'paid')).toMatchObject({ body: { answer: 'success' } });
+	// Charges that are sent at the same moment cannot exceed the limit together.
+	const replies = await Promise.all([
+		...Array.from({ length: 6 }, async () => payers.pay(await newCheckout(), 'declined')),
+		...Array.from({ length: 6 }, async () => payers.pay(await newCheckout(), 'invalid')),
+	]);
+	const refused = replies.filter(({ status }) => status !== 200);
+	expect(refused).toHaveLength(2);
+	for (const reply of refused) expectRateLimited(reply);
+	clock.pass(59 * 60_000);
+	const late = await payers.pay(second, 'paid');
+	expectRateLimited(late);
+	expect(Number(late.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+	expect((await payers.read(second)).status).toBe('pending');
+	clock.pass(60_000);
+	expect(await payers.pay(third, 'paid')).toMatchObject({ body: { answer: 'success' } });
+});
+
+test('BOOKING_RATE_PER_MINUTE raises the limit of declined cards in proportion', async () => {
+	const raised = await openForPaidEvent({ BOOKING_RATE_PER_MINUTE: '120' });
+	const { checkoutId } = await raised.payer.start('supper');
+	for (let card = 0; card < 20; card++) {
+		expect((await raised.payer.pay(checkoutId, 'declined')).status).toBe(200);
+	}
+	expectRateLimited(await raised.payer.pay(checkoutId, 'declined'));
 });
 
 test('the response of GET /api/checkouts/:id contains no personal data', async () => {
