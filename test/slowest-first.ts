@@ -7,6 +7,7 @@ const slowFiles = [
 	'adapters/postgres.test.ts',
 	'browser/main-job.test.ts',
 	'browser/accessibility.test.ts',
+	'kill/kill.test.ts',
 	'server/two-servers.test.ts',
 	'server/killed-while-paying.test.ts',
 	'browser/accessibility-panel.test.ts',

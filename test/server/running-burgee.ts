@@ -35,10 +35,15 @@ export interface RunningBurgee {
 /**
  * Starts Burgee in a separate process.
  * @param options.dataDir Burgee's data folder; if absent, Burgee uses a new temporary folder.
+ * @param options.onSpawn called before Burgee is ready, so that a test can kill it during its start.
  */
 export async function runBurgee(
 	environment: Record<string, string> = {},
-	{ dataDir, program = builtServer() }: { dataDir?: string; program?: string[] } = {},
+	{
+		dataDir,
+		program = builtServer(),
+		onSpawn,
+	}: { dataDir?: string; program?: string[]; onSpawn?: (child: ChildProcess) => void } = {},
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
@@ -57,6 +62,7 @@ export async function runBurgee(
 		},
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
+	onSpawn?.(child);
 	const exited = once(child, 'exit');
 	let output = '';
 	child.stdout?.on('data', (chunk) => (output += chunk));

@@ -1,0 +1,169 @@
+import type { EventJson } from '@burgee/core/api/events';
+import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
+import { type HttpClient, idempotency, type Reply } from '../server/http-client.ts';
+import { paymentLinkFor } from '../server/payer.ts';
+
+export interface Clients {
+	member: HttpClient;
+	organiser: HttpClient;
+}
+
+/** The records that the writes of one round are about. */
+export interface RoundRecords {
+	freeEvent: string;
+	paidEvent: string;
+	workDay: string;
+	editedEvents: readonly EventJson[];
+}
+
+/** What the server has promised about a write, for the check after the restart. */
+export interface Acknowledged {
+	bookingId?: string;
+	checkoutId?: string;
+	signUpId?: string;
+	eventId?: string;
+	/** The revision after the last edit that was applied. */
+	revision?: number;
+}
+
+/**
+ * A write that a client repeats until the server answers. `name` is unique, and is stored with the record.
+ * `send` throws an error if the server does not answer, and can be called again.
+ */
+export interface Write {
+	kind: 'booking' | 'payment' | 'sign-up' | 'organiser-booking' | 'new-event' | 'edits';
+	name: string;
+	acknowledged: Acknowledged;
+	send(clients: Clients): Promise<void>;
+}
+
+const counts = {
+	numberAttending: 2,
+	numberOfChildren: 0,
+	numberOfSoftDrinks: 0,
+	numberOfVegetarian: 0,
+};
+
+/** The number of times that one write edits its event. */
+export const editsPerWrite = 4;
+
+function expectStatus(reply: Reply<unknown>, ...statuses: number[]): void {
+	if (statuses.includes(reply.status)) return;
+	throw new UnexpectedAnswer(`status ${reply.status}: ${JSON.stringify(reply.body)}`);
+}
+
+/** An answer that the server must not give. In contrast to a missing answer, it is not retried. */
+export class UnexpectedAnswer extends Error {}
+
+/** Expects a repeated request to return the same id as the first. */
+function sameId(earlier: string | undefined, id: string): string {
+	if (earlier !== undefined && earlier !== id) {
+		throw new UnexpectedAnswer(`a repeated request got ${id} instead of ${earlier}`);
+	}
+	return id;
+}
+
+type MakeWrite = (name: string, records: RoundRecords) => Write;
+
+const makers: Record<Write['kind'], MakeWrite> = {
+	booking: (name, { freeEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const body = { eventId: freeEvent, firstName: 'Anna', lastName: name, ...counts };
+		const send = async ({ member }: Clients) => {
+			const reply = await member.post<{ bookingId: string }>(
+				'/api/bookings',
+				body,
+				idempotency(name),
+			);
+			expectStatus(reply, 201);
+			acknowledged.bookingId = sameId(acknowledged.bookingId, reply.body.bookingId);
+		};
+		return { kind: 'booking', name, acknowledged, send };
+	},
+	payment: (name, { paidEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const request = paymentLinkFor(paidEvent);
+		const body = { ...request, bookingData: { ...request.bookingData, lastName: name } };
+		const send = async ({ member }: Clients) => {
+			const key = idempotency(name);
+			const link = await member.post<PaymentLinkJson>('/api/payment-links', body, key);
+			expectStatus(link, 201);
+			const { bookingId, checkoutId } = link.body;
+			acknowledged.bookingId = sameId(acknowledged.bookingId, bookingId);
+			acknowledged.checkoutId = sameId(acknowledged.checkoutId, checkoutId);
+			const card = { cardToken: 'cnon:card-nonce-ok' };
+			const charge = await member.post(`/api/checkouts/${checkoutId}/payments`, card);
+			// The first request may have charged the card before the server was killed.
+			expectStatus(charge, 200, 409);
+			const checkout = await member.get<CheckoutJson>(`/api/checkouts/${checkoutId}`);
+			expectStatus(checkout, 200);
+			if (checkout.body.status !== 'paid') {
+				throw new UnexpectedAnswer(`the payment is ${checkout.body.status} after its charge`);
+			}
+		};
+		return { kind: 'payment', name, acknowledged, send };
+	},
+	'sign-up': (name, { workDay }) => {
+		const acknowledged: Acknowledged = {};
+		const body = { firstName: 'Anna', lastName: name, selectedJobs: ['slipway'] };
+		const send = async ({ member }: Clients) => {
+			const path = `/api/work-days/${workDay}/sign-ups`;
+			const reply = await member.post<{ signUpId: string }>(path, body, idempotency(name));
+			expectStatus(reply, 201);
+			acknowledged.signUpId = sameId(acknowledged.signUpId, reply.body.signUpId);
+		};
+		return { kind: 'sign-up', name, acknowledged, send };
+	},
+	'organiser-booking': (name, { freeEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const body = { firstName: 'Anna', lastName: name, ...counts };
+		const send = async ({ organiser }: Clients) => {
+			const path = `/api/admin/bookings/${freeEvent}`;
+			const reply = await organiser.post<{ id: string }>(path, body, idempotency(name));
+			expectStatus(reply, 201);
+			acknowledged.bookingId = sameId(acknowledged.bookingId, reply.body.id);
+		};
+		return { kind: 'organiser-booking', name, acknowledged, send };
+	},
+	'new-event': (name) => {
+		const acknowledged: Acknowledged = {};
+		const body = { name, eventdatetime: '2030-07-04T10:00:00.000Z' };
+		const send = async ({ organiser }: Clients) => {
+			const reply = await organiser.post<EventJson>('/api/admin/events', body, idempotency(name));
+			expectStatus(reply, 201);
+			acknowledged.eventId = sameId(acknowledged.eventId, reply.body.id);
+		};
+		return { kind: 'new-event', name, acknowledged, send };
+	},
+	edits: (name, { editedEvents }) => {
+		const number = Number(/\d+$/.exec(name)?.[0] ?? 0);
+		const event = editedEvents[number % editedEvents.length];
+		const acknowledged: Acknowledged = { eventId: event?.id ?? '', revision: 0 };
+		const send = async ({ organiser }: Clients) => {
+			const path = `/api/admin/events/${acknowledged.eventId}`;
+			while ((acknowledged.revision ?? 0) < editsPerWrite) {
+				const revision = acknowledged.revision ?? 0;
+				const body = { name: editName(name, revision + 1), eventdatetime: event?.eventdatetime };
+				const reply = await organiser.put(path, body, { 'If-Match': `"${revision}"` });
+				// If the first request was applied before the server was killed, the revision has grown.
+				expectStatus(reply, 200, 412);
+				const stored = await organiser.get<EventJson>(path);
+				expectStatus(stored, 200);
+				if (stored.body.name !== body.name || stored.body.revision !== revision + 1) {
+					throw new UnexpectedAnswer(`the event is ${JSON.stringify(stored.body)}`);
+				}
+				acknowledged.revision = revision + 1;
+			}
+		};
+		return { kind: 'edits', name, acknowledged, send };
+	},
+};
+
+/** The name that the edit with this number gives to its event. */
+export function editName(name: string, edit: number): string {
+	return `${name}, edit ${edit}`;
+}
+
+export function makeWrite(kind: Write['kind'], name: string, records: RoundRecords): Write {
+	return makers[kind](name, records);
+}
