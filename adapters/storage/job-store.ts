@@ -1,10 +1,11 @@
 import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { Database } from './database.ts';
-import { put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './documents.ts';
 import { jobs } from './schema.ts';
 
 export function jobStore(database: Database): JobStore {
 	return {
+		freeFrom: async (name) => (await getOne(database, jobs, name))?.freeFrom ?? null,
 		acquire: ({ name, owner, at, expiresAt, latestExpiry }) => {
 			const ref = refTo(jobs, name);
 			return database.change({ read: [ref] }, (seen) => {

@@ -27,6 +27,7 @@ export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock 
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,
+		isIrreversible: true,
 		run: async () => {
 			const now = clock.now();
 			const before = (ms: number) => toInstant(new Date(now.getTime() - ms));

@@ -25,6 +25,7 @@ export function retentionJobs({
 			name: 'retention',
 			everyMs: dayMs,
 			leaseMs: hourMs,
+			isIrreversible: true,
 			run: async () => {
 				// Between two steps, the event loop serves the requests that wait.
 				const pause = () => setImmediate();

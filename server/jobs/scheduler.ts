@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { clockErrorMs, type Instant, toInstant } from '@burgee/core';
+import { clockErrorMs, dayMs, type Instant, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -23,6 +23,11 @@ export interface Job {
 	 * several processes may run the job concurrently.
 	 */
 	runOnStart?: boolean;
+	/**
+	 * Whether the job deletes data for good. If its last run was long ago, the clock may be wrong for a moment. The job
+	 * then runs an hour later, if the clock has not changed by then.
+	 */
+	isIrreversible?: true;
 	run(): Promise<void>;
 }
 
@@ -33,6 +38,9 @@ interface LeaseParts {
 }
 
 const checkEveryMs = 60_000;
+const hourMs = 60 * 60_000;
+/** An irreversible job whose last run was longer ago runs an hour later. */
+const maxPauseMs = 30 * dayMs;
 
 /**
  * Runs each job when it is due, if this process can acquire the job's lease from the storage. A
@@ -79,20 +87,27 @@ export class Scheduler {
 		const { store, clock, ids, logger } = this.#parts;
 		const owner = ids.newId();
 		const startedAt = clock.now();
+		const latestExpiry = after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs);
 		try {
+			const mayRun =
+				!job.isIrreversible ||
+				isBetween(await store.freeFrom(name), after(startedAt, -maxPauseMs), latestExpiry);
 			const isAcquired = await store.acquire({
 				name,
 				owner,
 				at: toInstant(startedAt),
 				expiresAt: after(startedAt, leaseMs),
-				latestExpiry: after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs),
+				latestExpiry,
 			});
 			if (!isAcquired) {
 				logger.debug({ job: name }, 'job not due');
 				return;
 			}
-			await this.#run(job);
-			await store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
+			if (mayRun) await this.#run(job);
+			else
+				logger.info({ job: name }, 'job postponed by an hour: its last run is unknown or long ago');
+			const waitMs = mayRun ? everyMs : Math.min(everyMs, hourMs);
+			await store.release({ name, owner, freeFrom: after(startedAt, waitMs) });
 		} catch (error) {
 			logger.error({ err: error, job: name }, 'job failed');
 		}
@@ -120,6 +135,10 @@ export async function withLease<Result>(
 	} finally {
 		await store.release({ name, owner, freeFrom: toInstant(clock.now()) });
 	}
+}
+
+function isBetween(time: Instant | null, first: Instant, last: Instant): boolean {
+	return time !== null && first <= time && time <= last;
 }
 
 function after(date: Date, ms: number): Instant {

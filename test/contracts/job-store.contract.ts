@@ -36,6 +36,15 @@ export function jobStoreContract(storage: Storage): void {
 		expect(await acquire('two', 0, 'other')).toBe(true);
 	});
 
+	test('JobStore.freeFrom returns the end of the lease, or the time to which it was released', async () => {
+		expect(await storage.jobs.freeFrom('sweep')).toBeNull();
+		await acquire('one', 0);
+		expect(await storage.jobs.freeFrom('sweep')).toBe(at(10));
+		await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });
+		expect(await storage.jobs.freeFrom('sweep')).toBe(at(5));
+		expect(await storage.jobs.freeFrom('other')).toBeNull();
+	});
+
 	test('JobStore.release allows a new lease of the job from the given time', async () => {
 		await acquire('one', 0);
 		await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });

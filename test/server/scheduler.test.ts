@@ -42,6 +42,7 @@ afterEach(async () => {
 
 function startScheduler({ jobs }: Storage, job: Job): void {
 	const store: JobStore = {
+		freeFrom: jobs.freeFrom,
 		acquire: async (lease) => {
 			const isAcquired = await jobs.acquire(lease);
 			if (!isAcquired) checks.emit('end');
@@ -130,6 +131,47 @@ test('a job runs although a clock that was two years ahead has stored its lease'
 	startScheduler(storages[1] as Storage, { ...job, run });
 	await checked;
 	expect(startedMs).toEqual([0]);
+});
+
+test('a job that deletes data does not run while a clock is two years ahead for a moment', async () => {
+	const hourMs = 60 * 60_000;
+	const { startedMs, run } = recordStarts();
+	const ended = once(checks, 'end');
+	const job = { name: 'delete', everyMs: 24 * hourMs, leaseMs: hourMs, run };
+	startScheduler(storages[0] as Storage, { ...job, isIrreversible: true });
+	await ended;
+	expect(startedMs).toEqual([]);
+	await passToNextCheck(hourMs);
+	expect(startedMs).toEqual([hourMs]);
+	const jumpMs = 2 * 365 * dayMs;
+	time.pass(jumpMs);
+	await passToNextCheck(60_000);
+	time.pass(-jumpMs);
+	for (const ms of [60_000, hourMs, 24 * hourMs]) await passToNextCheck(ms);
+	expect(startedMs.slice(1).every((ms) => ms < jumpMs)).toBe(true);
+	expect(startedMs.length).toBeGreaterThan(1);
+});
+
+test('a job that deletes data runs an hour after the server was off for months', async () => {
+	const hourMs = 60 * 60_000;
+	const { startedMs, run } = recordStarts();
+	const job = { name: 'delete', everyMs: 24 * hourMs, leaseMs: hourMs, run };
+	const [storage] = storages;
+	const at = (ms: number) => toInstant(new Date(time.nowMs + ms));
+	const lease = {
+		name: job.name,
+		owner: 'earlier',
+		at: at(0),
+		expiresAt: at(0),
+		latestExpiry: at(0),
+	};
+	await storage?.jobs.acquire(lease);
+	time.pass(90 * dayMs);
+	const ended = once(checks, 'end');
+	startScheduler(storage as Storage, { ...job, isIrreversible: true });
+	await ended;
+	await passToNextCheck(hourMs);
+	expect(startedMs).toEqual([90 * dayMs + hourMs]);
 });
 
 test('withLease does not wait for a process that crashed while its clock was ahead', async () => {

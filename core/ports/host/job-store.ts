@@ -29,6 +29,10 @@ export interface JobRelease {
  */
 export interface JobStore {
 	/**
+	 * Returns the time from which the scheduled job can be leased again. Returns null if the job has never been leased.
+	 */
+	freeFrom(name: string): Promise<Instant | null>;
+	/**
 	 * Acquires the lease of a scheduled job if the job is free at the time `at`. The lease ends at
 	 * `expiresAt`, even if its owner crashed. Of several concurrent requests, only one succeeds.
 	 * @returns whether the caller has the lease.
