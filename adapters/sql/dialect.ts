@@ -74,7 +74,7 @@ const sqlite: Dialect = {
 	withExclusiveLock: null,
 	checkFile: async (knex) => {
 		const { checkFile } = openSqlite.get(knex) ?? (await sqliteOf(knex));
-		await checkFile();
+		checkFile();
 	},
 	close: async (knex) => {
 		openSqlite.get(knex)?.groupCommit.flush();
@@ -102,7 +102,7 @@ const sqlite: Dialect = {
 };
 
 /** The maximum time that SQLite itself waits for a lock, in milliseconds. */
-const maxBlockedMs = 20;
+const maxBlockedMs = 5;
 const busyRetries = {
 	retries: Number.POSITIVE_INFINITY,
 	maxRetryTime: maxLockWaitMs,
@@ -114,7 +114,7 @@ const busyRetries = {
 interface Sqlite {
 	database: Database;
 	groupCommit: GroupCommit;
-	checkFile: () => Promise<void>;
+	checkFile: () => void;
 }
 
 const openSqlite = new WeakMap<Knex, Sqlite>();
@@ -126,11 +126,8 @@ function sqliteOf(knex: Knex): Promise<Sqlite> {
 		if (known !== undefined) return known;
 		// SQLite waits for a lock synchronously, and the process can do nothing else meanwhile.
 		database.pragma(`busy_timeout = ${maxBlockedMs}`);
-		const opened = {
-			database,
-			groupCommit: new GroupCommit(database),
-			checkFile: checkOfOpenFile(database),
-		};
+		const checkFile = checkOfOpenFile(database);
+		const opened = { database, groupCommit: new GroupCommit(database, checkFile), checkFile };
 		openSqlite.set(knex, opened);
 		return opened;
 	});

@@ -31,10 +31,13 @@ export class GroupCommit {
 	readonly #database: Database;
 	readonly #commit: Transaction<(waiting: Waiting[]) => Outcome[]>;
 	readonly #inSavepoint: Transaction<(work: () => unknown) => unknown>;
+	readonly #checkFile: () => void;
 	#waiting: Waiting[] = [];
 
-	constructor(database: Database) {
+	/** `checkFile` throws an error if commits would be lost, because the file was removed or replaced. */
+	constructor(database: Database, checkFile: () => void = () => {}) {
 		this.#database = database;
+		this.#checkFile = checkFile;
 		this.#commit = database.transaction((waiting) => this.#outcomesOf(waiting));
 		this.#inSavepoint = database.transaction((work) => work());
 	}
@@ -81,6 +84,7 @@ export class GroupCommit {
 		try {
 			// Within another transaction, the commit would only release a savepoint.
 			if (this.#database.inTransaction) throw new Error('a transaction is already open');
+			this.#checkFile();
 			const outcomes = this.#withSync(
 				waiting.some(({ durable }) => durable),
 				() => this.#commit.immediate(waiting),

@@ -19,6 +19,7 @@ import * as rollCall from './migrations/014-roll-call.ts';
 import * as workDayKeys from './migrations/015-work-days.ts';
 import * as content from './migrations/016-content.ts';
 import * as retention from './migrations/017-retention.ts';
+import { isBusy } from './sql-outages.ts';
 
 export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'001-first-season': firstSeason,
@@ -145,6 +146,6 @@ async function migrateWithRetries(knex: Knex, onNew: () => void): Promise<void> 
 function isMigrationConflict(thrown: unknown): boolean {
 	if (!(thrown instanceof Error)) return false;
 	if (thrown.name === 'MigrationLocked') return true;
-	if ('code' in thrown && String(thrown.code).startsWith('SQLITE_BUSY')) return true;
+	if (isBusy(thrown)) return true;
 	return /knex_migrations\w*\W+already exists/.test(thrown.message);
 }

@@ -1,18 +1,21 @@
 import { statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
 
 /**
  * Remembers which file SQLite has opened. The returned function throws an error if the path no longer leads to this
  * file. SQLite would go on writing to the removed file, and all changes would be lost at the next start.
  */
-export function checkOfOpenFile({ name, memory }: Database): () => Promise<void> {
-	if (memory) return async () => {};
-	const opened = statSync(name, { bigint: true });
-	return async () => {
-		const found = await stat(name, { bigint: true }).catch(() => null);
-		if (found?.ino !== opened.ino || found.dev !== opened.dev) {
-			throw new Error(`${name} was removed or replaced while the server was using it`);
-		}
+export function checkOfOpenFile({ name, memory }: Database): () => void {
+	if (memory) return () => {};
+	const idOf = () => {
+		const stats = statSync(name, { bigint: true, throwIfNoEntry: false });
+		return stats && `${stats.dev} ${stats.ino}`;
+	};
+	const opened = idOf();
+	return () => {
+		if (idOf() === opened) return;
+		const error = new Error(`${name} was removed or replaced while the server was using it`);
+		// SQLite itself has this code for a moved file, but does not look for one with a write-ahead log.
+		throw Object.assign(error, { code: 'SQLITE_READONLY_DBMOVED' });
 	};
 }

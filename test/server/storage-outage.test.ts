@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
@@ -65,7 +65,6 @@ test('while another program holds the lock, bookings get 503 with Retry-After, a
 	});
 	for (const path of [
 		'/healthz',
-		'/readyz',
 		'/api/events',
 		'/api/events/supper',
 		'/api/search?q=supper',
@@ -74,6 +73,9 @@ test('while another program holds the lock, bookings get 503 with Retry-After, a
 	]) {
 		expect((await burgee.http.get(path)).status).toBe(path.includes('unknown') ? 404 : 200);
 	}
+	const readiness = await burgee.http.get('/readyz');
+	expectRefusal(readiness, 503, 'unavailable');
+	expect(readiness.body).toMatchObject({ details: { check: 'storage-write' } });
 	// This request renews the session of the administrator.
 	await burgee.admin.read('/api/admin/bookings/supper');
 	// By now, the storage counts the requests above for the rate limits.
@@ -99,6 +101,16 @@ test('after a lock, the session that a request has renewed goes on', async () =>
 	await expect
 		.poll(async () => (await burgee.admin.get('/api/admin/bookings/supper')).status)
 		.toBe(200);
+});
+
+test('if the SQLite file was removed or replaced, bookings get 503, because the next start would not have them', async () => {
+	await rename(file, `${file}.moved`);
+	expectRefusal(await book('one'), 503, 'unavailable');
+	await copyFile(`${file}.moved`, file);
+	expectRefusal(await book('one'), 503, 'unavailable');
+	await rename(`${file}.moved`, file);
+	expect(await book('one')).toMatchObject({ status: 201 });
+	expect(await totals()).toMatchObject([{ bookings: 1 }]);
 });
 
 test.each([
