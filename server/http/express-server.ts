@@ -9,11 +9,13 @@ import {
 import type { Express } from 'express';
 import { answerUnreadableRequests } from './unreadable-requests.ts';
 
-/** Limits against clients that send a request very slowly, or never to its end. */
+/** Limits against clients that send a request very slowly, or never to its end, or do not read the answer. */
 export interface ConnectionLimits
 	extends Required<
 		Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 	> {
+	/** A connection on which neither side sends anything for this time is closed. */
+	idleTimeout: number;
 	/** Further connections are closed. They must leave file descriptors for the storage. */
 	maxConnections: number;
 }
@@ -26,6 +28,7 @@ const defaultLimits: ConnectionLimits = {
 	headersTimeout: 20_000,
 	requestTimeout: 10 * 60_000,
 	connectionsCheckingInterval: 5_000,
+	idleTimeout: 2 * 60_000,
 	maxConnections: 2_000,
 };
 
@@ -38,7 +41,7 @@ const defaultLimits: ConnectionLimits = {
 export function createExpressServer(
 	app: Express,
 	listener: RequestListener,
-	{ maxConnections, ...timeouts }: ConnectionLimits = defaultLimits,
+	{ maxConnections, idleTimeout, ...timeouts }: ConnectionLimits = defaultLimits,
 ): Server {
 	class AppRequest extends IncomingMessage {}
 	class AppResponse extends ServerResponse {}
@@ -50,8 +53,9 @@ export function createExpressServer(
 		listener,
 	);
 	server.maxConnections = maxConnections;
+	server.timeout = idleTimeout;
 	// Without this listener, Node.js would refuse an unknown Expect header with an answer that has no body.
-	server.on('checkExpectation', listener);
+	server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 	answerUnreadableRequests(server);
 	return server;
 }

@@ -11,19 +11,23 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 
 /** Answers requests that Node.js cannot read with a problem document (RFC 9457), and closes their connection. */
 export function answerUnreadableRequests(server: Server): void {
-	const latest = new WeakMap<Socket, ServerResponse>();
-	server.prependListener('request', ({ socket }, response) => latest.set(socket, response));
+	/** The responses of each connection that are not sent completely. Pipelined requests can have several. */
+	const open = new WeakMap<Socket, Set<ServerResponse>>();
+	server.prependListener('request', ({ socket }, response) => {
+		const responses = open.get(socket) ?? new Set();
+		open.set(socket, responses.add(response));
+		response.once('close', () => responses.delete(response));
+	});
 	server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-		const response = latest.get(socket);
 		// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
-		const isAnswering = response?.headersSent && !response.writableFinished;
+		const isAnswering = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
 		if (!socket.writable || isAnswering) {
 			socket.destroy(error);
 			return;
 		}
 		const problem = problemOf(new ClubError(codeOf[error.code ?? ''] ?? 'malformed-request'));
 		const body = JSON.stringify(problem);
-		socket.end(
+		socket.write(
 			[
 				`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
 				'Content-Type: application/problem+json; charset=utf-8',
@@ -33,5 +37,7 @@ export function answerUnreadableRequests(server: Server): void {
 				body,
 			].join('\r\n'),
 		);
+		// A client that keeps its side open must not hold the connection, or send the rest of a refused request.
+		socket.destroySoon();
 	});
 }

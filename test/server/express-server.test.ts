@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,18 +27,25 @@ test('requests and responses have the prototypes that Express gives them, before
 });
 
 const longMs = 60_000;
+/** Longer than the buffers of a connection. */
+const longBytes = 30_000_000;
 const largeLimits: ConnectionLimits = {
 	headersTimeout: longMs,
 	requestTimeout: longMs,
 	connectionsCheckingInterval: 20,
+	idleTimeout: longMs,
 	maxConnections: 100,
 };
 
 /** Starts a server that answers with the length of the request's body. */
 async function openServer(limits: Partial<ConnectionLimits>) {
 	const app = express();
+	const handled: string[] = [];
+	app.get('/long', (_, response) => void response.end(Buffer.alloc(longBytes)));
 	app.use(async (request, response) => {
-		response.send(`${(await bodyBytes(request, response)).length} bytes`);
+		const bytes = await bodyBytes(request, response);
+		handled.push(request.method);
+		response.send(`${bytes.length} bytes`);
 	});
 	const server = createExpressServer(app, app, { ...largeLimits, ...limits });
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,14 +55,15 @@ async function openServer(limits: Partial<ConnectionLimits>) {
 	});
 	const { port } = server.address() as AddressInfo;
 	const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
-	return { read, connect: () => RawConnection.open(port) };
+	const connect = (options?: { allowHalfOpen: boolean }) => RawConnection.open(port, options);
+	return { server, handled, read, connect };
 }
 
 test.each([
-	['headers', { headersTimeout: 100 }, 'GET / HTTP/1.1\r\nHost: club\r\nX-Slow: '],
+	['headers', { headersTimeout: 1_000 }, 'GET / HTTP/1.1\r\nHost: club\r\nX-Slow: '],
 	[
 		'a body',
-		{ headersTimeout: 100, requestTimeout: 200 },
+		{ headersTimeout: 1_000, requestTimeout: 1_500 },
 		'POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 9999\r\n\r\n',
 	],
 ])(
@@ -72,6 +81,29 @@ test.each([
 	},
 );
 
+test('a client that keeps its side open after status 408 holds no connection, and its request is not handled', async () => {
+	const { handled, connect } = await openServer({ headersTimeout: 1_000, requestTimeout: 1_500 });
+	const slow = await connect({ allowHalfOpen: true });
+	slow.write('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 4\r\n\r\nha');
+	await slow.received('408 Request Timeout');
+	// The server has closed the connection, so sending the rest resets it.
+	const rest = setInterval(() => slow.write('lf'), 20);
+	onTestFinished(() => clearInterval(rest));
+	expect(await slow.closed).toContain('408 Request Timeout');
+	expect(handled).toEqual([]);
+});
+
+test('a server closes a connection whose client does not read the answer', async () => {
+	const { server, connect } = await openServer({ idleTimeout: 300 });
+	const client = await connect();
+	client.socket.pause();
+	const response = once(server, 'request').then(([, response]) => response);
+	client.write('GET /long HTTP/1.1\r\nHost: club\r\n\r\n');
+	await once(await response, 'close');
+	client.socket.resume();
+	expect((await client.closed).length).toBeLessThan(longBytes);
+});
+
 test('a server closes connections above the largest number', async () => {
 	const { connect } = await openServer({ maxConnections: 2 });
 	const [first, second] = [await connect(), await connect()];
@@ -82,11 +114,12 @@ test('a server closes connections above the largest number', async () => {
 	}
 });
 
-test('the server limits the time for headers and for whole requests', () => {
+test('the server limits the time for headers, for whole requests and without any data', () => {
 	const app = express();
 	expect(createExpressServer(app, app)).toMatchObject({
 		headersTimeout: 20_000,
 		requestTimeout: 600_000,
+		timeout: 120_000,
 		maxConnections: 2_000,
 	});
 });

@@ -20,8 +20,8 @@ export class RawConnection {
 	}
 
 	/** Opens a connection to this machine, and closes it at the end of the test. */
-	static async open(port: number): Promise<RawConnection> {
-		const socket = connect(port, '127.0.0.1');
+	static async open(port: number, options?: { allowHalfOpen: boolean }): Promise<RawConnection> {
+		const socket = connect({ port, host: '127.0.0.1', ...options });
 		onTestFinished(() => void socket.destroy());
 		const connection = new RawConnection(socket);
 		await once(socket, 'connect');
