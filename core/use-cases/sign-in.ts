@@ -33,9 +33,13 @@ export interface SignInRequest {
 
 /**
  * These errors are no failed sign-ins. The panel first sends only the password, and the server may then require a
- * code. If the service is unavailable, the password was not checked.
+ * code. If the service is unavailable or fails, the password was not checked.
  */
-const unfinished: ReadonlySet<ErrorCode> = new Set(['second-factor-required', 'unavailable']);
+const unfinished: ReadonlySet<ErrorCode> = new Set([
+	'second-factor-required',
+	'unavailable',
+	'sign-in-failed',
+]);
 
 /**
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6), and with a

@@ -17,6 +17,15 @@ const maxKnownWindows = 10_000;
 /** The time in which the requests of limits with the counting 'later' are counted together. */
 const countAfterMs = 100;
 
+/** Requests that are counted together. `requests` is negative if more were subtracted. */
+interface Batch {
+	limit: Limit;
+	key: string;
+	requests: number;
+	/** The time of the first request, and the end of a time window that begins with it. */
+	times: LimitTimes;
+}
+
 /**
  * Counts the requests of each client in the time windows of a limit. Most counts are stored, so that the limits apply to
  * all processes together. A client is any text, such as a network or an account.
@@ -25,10 +34,10 @@ export class LimitCounter {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
 	readonly #logger: Logger;
-	/** By storage key, the requests that will be counted together when the timer ends. Negative if more were subtracted. */
-	readonly #waiting = new Map<string, { limit: Limit; requests: number; timer: NodeJS.Timeout }>();
-	/** The number of requests that the storage is counting now, by storage key. */
-	readonly #adding = new Map<string, number>();
+	/** By storage key, the requests that will be counted together when the timer ends. */
+	readonly #waiting = new Map<string, Batch & { timer: NodeJS.Timeout }>();
+	/** The requests that the storage is counting now. */
+	readonly #adding = new Set<Batch>();
 	/** Each resolves when the storage has counted some requests, or has failed to. */
 	readonly #running = new Set<Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
@@ -118,7 +127,10 @@ export class LimitCounter {
 		const window = await this.#store.get(key, this.#timesOf(limit));
 		if (window !== null && window.points >= limit.max) return window;
 		const added = await this.#add(limit, key, 1);
-		return added.points <= limit.max ? 'counted' : added;
+		if (added.points <= limit.max) return 'counted';
+		// Other requests were counted at the same moment. A refused request must not count.
+		await this.#add(limit, key, -1);
+		return added;
 	}
 
 	/**
@@ -128,26 +140,35 @@ export class LimitCounter {
 	async #countLater(limit: Limit, key: string): Promise<LimitWindow | null | 'counted'> {
 		const times = this.#timesOf(limit);
 		// Requests that the storage is counting now must not be counted twice. Do not wait for it, because it may be locked.
-		const isCounting = this.#adding.has(key);
+		const isCounting = [...this.#adding].some((batch) => batch.key === key);
 		const known = this.#currentWindow(key, times);
 		const stored = known ?? (isCounting ? null : await this.#store.get(key, times));
 		// Other requests may have been counted while the storage was read.
 		const window = this.#currentWindow(key, times) ?? stored;
-		const waiting = this.#waiting.get(key);
-		const uncounted = (waiting?.requests ?? 0) + (this.#adding.get(key) ?? 0);
-		if ((window?.points ?? 0) + uncounted >= limit.max) return window;
+		if ((window?.points ?? 0) + this.#uncounted(key, times) >= limit.max) return window;
 		this.#addLater(limit, key, 1);
 		return 'counted';
 	}
 
-	#addLater(limit: Limit, key: string, requests: number): void {
-		const waiting = this.#waiting.get(key);
-		if (waiting !== undefined) {
-			waiting.requests += requests;
-		} else {
-			const timer = setTimeout(() => this.#startAdding(key), countAfterMs).unref();
-			this.#waiting.set(key, { limit, requests, timer });
+	/** Returns the number of requests of the current time window that the storage has not counted yet. */
+	#uncounted(key: string, times: LimitTimes): number {
+		let requests = 0;
+		for (const batch of [this.#waiting.get(key), ...this.#adding]) {
+			if (batch?.key === key && isCurrentWindow(batch.times, times)) requests += batch.requests;
 		}
+		return requests;
+	}
+
+	#addLater(limit: Limit, key: string, requests: number): void {
+		const times = this.#timesOf(limit);
+		const waiting = this.#waiting.get(key);
+		if (waiting !== undefined && isCurrentWindow(waiting.times, times)) {
+			waiting.requests += requests;
+			return;
+		}
+		this.#startAdding(key);
+		const timer = setTimeout(() => this.#startAdding(key), countAfterMs).unref();
+		this.#waiting.set(key, { limit, key, requests, times, timer });
 	}
 
 	/** Returns the last count that the storage returned, or null if its time window is not current. */
@@ -164,29 +185,27 @@ export class LimitCounter {
 	}
 
 	#startAdding(key: string): void {
-		const running = this.#addWaiting(key).finally(() => this.#running.delete(running));
+		const waiting = this.#waiting.get(key);
+		if (waiting === undefined) return;
+		clearTimeout(waiting.timer);
+		this.#waiting.delete(key);
+		const running = this.#addBatch(waiting).finally(() => this.#running.delete(running));
 		this.#running.add(running);
 	}
 
 	/** Adds the waiting requests to the stored count. If that fails, they stay uncounted, and the failure is logged. */
-	async #addWaiting(key: string): Promise<void> {
-		const waiting = this.#waiting.get(key);
-		if (waiting === undefined) return;
-		const { limit, requests, timer } = waiting;
-		clearTimeout(timer);
-		this.#waiting.delete(key);
+	async #addBatch(batch: Batch): Promise<void> {
+		const { limit, key, requests, times } = batch;
 		if (requests === 0) return;
-		this.#adding.set(key, (this.#adding.get(key) ?? 0) + requests);
-		const window = await this.#add(limit, key, requests).catch((err: unknown) => {
+		this.#adding.add(batch);
+		const window = await this.#store.add(key, requests, times).catch((err: unknown) => {
 			this.#logger.warn({ err, limit: limit.name, requests }, 'requests were not counted');
 			return null;
 		});
 		// A count that was reduced is lower than the known count.
 		if (window !== null && requests < 0) this.#windows.set(key, window);
 		else if (window !== null) this.#remember(key, window);
-		const others = (this.#adding.get(key) ?? 0) - requests;
-		if (others !== 0) this.#adding.set(key, others);
-		else this.#adding.delete(key);
+		this.#adding.delete(batch);
 	}
 
 	#add(limit: Limit, key: string, points: number): Promise<LimitWindow> {

@@ -1,4 +1,11 @@
-import { type Admin, ClubError, type ErrorCode, type Instant, toInstant } from '@burgee/core';
+import {
+	type Admin,
+	ClubError,
+	type ErrorCode,
+	type Instant,
+	StorageUnavailableError,
+	toInstant,
+} from '@burgee/core';
 import type { Request, Response } from 'express';
 import { networkOf } from './client-network.ts';
 import { FailureLimit } from './failure-limit.ts';
@@ -11,8 +18,10 @@ interface Exchange {
 	response: Response;
 }
 
+/** After these errors, the password was not checked. */
+const unchecked: readonly (ErrorCode | null)[] = ['unavailable', 'sign-in-failed'];
 /** After these errors, no password or code was guessed: a code is still missing, or the password was not checked. */
-const notGuessed: readonly (ErrorCode | null)[] = ['second-factor-required', 'unavailable'];
+const notGuessed: readonly (ErrorCode | null)[] = ['second-factor-required', ...unchecked];
 
 /** A wrong password or code. */
 const wrongGuesses: readonly ErrorCode[] = [
@@ -60,7 +69,7 @@ export class SignInLimits {
 		}
 	}
 
-	/** After a sign-in without an attempt, resets the counts of the account on this network and of its codes. */
+	/** After an admin has signed in by invitation or by password, resets the counts of the account on this network and of its codes. */
 	async succeeded(email: string, { ip }: Request): Promise<void> {
 		const account = email.toLowerCase();
 		const network = networkOf(ip);
@@ -102,7 +111,7 @@ export class SignInLimits {
 		try {
 			return await action();
 		} catch (error) {
-			if (codeOf(error) === 'unavailable') {
+			if (unchecked.includes(codeOf(error))) {
 				await this.#counter.subtract(this.#limits['sign-ins'], networkOf(ip));
 			}
 			throw error;
@@ -132,7 +141,12 @@ export class SignInLimits {
 		const { signInsByAccountAndNetwork, signInsByAccount, failedSignIns } = this.#limits;
 		const accountAndNetwork = `${account} ${networkOf(request.ip)}`;
 		await this.#counter.count(signInsByAccountAndNetwork, accountAndNetwork, response);
-		await this.#counter.count(signInsByAccount, account, response);
+		try {
+			await this.#counter.count(signInsByAccount, account, response);
+		} catch (error) {
+			await this.#counter.subtract(signInsByAccountAndNetwork, accountAndNetwork);
+			throw error;
+		}
 		const client = { client: account, response };
 		return this.#codes.run(client, (countFailure) =>
 			attempt().catch(async (error: unknown) => {
@@ -157,5 +171,6 @@ export class SignInLimits {
 }
 
 function codeOf(error: unknown): ErrorCode | null {
+	if (error instanceof StorageUnavailableError) return 'unavailable';
 	return error instanceof ClubError ? error.code : null;
 }

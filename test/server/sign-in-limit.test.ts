@@ -1,11 +1,20 @@
-import type { Permission } from '@burgee/core';
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { ClubError, type Permission } from '@burgee/core';
 import type { AuthenticatorSetupJson } from '@burgee/core/api/account';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { appCode } from '../authenticator.ts';
 import { TestTime } from '../test-time.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
-import { addAdmin, type OpenBurgee, openBurgee } from './open-burgee.ts';
+import {
+	addAdmin,
+	firstAdmin,
+	type OpenBurgee,
+	openBurgee,
+	openBurgeeForTest,
+	passwordCost,
+} from './open-burgee.ts';
 
 const password = 'any-old-iron';
 const sessionPath = '/api/admin/session';
@@ -86,6 +95,32 @@ test('sign-ins with invalid fields do not count', async () => {
 	}
 	await guessTimes(10, email, network);
 	expectRefusal(await guess(network, email), 429, 'too-many-sign-ins');
+});
+
+/** An identity provider that does not answer while `isDown` is true. */
+class UnreachableIdentity extends LocalIdentity {
+	isDown = false;
+
+	override async signIn(credentials: Parameters<LocalIdentity['signIn']>[0]) {
+		if (this.isDown) throw new ClubError('sign-in-failed');
+		return super.signIn(credentials);
+	}
+}
+
+test('sign-ins that the identity provider did not answer do not count, and are not in the audit log', async () => {
+	const storage = openMemoryStorage();
+	const identity = new UnreachableIdentity({
+		credentials: storage.credentials,
+		cost: passwordCost,
+	});
+	const { admin, http } = await openBurgeeForTest({}, { storage, identity });
+	identity.isDown = true;
+	for (let attempt = 0; attempt < 40; attempt++) {
+		expectRefusal(await http.post(sessionPath, firstAdmin), 502, 'sign-in-failed');
+	}
+	identity.isDown = false;
+	expect((await http.post(sessionPath, firstAdmin)).status).toBe(200);
+	expect(JSON.stringify(await admin.read('/api/admin/audit'))).not.toContain('sign-in-failed');
 });
 
 test('ten wrong codes with the right password are refused, from however many networks', async () => {
