@@ -99,8 +99,9 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[!isPublic, ['not-signed-in']],
 		[hasPermission, ['permission-denied']],
 		[!isPublic && !call.allowsMissingSecondFactor, ['second-factor-missing']],
-		[call.body !== undefined, ['payload-too-large']],
-		[typeof call.body === 'object', ['unsupported-media-type', 'invalid-json']],
+		// A compressed body can be refused for its Content-Encoding, or because it cannot be decompressed.
+		[call.body !== undefined, ['payload-too-large', 'unsupported-media-type', 'invalid-encoding']],
+		[typeof call.body === 'object', ['invalid-json']],
 		[call.body === 'application/pdf', ['not-a-pdf']],
 		[
 			call.query !== undefined || typeof call.body === 'object',

@@ -200,6 +200,22 @@ describe('the checks of a request', () => {
 		},
 	);
 
+	test.each(keysWhere(({ body }) => body !== undefined))(
+		'%s refuses a compressed body that it cannot read with documented errors',
+		async (key) => {
+			for (const [encoding, status] of [
+				['gzip', 400],
+				['unknown', 415],
+			] as const) {
+				const headers = { Cookie: burgee.cookie, 'Content-Encoding': encoding };
+				const response = await send(key, { body: 'x', headers });
+				const { code } = response.body as ProblemJson;
+				expectRefusal(response, status, code as ErrorCode);
+				expect(errorsOf(key)).toContain(code);
+			}
+		},
+	);
+
 	test.each(keysWhere(({ body }, key) => key.includes(':') && body === undefined))(
 		'%s returns 404 for an unknown id',
 		async (key) => {
