@@ -1,4 +1,5 @@
 import { ConfigError } from './config/config-error.ts';
+import { passwordExample } from './config/identity.ts';
 import type { Config } from './config/read-config.ts';
 
 /** The lowest score of zxcvbn, from 0 to 4, that means 'safely unguessable': more than 10^8 guesses. */
@@ -17,10 +18,12 @@ export async function requireStrongPassword({ email, password }: Config['firstAd
 		import('@zxcvbn-ts/language-common'),
 	]);
 	const wordsOfEmail = email === null ? [] : [email, ...email.split(/[@.]/)];
-	const { score } = new ZxcvbnFactory(common).check(password, wordsOfEmail);
+	// Everyone can read the example.
+	const known = [...wordsOfEmail, passwordExample];
+	const { score } = new ZxcvbnFactory(common).check(password, known);
 	if (score < minScore) {
 		throw new ConfigError([
-			'ADMIN_PASSWORD is easy to guess, for example because it contains a common password. Use several words that do not belong together, for example ADMIN_PASSWORD=six-blue-anchors.',
+			`ADMIN_PASSWORD is easy to guess, for example because it contains a common password. Use several words that do not belong together, such as ${passwordExample} (not these).`,
 		]);
 	}
 }

@@ -9,6 +9,9 @@ const adminPassword = z.string().min(minAdminPasswordLength).max(maxPasswordLeng
 
 const emailExample = 'commodore@example.org';
 
+/** An example of a good password in messages. The server refuses it, because everyone can read it. */
+export const passwordExample = 'six-blue-anchors';
+
 export const identity = settings({
 	identity: choice('IDENTITY', [
 		z.object({ kind: z.literal('local') }),
@@ -31,7 +34,7 @@ export const identity = settings({
 		}),
 		password: variable('ADMIN_PASSWORD', adminPassword.nullable().default(null), {
 			must: `have ${minAdminPasswordLength} to ${maxPasswordLength} characters`,
-			example: 'six-blue-anchors',
+			example: passwordExample,
 		}),
 	}),
 }).and(

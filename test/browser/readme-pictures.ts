@@ -7,7 +7,7 @@ import { openChromium, widths } from './chromium.ts';
 import unpackChromium from './unpack-chromium.ts';
 
 const folder = `${root}docs/pictures`;
-const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
+const admin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
 
 const removeChromium = await unpackChromium();
 const browser = await openChromium();

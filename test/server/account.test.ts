@@ -73,7 +73,7 @@ const isSignedIn = async (http: HttpClient) =>
 	(await http.get('/api/admin/session')).status === 200;
 
 describe('an admin changes their own password', () => {
-	const change = { currentPassword: password, newPassword: 'six-blue-anchors' };
+	const change = { currentPassword: password, newPassword: 'nine-grey-herons' };
 
 	test('PUT /api/admin/account/password changes the password and ends only the other sessions', async () => {
 		const { http, postSession, signInAgain } = await newAdmin();

@@ -137,6 +137,8 @@ describe('ADMIN_PASSWORD', () => {
 		'letmeinletmein',
 		'commodore123',
 		'commodore@example.org',
+		// The example in the messages.
+		'six-blue-anchors',
 	])('the password %s is refused, because it is easy to guess', async (password) => {
 		expect(await isRefused(password)).toBe(true);
 	});
@@ -192,7 +194,7 @@ describe('the sample club’s facts', () => {
 });
 
 test('the server does not start with an invalid configuration and lists all the problems', async () => {
-	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
+	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'nine-grey-herons' };
 	await expect(runBurgee(invalid)).rejects.toThrow(
 		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
 	);

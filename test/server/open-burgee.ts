@@ -14,7 +14,7 @@ import { openStorage } from '../../server/open/storage.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
 
-export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
+export const firstAdmin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
 
 /** The tests use the cheapest scrypt cost, because secure password hashes would take most of the tests' time. */
 export const passwordCost = 2 ** 4;
