@@ -120,6 +120,16 @@ describe('a payment that was not finished', () => {
 		await question.getByText('has already booked this event').waitFor();
 	});
 
+	test('the booking page shows no unfinished payment after the device has forgotten its bookings', async () => {
+		await event.toPayment('Reed');
+		await page.goBack();
+		await notice().waitFor();
+		await screen.button('Forget my bookings on this device').click();
+		await notice().waitFor({ state: 'detached' });
+		await screen.button('Undo').click();
+		await notice().waitFor();
+	});
+
 	test('the booking page does not link to a cancelled payment', async () => {
 		await event.toPayment('Reed');
 		await screen.goto(event.address);

@@ -5,20 +5,29 @@ import { Button } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import styles from './forget-bookings.module.css';
 
 type State = 'remembered' | 'none' | 'restored' | { undo: () => void };
 
-/** Lets a member remove the bookings that this device remembers, for example on a shared computer. */
-export function ForgetBookings() {
+/**
+ * Lets a member remove the bookings that this device remembers, for example on a shared computer. `onChange` is called
+ * after the bookings were forgotten or restored.
+ */
+export function ForgetBookings({ onChange }: { onChange?: () => void }) {
 	const [state, setState] = useState<State>(() =>
 		rememberedBookings.isEmpty() ? 'none' : 'remembered',
 	);
+	// On Back, the browser can restore this page as it was before a booking was made.
+	useListener('pageshow', ({ persisted }) => {
+		if (persisted && !rememberedBookings.isEmpty()) setState('remembered');
+	});
 	if (state === 'none') return null;
 	if (typeof state === 'object') {
 		const onUndo = () => {
 			state.undo();
 			setState('restored');
+			onChange?.();
 		};
 		return (
 			<UndoNotice busy={false} onUndo={onUndo} onExpire={() => setState('none')}>
@@ -26,6 +35,10 @@ export function ForgetBookings() {
 			</UndoNotice>
 		);
 	}
+	const onForget = () => {
+		setState({ undo: rememberedBookings.forgetAll() });
+		onChange?.();
+	};
 	return (
 		<section className={styles.forget} aria-label="Bookings on this device">
 			{state === 'restored' ? (
@@ -34,7 +47,7 @@ export function ForgetBookings() {
 				<p className={formStyles.note}>{pageMessages.bookingsRemembered}</p>
 			)}
 			<div className={styles.button}>
-				<Button variant="quiet" onClick={() => setState({ undo: rememberedBookings.forgetAll() })}>
+				<Button variant="quiet" onClick={onForget}>
 					Forget my bookings on this device
 				</Button>
 			</div>

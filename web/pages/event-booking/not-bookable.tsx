@@ -15,9 +15,16 @@ interface BookingClosedProps {
 	announce: boolean;
 	/** If the member booked before the deadline, lets the member pay for that booking. */
 	resumePayment: ReactNode;
+	/** Called after the bookings of this device were forgotten or restored. */
+	onBookingsChange(): void;
 }
 
-export function BookingClosed({ event, announce, resumePayment }: BookingClosedProps) {
+export function BookingClosed({
+	event,
+	announce,
+	resumePayment,
+	onBookingsChange,
+}: BookingClosedProps) {
 	return (
 		<Page key="closed" title="Booking Closed" announce={announce}>
 			{resumePayment}
@@ -25,7 +32,7 @@ export function BookingClosed({ event, announce, resumePayment }: BookingClosedP
 				{closedMessage(event)}
 			</Notice>
 			<EventFacts event={event} titled />
-			<ForgetBookings />
+			<ForgetBookings onChange={onBookingsChange} />
 		</Page>
 	);
 }

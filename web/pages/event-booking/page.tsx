@@ -70,17 +70,27 @@ function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventP
 	const [booked, setBooked] = useState<BookingForm | null>(null);
 	const [flashMessage] = useFlashMessage();
 	const onClosed = () => setBookingClosed(true);
+	const findPayment = () => {
+		findPaymentToResume(event.id).then(setPaymentToResume);
+	};
 	const resumePayment = <ResumePayment payment={paymentToResume} />;
 
 	// On Back, the browser can restore this page as the payer left it, before there was a payment.
 	useListener('pageshow', ({ persisted }) => {
-		if (persisted) findPaymentToResume(event.id).then(setPaymentToResume);
+		if (persisted) findPayment();
 	});
 
 	if (booked)
 		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;
 	if (bookingClosed || (event.allowBooking && !event.bookingOpen)) {
-		return <BookingClosed event={event} announce={bookingClosed} resumePayment={resumePayment} />;
+		return (
+			<BookingClosed
+				event={event}
+				announce={bookingClosed}
+				resumePayment={resumePayment}
+				onBookingsChange={findPayment}
+			/>
+		);
 	}
 	if (!event.allowBooking) return <ViewOnly event={event} />;
 	const isPaid = isPaidEvent({
@@ -105,7 +115,7 @@ function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventP
 				) : (
 					<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
 				)}
-				<ForgetBookings />
+				<ForgetBookings onChange={findPayment} />
 			</SideBySide>
 		</Page>
 	);
