@@ -1,6 +1,6 @@
 import { erasedBooking, erasedSignUp, type Instant } from '@burgee/core';
 import type { RetentionStore } from '@burgee/core/ports/host/retention-store';
-import type { Collection, Database, Fields } from './database.ts';
+import type { Collection, Condition, Database, Fields } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
 import { auditLog, bookings, retentionDefaults, signUps } from './schema.ts';
 
@@ -9,14 +9,13 @@ const id = 'retention';
 
 export function retentionStore(database: Database): RetentionStore {
 	return {
-		listBookings: ({ eventId, submittedBefore, limit }) =>
+		listBookings: ({ eventId, submittedBefore }) =>
 			database.list(bookings, {
 				where: [
 					['eventId', '=', eventId],
 					['erasedAt', '=', null],
 					['submittedAt', '<', submittedBefore],
 				],
-				limit,
 			}),
 		eraseBookings: (found, at) => erase(database, bookings, found, { at, erased: erasedBooking }),
 		listSignUps: (submittedBefore) =>
@@ -45,6 +44,9 @@ export function retentionStore(database: Database): RetentionStore {
 					.map((entry) => put(auditLog, entry)),
 			}));
 		},
+		hasSubmittedAfter: async (time) =>
+			(await isAnySubmittedAfter(database, bookings, time)) ||
+			(await isAnySubmittedAfter(database, signUps, time)),
 		getDefault: async () => (await getOne(database, retentionDefaults, id))?.applies ?? null,
 		decideDefault: (applies) => {
 			const ref = refTo(retentionDefaults, id);
@@ -56,6 +58,15 @@ export function retentionStore(database: Database): RetentionStore {
 			});
 		},
 	};
+}
+
+async function isAnySubmittedAfter<Doc extends Fields & { submittedAt: Instant }>(
+	database: Database,
+	records: Collection<Doc>,
+	time: Instant,
+): Promise<boolean> {
+	const where: Condition<'submittedAt'>[] = [['submittedAt', '>', time]];
+	return (await database.list(records, { where, limit: 1 })).length > 0;
 }
 
 /** Replaces the records that still have the given revisions. Returns their number. */

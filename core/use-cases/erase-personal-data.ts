@@ -2,7 +2,12 @@ import type { Removal, RetentionStore } from '../ports/host/retention-store.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
-import { type Instant, isoInstant, toInstant } from '../rules/calendar/london-time.ts';
+import {
+	clockErrorMs,
+	type Instant,
+	isoInstant,
+	toInstant,
+} from '../rules/calendar/london-time.ts';
 import {
 	erasedAuditEntry,
 	isRetentionOver,
@@ -29,7 +34,7 @@ export interface ErasedCounts {
 	removals: number;
 }
 
-/** One step reads and writes at most this many records, so that it takes milliseconds. */
+/** One step writes at most this many records, so that it takes milliseconds. */
 const recordsPerStep = 50;
 const eventsPerRead = 100;
 
@@ -78,6 +83,11 @@ export async function effectiveRetention(
 ): Promise<{ months: number | null; isUndecided: boolean }> {
 	if (configuredMonths !== null) return { months: configuredMonths || null, isUndecided: false };
 	const stored = await ports.retention.getDefault();
+	// A clock that is behind for a moment makes no record look old. A later start decides then.
+	const latest = toInstant(new Date(request.now.getTime() + clockErrorMs));
+	if (stored === null && (await ports.retention.hasSubmittedAfter(latest))) {
+		return { months: null, isUndecided: true };
+	}
 	const applies =
 		stored ?? (await ports.retention.decideDefault(!(await holdsOldData(ports, request))));
 	return { months: applies ? request.months : null, isUndecided: !applies };
@@ -103,15 +113,8 @@ async function* oldBookings(
 			await pause();
 			const end = retentionStart(known.get(eventId) ?? (await ports.events.getDeleted(eventId)));
 			if (end !== null && end > cutoff) continue;
-			const query = { eventId, submittedBefore: cutoff, limit: recordsPerStep };
-			const seen = new Set<string>();
-			for (;;) {
-				const found = await ports.retention.listBookings(query);
-				// A booking that was changed at the same moment is still in the list. The next run erases it.
-				if (found.every(({ id }) => seen.has(id))) break;
-				for (const { id } of found) seen.add(id);
-				yield found;
-			}
+			const found = await ports.retention.listBookings({ eventId, submittedBefore: cutoff });
+			yield* stepsOf(found);
 		}
 	}
 }
@@ -122,19 +125,22 @@ async function* oldSignUps(
 ): AsyncGenerator<SignUp[]> {
 	const cutoff = retentionCutoff(now, months);
 	const ends = new Map<string, Instant | null>();
-	let step: SignUp[] = [];
+	const old: SignUp[] = [];
 	for (const signUp of await retention.listSignUps(cutoff)) {
 		const { workDayId, submittedAt } = signUp;
 		if (!ends.has(workDayId)) {
 			ends.set(workDayId, workDayRetentionStart(await workDays.get(workDayId)));
 		}
 		if (!isRetentionOver({ submittedAt, end: ends.get(workDayId) ?? null }, cutoff)) continue;
-		step.push(signUp);
-		if (step.length < recordsPerStep) continue;
-		yield step;
-		step = [];
+		old.push(signUp);
 	}
-	if (step.length > 0) yield step;
+	yield* stepsOf(old);
+}
+
+function* stepsOf<Doc>(found: readonly Doc[]): Generator<Doc[]> {
+	for (let first = 0; first < found.length; first += recordsPerStep) {
+		yield found.slice(first, first + recordsPerStep);
+	}
 }
 
 /**

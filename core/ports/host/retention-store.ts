@@ -11,15 +11,8 @@ export type Removal = 'booking.deleted' | 'sign-up.removed';
  * nothing the second time. Arguments and results are copied.
  */
 export interface RetentionStore {
-	/**
-	 * Returns at most `limit` of the event's bookings that were submitted before this time and still have their
-	 * personal data.
-	 */
-	listBookings(query: {
-		eventId: string;
-		submittedBefore: Instant;
-		limit: number;
-	}): Promise<Booking[]>;
+	/** Returns the event's bookings that were submitted before this time and still have their personal data. */
+	listBookings(query: { eventId: string; submittedBefore: Instant }): Promise<Booking[]>;
 	/**
 	 * Erases these bookings in one transaction (`erasedBooking`). Skips a booking whose stored revision differs.
 	 * The event's totals stay as they are.
@@ -43,6 +36,8 @@ export interface RetentionStore {
 	}): Promise<AuditEntry[]>;
 	/** Replaces these audit entries. Skips an entry that no longer exists. */
 	replaceEntries(entries: readonly AuditEntry[]): Promise<void>;
+	/** Returns whether a booking or a sign-up was submitted after this time. */
+	hasSubmittedAfter(time: Instant): Promise<boolean>;
 	/** Returns whether retention applies by default, as `decideDefault` stored it. Null before the first decision. */
 	getDefault(): Promise<boolean | null>;
 	/**

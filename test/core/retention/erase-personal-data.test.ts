@@ -186,3 +186,13 @@ test.each(['booking', 'sign-up'])(
 		expect(await effective(0)).toEqual({ months: null, isUndecided: false });
 	},
 );
+
+test('a clock that is behind for a moment does not decide that the default retention applies', async () => {
+	const storage = openMemoryStorage();
+	await add(storage, { id: 'anna' });
+	const behind = request(new Date(0));
+	const undecided = { months: null, isUndecided: true };
+	expect(await effectiveRetention(storage, null, behind)).toEqual(undecided);
+	expect(await storage.retention.getDefault()).toBeNull();
+	expect(await effectiveRetention(storage, null, request(dayAfter))).toEqual(undecided);
+});
