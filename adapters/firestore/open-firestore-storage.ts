@@ -9,13 +9,14 @@ import { admins, bookings, events } from '../storage/schema.ts';
 import { backfillEnvironments } from './backfill-environments.ts';
 import { backfillTotals } from './backfill-totals.ts';
 import { FirestoreDatabase } from './firestore-database.ts';
+import { requireKnownFormat } from './format-version.ts';
 import { isOutage } from './grpc-errors.ts';
 
 /**
  * Opens a storage in the Firestore database of one Firebase project. Google's library reads the emulator's
  * address from FIRESTORE_EMULATOR_HOST and the path of the credentials from GOOGLE_APPLICATION_CREDENTIALS.
  * @throws Error if Firestore does not answer within `timeoutMs`, or UnusableStorageError if there are no records and
- * the options do not allow to create a storage.
+ * the options do not allow to create a storage, or if a later version of Burgee has changed the records.
  */
 export async function openFirestoreStorage({
 	projectId,
@@ -35,6 +36,7 @@ export async function openFirestoreStorage({
 		await storage.ping();
 		const isNew = await isEmpty(getFirestore(app));
 		if (isNew) beforeCreation({ place, hint: 'is FIREBASE_PROJECT_ID correct?' }, options);
+		await requireKnownFormat(getFirestore(app), options);
 		await backfillEnvironments(getFirestore(app), database, storage.bookings);
 		await backfillTotals(getFirestore(app), storage.bookings);
 	} catch (cause) {

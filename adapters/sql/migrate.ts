@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { UnusableStorageError } from '../storage/open-options.ts';
+import { laterVersionError, UnusableStorageError } from '../storage/open-options.ts';
 import { dialectOf } from './dialect.ts';
 import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
@@ -114,9 +114,7 @@ async function appliedMigrations(knex: Knex): Promise<string[]> {
 	const names = applied.map(({ name }) => name);
 	const unknown = names.filter((name) => !Object.hasOwn(migrations, name));
 	if (unknown.length === 0) return names;
-	throw new UnusableStorageError(
-		`a later version of Burgee has upgraded the storage (this version does not know ${unknown.join(', ')}): run that version, or restore a backup from before the upgrade`,
-	);
+	throw laterVersionError(unknown.join(', '));
 }
 
 async function migrateWithRetries(knex: Knex, onNew: () => void): Promise<void> {

@@ -17,6 +17,13 @@ export class UnusableStorageError extends Error {
 	readonly code = 'unusable-storage';
 }
 
+/** @param unknown what this version does not know, such as the name of a migration. */
+export function laterVersionError(unknown: string): UnusableStorageError {
+	return new UnusableStorageError(
+		`a later version of Burgee has upgraded the storage (this version does not know ${unknown}): run that version, or restore a backup from before the upgrade`,
+	);
+}
+
 /**
  * Call this function if there is no data of Burgee in the place, before anything is created there.
  * @throws UnusableStorageError with the `hint` if the options do not allow to create a storage.

@@ -117,6 +117,16 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return { created: read(createTime), updated: read(updateTime) };
 			}
 
+			test('Firestore storage refuses documents of a later version in one sentence', async () => {
+				await (await openFirestoreStorage({ projectId })).close();
+				await firestore.doc('burgee/format').update({ version: 2 });
+				await expect(openFirestoreStorage({ projectId })).rejects.toMatchObject({
+					name: 'UnusableStorageError',
+					message:
+						'a later version of Burgee has upgraded the storage (this version does not know format 2): run that version, or restore a backup from before the upgrade',
+				});
+			});
+
 			test('a Firestore project with a club’s records is not a new storage', async () => {
 				const onCreate = vi.fn();
 				const storage = await openFirestoreStorage({ projectId, mayCreate: false, onCreate });
@@ -285,7 +295,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await storeSamples(storage);
 			const written = await documentsOf(firestore);
 			expect(Object.keys(written).sort()).toEqual(
-				[...Object.keys(earlierDocuments), 'burgee/environments', 'burgee/totals'].sort(),
+				[
+					...Object.keys(earlierDocuments),
+					'burgee/environments',
+					'burgee/format',
+					'burgee/totals',
+				].sort(),
 			);
 			const { GBP: testRevenue, ...otherRevenue } =
 				earlierDocuments['eventTotals/supper']?.revenueMinor ?? {};
