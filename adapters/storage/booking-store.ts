@@ -68,8 +68,8 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		recount: (eventId, { repair = false } = {}) => {
 			const ref = refTo(totals, eventId);
-			// Every write of a booking also writes the event's booking totals. If the totals have not
-			// changed since they were read, the bookings have not changed either.
+			// Every write of a booking, except erasing its names, also writes the event's booking totals. If the totals
+			// have not changed since they were read, the counts of the bookings have not changed either.
 			return database.change(
 				{ read: [ref], lists: [{ in: bookings, query: ofEvent(eventId) }] },
 				(seen) => {

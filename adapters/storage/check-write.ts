@@ -7,7 +7,8 @@ import { jobs } from './schema.ts';
 const name = 'storage-check';
 
 /**
- * Overwrites one small record. A full disk refuses the write itself, so the check does not wait for a sync.
+ * Overwrites one small record. With SQLite, a full disk refuses the write itself, so the check does not wait
+ * for a sync. PostgreSQL may write later, and then finds a full disk only when it needs more space.
  * @throws Error if the database does not accept the write.
  */
 export async function checkWrite(database: Database, at: Instant): Promise<void> {

@@ -79,15 +79,15 @@ export function limitsOf({
 		 * unlimited attempts.
 		 */
 		invalidRequests: { ...inMemory, name: 'invalid' },
-		/** Failed sign-ins of a network. */
+		/** Sign-ins of a network, except successful ones. */
 		'sign-ins': { ...signIns, name: 'sign-in-address', max: 3 * signInRatePerQuarterHour },
-		/** Failed sign-ins of an account from one network, so that a stranger on another network locks no admin out. */
+		/** Sign-ins to an account from one network, except successful ones, so that a stranger on another network locks no admin out. */
 		signInsByAccountAndNetwork: {
 			...signIns,
 			name: 'sign-in-account',
 			max: signInRatePerQuarterHour,
 		},
-		/** Failed sign-ins of an account from all networks together. */
+		/** Sign-ins to an account from all networks together, except successful ones. */
 		signInsByAccount: { ...signIns, name: 'account-sign-in', max: 20 * signInRatePerQuarterHour },
 		/** Wrong codes of an account. Only a person who knows the password can send one. */
 		codes: { ...signIns, name: 'code', max: signInRatePerQuarterHour },

@@ -1,4 +1,4 @@
-import { ClubError, StorageUnavailableError } from '@burgee/core';
+import { ClubError, type ErrorCode, StorageUnavailableError } from '@burgee/core';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
@@ -37,12 +37,11 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 		if (response.headersSent) return next(thrown);
 		const clubError = toClubError(thrown);
 		if (clubError === null) logger.error({ err: thrown }, 'request failed');
-		const code = thrown instanceof StorageUnavailableError ? 'unavailable' : 'internal';
-		sendProblem(response, clubError ?? new ClubError(code));
+		sendProblem(response, clubError ?? new ClubError(codeOfUnexpected(thrown)));
 	};
 }
 
-/** The statuses of requests that are invalid whatever the storage contains. */
+/** The statuses of requests that are invalid in themselves. */
 const invalidStatuses: readonly number[] = [400, 413, 415, 422];
 
 /** Reports whether an error means that the request itself is invalid: its size, type, encoding, JSON or fields. */
@@ -52,7 +51,11 @@ export function isInvalidRequest(thrown: unknown): boolean {
 
 /** Returns the status with which the server answers if a handler throws this error. */
 export function statusOf(thrown: unknown): number {
-	return statusByCode[toClubError(thrown)?.code ?? 'internal'];
+	return statusByCode[toClubError(thrown)?.code ?? codeOfUnexpected(thrown)];
+}
+
+function codeOfUnexpected(thrown: unknown): ErrorCode {
+	return thrown instanceof StorageUnavailableError ? 'unavailable' : 'internal';
 }
 
 /**
