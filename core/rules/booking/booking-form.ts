@@ -25,7 +25,7 @@ function optionalLine(line: z.ZodType<string, string>) {
 		.default(null);
 }
 
-const email = z.email('Please enter a valid email address').max(254);
+const email = z.email();
 
 /**
  * The optional counts in a booking, such as the number of children. `flag` is the event field that adds
@@ -126,6 +126,5 @@ export function issuesForEvent(form: BookingForm, event: BookingFieldFlags): Inp
  * has no digits (specification §5).
  */
 export function readCount(text: string): number {
-	const digits = text.replace(/\D/g, '');
-	return digits === '' ? 0 : Number(digits);
+	return Number(text.replace(/\D/g, ''));
 }

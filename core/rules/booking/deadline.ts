@@ -19,13 +19,14 @@ export type BookingTimes = EventTimes & Pick<ClubEvent, 'bookingEndDate'>;
  * always be booked.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
-	const { bookingEndDate } = event;
-	if (bookingEndDate !== null) {
-		return isDateOnly(bookingEndDate) ? lastMomentOf(londonDate(bookingEndDate)) : bookingEndDate;
-	}
+	if (event.bookingEndDate !== null) return lastBookingTime(event.bookingEndDate);
 	const span = eventSpan(event, 'booking');
 	if (span === null) return null;
 	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
+}
+
+function lastBookingTime(bookingEndDate: Instant): Instant {
+	return isDateOnly(bookingEndDate) ? lastMomentOf(londonDate(bookingEndDate)) : bookingEndDate;
 }
 
 /**
@@ -43,9 +44,8 @@ const closesSoonMs = 7 * dayMs;
  * Reports whether the booking end date is within the next seven days. In this period the calendar
  * page shows a note.
  */
-export function closesSoon(event: BookingTimes, now: Date): boolean {
-	const deadline = bookingDeadline(event);
-	if (deadline === null || event.bookingEndDate === null) return false;
-	const leftMs = Date.parse(deadline) - now.getTime();
+export function closesSoon({ bookingEndDate }: BookingTimes, now: Date): boolean {
+	if (bookingEndDate === null) return false;
+	const leftMs = Date.parse(lastBookingTime(bookingEndDate)) - now.getTime();
 	return leftMs >= 0 && leftMs <= closesSoonMs;
 }

@@ -56,10 +56,15 @@ export function zeroTotals(event: { id: string; name: string }): EventTotals {
 }
 
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
-	return {
-		...sumOf(totals, booking, 1),
-		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
-	};
+	const { eventName, submittedAt } = booking;
+	const added = sumOf(totals, booking, 1);
+	return isLatest(totals, booking) ? { ...added, eventName, lastBookedAt: submittedAt } : added;
+}
+
+/** Reports whether the booking is the event's latest. The result does not depend on the order of the bookings. */
+function isLatest({ eventName, lastBookedAt }: EventTotals, booking: Booking): boolean {
+	if (booking.submittedAt === lastBookedAt) return booking.eventName > eventName;
+	return lastBookedAt === null || booking.submittedAt > lastBookedAt;
 }
 
 /**
@@ -89,20 +94,6 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 		vegetarian: totals.vegetarian + sign * booking.numberOfVegetarian,
 		[revenueField]: revenueMinor,
 	};
-}
-
-type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
-
-/**
- * Returns the event name and the booking time of the later of two bookings. The result does not
- * depend on the order of the arguments.
- */
-function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
-	const stored = { eventName, lastBookedAt };
-	if (lastBookedAt === null) return added;
-	if (lastBookedAt !== added.lastBookedAt)
-		return lastBookedAt > (added.lastBookedAt ?? '') ? stored : added;
-	return eventName > added.eventName ? stored : added;
 }
 
 /** Adds up the bookings for one event. Returns null if there are no bookings. */

@@ -20,9 +20,6 @@ export function instantField(label: string) {
 					? `${label} is required`
 					: `${label} must be a date and time`,
 		})
-		.refine((text) => !Number.isNaN(Date.parse(text)), {
-			message: `${label} must be a date and time`,
-		})
 		.transform((text) => toInstant(new Date(text)))
 		.refine((text) => text >= earliest && text < latestTime, {
 			message: `${label} must be between 1900 and 2199`,
