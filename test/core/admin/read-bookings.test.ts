@@ -6,6 +6,7 @@ import type {
 	OverviewRow,
 } from '../../../core/use-cases/read-bookings-overview.ts';
 import { replaceEvent } from '../../contracts/samples.ts';
+import { organisedClub } from '../booking/organised-club.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const bookingsReader = adminWith('bookings:read');
@@ -137,6 +138,20 @@ test('readEventBookings returns the bookings of an event that was deleted', asyn
 		bookings: [{ eventName: 'Deleted' }],
 	});
 	await expectError(club.readEventBookings(bookingsReader, 'none'), 'event-not-found');
+});
+
+test('readEventBookings names the paid checkout of a booking, but never an unpaid checkout', async () => {
+	const { club, event, bookAsMember, add, correct, pay, storage } = await organisedClub();
+	const detail = () => club.readEventBookings(bookingsReader, event.id);
+	const { booking: unpaid } = await add();
+	const { booking: member } = await bookAsMember();
+	await correct(member, { numberAttending: 3 });
+	expect((await detail()).checkoutIds).toEqual(new Map());
+	const { id: checkoutId = '' } = (await storage.payments.getForBooking(member.id)) ?? {};
+	await pay(checkoutId);
+	const { checkoutIds, balances } = await detail();
+	expect(checkoutIds).toEqual(new Map([[member.id, checkoutId]]));
+	expect(balances.get(unpaid.id)).toEqual({ dueMinor: 0, toRefundMinor: 0 });
 });
 
 test('reading bookings requires the permission bookings:read', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
+import { unavailable, withOverrides } from '../payment/open-checkout.ts';
 import { addressOf, organisedClub, organiser } from './organised-club.ts';
 
 test('addBooking books a free event for a member, with an audit entry', async () => {
@@ -69,6 +70,44 @@ test('addBooking refuses a paid event if the club takes no payments', async () =
 	const { add, bookings } = await organisedClub(paidEvent, () => null);
 	await expectError(add(), 'payments-not-open');
 	expect(await bookings()).toEqual([]);
+});
+
+test('addBooking refuses a currency that the provider cannot charge, and a correction then starts no payment', async () => {
+	let canCharge = true;
+	const { add, correct, bookings, statusOf, storage } = await organisedClub(
+		paidEvent,
+		withOverrides(() => ({ canCharge: async () => canCharge })),
+	);
+	const { booking } = await add();
+	const { id: checkoutId = '' } = (await storage.payments.getForBooking(booking.id)) ?? {};
+	canCharge = false;
+	await expectError(add(), 'currency-not-charged');
+	const corrected = await correct(booking, { numberAttending: 3 });
+	expect(corrected).toMatchObject({ paymentUrl: null, booking: { paymentAmountMinor: 3705 } });
+	expect(await statusOf(checkoutId)).toBe('cancelled');
+	expect(await bookings()).toEqual([corrected.booking]);
+	canCharge = true;
+	// The next change starts the missing payment, although the price stays the same.
+	expect((await correct(corrected.booking, { firstName: 'Ann' })).paymentUrl).not.toBeNull();
+});
+
+test('addBooking stores the booking without an address if the provider cannot create a payment link', async () => {
+	const { add, bookings } = await organisedClub(
+		paidEvent,
+		withOverrides(() => ({ links: { create: unavailable, delete: async () => {} } })),
+	);
+	const { booking, paymentUrl } = await add();
+	expect(paymentUrl).toBeNull();
+	expect(await bookings()).toEqual([booking]);
+});
+
+test('addBooking reports an unexpected error of the provider', async () => {
+	const create = () => Promise.reject(new TypeError('unexpected'));
+	const { add } = await organisedClub(
+		paidEvent,
+		withOverrides(() => ({ links: { create, delete: async () => {} } })),
+	);
+	await expect(add()).rejects.toThrow('unexpected');
 });
 
 test('every change of a booking needs the permission bookings:write', async () => {

@@ -1,4 +1,10 @@
-import { bookingForm, issuesForEvent, parseInput, readCount } from '@burgee/core';
+import {
+	bookingForm,
+	bookingFormWithPriceTest,
+	issuesForEvent,
+	parseInput,
+	readCount,
+} from '@burgee/core';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bookingRequest } from '../../../core/rules/booking/booking-form.ts';
@@ -56,6 +62,22 @@ test.each([501, 123_456_789])(
 		expect(issuesOf({ numberAttending: 500 })).toEqual([]);
 	},
 );
+
+test('booking form: with the test price, its number of attendees is accepted, but no other number above 500', () => {
+	expect(issuesOf({ numberAttending: 123_456_789 }, bookingFormWithPriceTest)).toEqual([]);
+	expect(issuesOf({ numberAttending: 500 }, bookingFormWithPriceTest)).toEqual([]);
+	expect(issuesOf({ numberAttending: 501 }, bookingFormWithPriceTest)).toEqual([
+		['numberAttending', 'Number of attendees cannot be more than 500'],
+	]);
+});
+
+test('booking form: an email address of more than 254 characters is refused', () => {
+	const emailOf = (length: number) => `a@${'b'.repeat(60)}.${'c'.repeat(length - 63)}`;
+	expect(issuesOf({ userEmail: emailOf(255) })).toEqual([
+		['userEmail', 'Email must be 254 characters or fewer'],
+	]);
+	expect(issuesOf({ userEmail: emailOf(254) })).toEqual([]);
+});
 
 test('booking form: all invalid fields are reported together', () => {
 	const invalid = { firstName: '', numberAttending: 1, numberOfChildren: 2, userEmail: 'anna' };

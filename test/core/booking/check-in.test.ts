@@ -1,6 +1,7 @@
-import { presentOf } from '@burgee/core';
+import { checkInForm, presentOf } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { bookingOf, ids } from '../../contracts/samples.ts';
+import { issuesOf } from '../issues-of.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const reader = adminWith('bookings:read');
@@ -90,4 +91,28 @@ test('presentOf never exceeds the number of people in the booking, even if a cor
 	expect(presentOf({ numberAttending: 2 }, { present: 3 })).toBe(2);
 	expect(presentOf({ numberAttending: 2 }, { present: 1 })).toBe(1);
 	expect(presentOf({ numberAttending: 2 }, null)).toBe(0);
+});
+
+test('a check-in may name everybody who booked, and the message about too many fits a booking for one person', async () => {
+	const { storage, eventId, checkIn } = await openRollCall();
+	expect(await checkIn(2)).toMatchObject({ present: 2 });
+	await storage.bookings.add(bookingOf({ id: 'single', eventId, numberAttending: 1 }));
+	const issues = [{ path: ['present'], message: 'Only 1 person is booked' }];
+	await expectError(checkIn(2, { bookingId: 'single' }), 'invalid-input', { issues });
+	expect(await checkIn(1, { bookingId: 'single' })).toMatchObject({ present: 1 });
+});
+
+test('the form of a check-in accepts 0 to 500 people and says what is wrong with other numbers', () => {
+	expect(checkInForm.parse({ present: 0 })).toEqual({ present: 0 });
+	expect(checkInForm.parse({ present: 500 })).toEqual({ present: 500 });
+	const mustBeWhole = 'The number of people present must be a whole number';
+	for (const [present, message] of [
+		[1.5, mustBeWhole],
+		['2', mustBeWhole],
+		[-1, 'The number of people present cannot be negative'],
+		[501, 'The number of people present cannot be more than 500'],
+	] as const) {
+		expect(issuesOf(checkInForm, { present })).toEqual([['present', message]]);
+	}
+	expect(checkInForm.safeParse({ present: 1, by: 'Anna' }).success).toBe(false);
 });

@@ -1,6 +1,8 @@
+import { type Booking, correctedPrice } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { deleteEvent, replaceEvent } from '../../contracts/samples.ts';
-import { expectError, paidEvent } from '../open-club.ts';
+import { correctedBooking } from '../../../core/rules/booking/correct-booking.ts';
+import { bookingOf, deleteEvent, eventOf, replaceEvent } from '../../contracts/samples.ts';
+import { expectError, filledForm, paidEvent } from '../open-club.ts';
 import { unavailable, withOverrides } from '../payment/open-checkout.ts';
 import { organisedClub } from './organised-club.ts';
 
@@ -61,6 +63,39 @@ test('correctBooking keeps the price if only other fields change, even if the ev
 	expect(more).toMatchObject({ paymentAmountMinor: 6000, priceMinor: 6000 });
 });
 
+test('correctBooking changes the price if only the number of children changes', async () => {
+	const { bookAsMember, correct } = await organisedClub();
+	const { booking } = await bookAsMember();
+	const { booking: withChild } = await correct(booking, { numberOfChildren: 1 });
+	expect(withChild).toMatchObject({ numberAttending: 2, paymentAmountMinor: 1853 });
+});
+
+test('correctedPrice: only a booking that costs money or was paid gets a new price', () => {
+	const paidEvent = { requiresPayment: true, priceMinor: 1000 };
+	const before = { numberAttending: 2, numberOfChildren: 0 };
+	const priceOf = (payment: Pick<Booking, 'paymentRequired' | 'paid' | 'paymentAmountMinor'>) =>
+		correctedPrice({ ...before, ...payment }, { ...before, numberAttending: 3 }, paidEvent);
+	const unpaid = { paymentRequired: false, paid: false };
+	expect(priceOf({ ...unpaid, paymentAmountMinor: null })).toBeNull();
+	expect(priceOf({ ...unpaid, paymentAmountMinor: 2000 })).toBeNull();
+	expect(priceOf({ ...unpaid, paymentRequired: true, paymentAmountMinor: 2000 })).toBe(3000);
+	// Bookings of an imported project can be paid without a payment of Burgee.
+	expect(priceOf({ ...unpaid, paid: true, paymentAmountMinor: null })).toBeNull();
+	expect(priceOf({ ...unpaid, paid: true, paymentAmountMinor: 2000 })).toBe(3000);
+});
+
+test('correctedBooking accepts a new price for a booking without a currency', () => {
+	const booking = bookingOf({ id: 'one', paymentRequired: true, paymentAmountMinor: 2000 });
+	const event = eventOf({
+		id: 'supper',
+		allowBooking: true,
+		requiresPayment: true,
+		priceMinor: 1000,
+	});
+	const form = filledForm({ numberAttending: 5 });
+	expect(correctedBooking(booking, form, event)).toMatchObject({ paymentAmountMinor: 5000 });
+});
+
 test('correctBooking makes a pending booking free if the event is free by now', async () => {
 	const { bookAsMember, correct, storage, event, statusOf, totals } = await organisedClub();
 	const { booking, checkoutId } = await bookAsMember();
@@ -85,7 +120,10 @@ test('correctBooking accepts a field that the event no longer offers only if the
 	const { booking } = await add({ numberOfVegetarian: 1 });
 	await replaceEvent(storage, { ...event, offerVeg: false });
 	const kept = await correct(booking, { firstName: 'Ann', numberOfVegetarian: 1 });
-	await expectError(correct(kept.booking, { numberOfVegetarian: 2 }), 'invalid-input');
+	const message = 'Number of vegetarian meals is not needed for this event';
+	await expectError(correct(kept.booking, { numberOfVegetarian: 2 }), 'invalid-input', {
+		issues: [{ path: ['numberOfVegetarian'], message }],
+	});
 	await correct(kept.booking, { numberOfVegetarian: 0 });
 });
 

@@ -142,6 +142,9 @@ test('event totals: the name of the event is the name in the latest booking', ()
 	const second = named('Alpha', '2026-07-01T12:00:00.001Z');
 	expect(add([first, second]).eventName).toBe('Alpha');
 	expect(add([second, first]).eventName).toBe('Alpha');
+	const sameMoment = named('Bravo', second.submittedAt);
+	expect(add([second, sameMoment]).eventName).toBe('Bravo');
+	expect(add([sameMoment, second]).eventName).toBe('Bravo');
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
