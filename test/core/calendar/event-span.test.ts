@@ -92,6 +92,11 @@ inEveryTimeZone(() => {
 		expect(daysOf(untilMidnight)).toEqual(['2026-07-04']);
 	});
 
+	test('isOnDate is true for an event that starts in the last millisecond of the day', () => {
+		const lateSail = { ...nightSail, start: instant('2026-07-04T22:59:59.999Z') };
+		expect(daysOf(lateSail)).toEqual(['2026-07-04', '2026-07-05']);
+	});
+
 	test('isOnDate is true from the first to the last day of an all-day event', () => {
 		const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
 		const regatta = { allDay: true, startDate, endDate } as const;

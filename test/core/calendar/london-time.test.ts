@@ -9,6 +9,7 @@ import {
 } from '@burgee/core';
 import { expect, test } from 'vitest';
 import {
+	addLondonWeeks,
 	lastMomentOf,
 	parseLondonDate,
 	subLondonMonths,
@@ -34,6 +35,28 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('2026-07-04T18:30')).toBe('2026-07-04T17:30:00.000Z');
 		expect(fromLondonDateTime('2026-01-04T18:30')).toBe('2026-01-04T18:30:00.000Z');
 		expect(fromLondonDateTime('2026-07-05T00:00')).toBe('2026-07-04T23:00:00.000Z');
+	});
+
+	test('fromLondonDateTime returns null for text that is not a wall-clock time', () => {
+		for (const text of [
+			'',
+			'2026-07-04',
+			'2026-07-04 18:30',
+			'2026-7-4T18:30',
+			'2026-07-04T18:30:00',
+		]) {
+			expect(fromLondonDateTime(text)).toBeNull();
+		}
+		expect(fromLondonDateTime('x2026-07-04T18:30')).toBeNull();
+		// The earliest time that a Date can represent.
+		expect(fromLondonDateTime('-271821-04-20T00:00')).toBeNull();
+	});
+
+	test('addLondonWeeks moves a time that the clocks skip to one hour later', () => {
+		const before = instant('2026-03-22T01:30:15.250Z');
+		expect(londonDateTime(addLondonWeeks(before, 1))).toBe('2026-03-29T02:30');
+		expect(addLondonWeeks(before, 1)).toBe('2026-03-29T01:30:15.250Z');
+		expect(addLondonWeeks(before, 2)).toBe('2026-04-05T00:30:15.250Z');
 	});
 
 	test('fromLondonDateTime returns null for a time in the hour that the clocks skip in spring', () => {
@@ -94,4 +117,11 @@ inEveryTimeZone(() => {
 		expect(subLondonMonths(parseLondonDate('2026-06-30'), 6)).toBe('2025-12-30');
 		expect(subLondonMonths(parseLondonDate('2026-01-31'), 11)).toBe('2025-02-28');
 	});
+});
+
+test('instant refuses a time without milliseconds, because times are compared as text', () => {
+	expect(() => instant('2026-07-04T17:30:00Z')).toThrow();
+	expect(() => instant('2026-07-04T17:30:00.0Z')).toThrow();
+	expect(() => instant('2026-07-04T18:30:00.000+01:00')).toThrow();
+	expect(instant('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T17:30:00.000Z');
 });
