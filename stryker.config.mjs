@@ -5,7 +5,7 @@
 export default {
 	mutate: [
 		'core/rules/{booking,calendar,payment}/**/*.ts',
-		'core/rules/money.ts',
+		'core/rules/{compare-text,money}.ts',
 		'core/use-cases/*{booking,checkout,payment,charge-card,provider,notification}*.ts',
 		'core/use-cases/*{check-in,roll-call,totals,currency,idempotency}*.ts',
 	],

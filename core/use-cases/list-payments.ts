@@ -10,6 +10,7 @@ import {
 	toInstant,
 } from '../rules/calendar/london-time.ts';
 import type { Period } from '../rules/calendar/period.ts';
+import { compareText } from '../rules/compare-text.ts';
 import { isTestMoney } from '../rules/payment/environment.ts';
 import { type MoneyMovement, moneyMovements } from '../rules/payment/money-movements.ts';
 import { fullName } from '../rules/retention.ts';
@@ -71,7 +72,7 @@ export async function listPayments(
 			.filter(({ at }) => at >= since && at < before)
 			.map((movement) => ({ ...movement, provider, bookingId, eventName, leadMember }));
 	});
-	payments.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
+	payments.sort((a, b) => compareText(a.at, b.at) || compareText(a.id, b.id));
 	await ports.audit.add(
 		auditOf(ports, admin, {
 			what: 'payments.exported',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { environments } from '../payment/environment.ts';
 
@@ -51,6 +52,5 @@ export function newestFirst(
 	a: Pick<Booking, 'id' | 'submittedAt'>,
 	b: Pick<Booking, 'id' | 'submittedAt'>,
 ): number {
-	if (a.submittedAt !== b.submittedAt) return a.submittedAt > b.submittedAt ? -1 : 1;
-	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+	return compareText(b.submittedAt, a.submittedAt) || compareText(a.id, b.id);
 }

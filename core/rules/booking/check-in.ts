@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import type { Booking } from './booking.ts';
 import { maxAttending } from './booking-form.ts';
 
@@ -48,6 +49,6 @@ export function byLeadMember(
 	return (
 		collator.compare(a.lastName, b.lastName) ||
 		collator.compare(a.firstName, b.firstName) ||
-		(a.id < b.id ? -1 : 1)
+		compareText(a.id, b.id)
 	);
 }

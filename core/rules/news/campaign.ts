@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import { webAddress } from '../web-address.ts';
 
 /** An email that the club sent to its members (specification §3). */
@@ -32,8 +33,7 @@ export const maxRecentCampaigns = 25;
  * id.
  */
 export function lastSentFirst(a: Campaign, b: Campaign): number {
-	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
-	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+	return compareText(b.finished_at, a.finished_at) || compareText(a.id, b.id);
 }
 
 /** Returns the preview of a stored email, or null if the text of the email is missing or blank. */

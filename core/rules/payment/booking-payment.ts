@@ -1,4 +1,5 @@
 import type { Booking } from '../booking/booking.ts';
+import { compareText } from '../compare-text.ts';
 import type { Checkout } from './checkout.ts';
 import { isTestMoney } from './environment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
@@ -14,8 +15,7 @@ export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 }
 
 function earliestPaymentFirst(a: ProviderPayment, b: ProviderPayment): number {
-	if (a.at !== b.at) return a.at < b.at ? -1 : 1;
-	return a.paymentId < b.paymentId ? -1 : 1;
+	return compareText(a.at, b.at) || compareText(a.paymentId, b.paymentId);
 }
 
 export function isInAmount(

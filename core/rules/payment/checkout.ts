@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Booking } from '../booking/booking.ts';
 import { isoInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { chargeResults } from './charge-result.ts';
 import { environments } from './environment.ts';
@@ -116,11 +117,9 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
  * starts only after the previous one was cancelled.
  */
 export function currentCheckout(checkouts: Checkout[]): Checkout | null {
-	const isLater = (a: Checkout, b: Checkout) =>
-		a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 	const active = checkouts.filter(({ cancelledAt }) => cancelledAt === null);
-	return (active.length > 0 ? active : checkouts).reduce<Checkout | null>(
-		(latest, checkout) => (latest === null || isLater(checkout, latest) ? checkout : latest),
-		null,
+	const [latest = null] = [...(active.length > 0 ? active : checkouts)].sort(
+		(a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
 	);
+	return latest;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import type { CountedWorkDay, WorkDay } from './work-day.ts';
 
 /**
@@ -56,6 +57,5 @@ export type SignUpPosition = Pick<SignUp, 'submittedAt' | 'id'>;
 
 /** Sorts sign-ups by the time of their submission, newest first, then by id. */
 export function newestSignUpFirst(a: SignUpPosition, b: SignUpPosition): number {
-	if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? 1 : -1;
-	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+	return compareText(b.submittedAt, a.submittedAt) || compareText(a.id, b.id);
 }
