@@ -99,6 +99,10 @@ test('the bookings overview returns every event on exactly one page', async () =
 	}
 	const { rows: all } = await club.readBookingsOverview(bookingsReader, { limit: 100 });
 	expect(all).toHaveLength(60);
+	const pageOf = (limit?: number) => club.readBookingsOverview(bookingsReader, { limit });
+	expect((await pageOf(60)).next).toBeNull();
+	expect((await pageOf(59)).next).not.toBeNull();
+	expect((await pageOf()).rows).toEqual(all.slice(0, 50));
 	const pages: OverviewRow[][] = [];
 	let after: OverviewPosition | undefined;
 	do {

@@ -39,3 +39,36 @@ test('recountTotals reports each stored total that differs from the recomputed t
 	expect(report.differences[1]?.fields).toContainEqual(missing);
 	expect(repairOptions).toEqual([true, true]);
 });
+
+test('recountTotals reports stored totals of an event whose bookings are gone, and repairs nothing by default', async () => {
+	const stored = withBooking(
+		zeroTotals({ id: 'supper', name: 'Supper' }),
+		bookingOf({ id: 'one' }),
+	);
+	const never = { ...stored, lastBookedAt: null };
+	const recounts = {
+		gone: { stored, recomputed: null },
+		moved: { stored: never, recomputed: stored },
+	};
+	const repairOptions: unknown[] = [];
+	const bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> = {
+		listBookedEvents: async () => ['gone', 'moved'],
+		recount: async (eventId, options) => {
+			repairOptions.push(options?.repair);
+			return eventId === 'gone' ? recounts.gone : recounts.moved;
+		},
+	};
+	const report = await recountTotals({ bookings });
+	expect(report).toMatchObject({ events: 2, bookings: 1 });
+	expect(report.differences).toHaveLength(2);
+	expect(report.differences[0]?.fields).toContainEqual({
+		field: 'attendees',
+		stored: '3',
+		recomputed: null,
+	});
+	expect(report.differences[1]).toEqual({
+		eventId: 'moved',
+		fields: [{ field: 'lastBookedAt', stored: 'null', recomputed: stored.lastBookedAt }],
+	});
+	expect(repairOptions).toEqual([false, false]);
+});

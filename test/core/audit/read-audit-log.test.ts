@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, instant, parseInput, toInstant } fro
 import { describe, expect, test } from 'vitest';
 import { auditFilter } from '../../../core/rules/audit/audit-filter.ts';
 import type { AuditLogRequest } from '../../../core/use-cases/read-audit-log.ts';
-import { auditEntryOf, ids } from '../../contracts/samples.ts';
+import { auditEntryOf, deleteEvent, ids } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const reader = adminWith('members:write');
@@ -122,4 +122,10 @@ test('exportBookings writes who downloaded the bookings of which event to the au
 	});
 	await expectError(club.exportBookings(admin, 'none'), 'event-not-found');
 	expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
+	await deleteEvent(storage, event.id);
+	await club.exportBookings(admin, event.id);
+	const exports = (await storage.audit.list({ limit: 9 })).filter(
+		({ what }) => what === 'bookings.exported',
+	);
+	expect(exports).toMatchObject([{ subject: event.name }, { subject: event.name }]);
 });

@@ -87,6 +87,22 @@ test('a roll call lists the bookings by last name and first name, without cancel
 	await expectError(club.readRollCall(reader, 'none'), 'event-not-found');
 });
 
+test('a roll call of an event without bookings has the name of the event and no entries', async () => {
+	const { club, addEvent } = await openRollCall();
+	const event = await addEvent({ name: 'Quiet Supper' });
+	expect(await club.readRollCall(reader, event.id)).toEqual({
+		event,
+		eventName: 'Quiet Supper',
+		entries: [],
+	});
+});
+
+test('a roll call has no check-in for a booking that nobody has checked in', async () => {
+	const { club, eventId, bookingId } = await openRollCall();
+	const { entries } = await club.readRollCall(reader, eventId);
+	expect(entries).toMatchObject([{ booking: { id: bookingId }, checkIn: null }]);
+});
+
 test('presentOf never exceeds the number of people in the booking, even if a correction has reduced that number', () => {
 	expect(presentOf({ numberAttending: 2 }, { present: 3 })).toBe(2);
 	expect(presentOf({ numberAttending: 2 }, { present: 1 })).toBe(1);

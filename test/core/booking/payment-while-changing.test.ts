@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectError, paidEvent } from '../open-club.ts';
+import { expectError, filledForm, paidEvent } from '../open-club.ts';
 import { dropsReplies, fails } from '../payment/open-checkout.ts';
 import { providerPaymentOf } from '../payment/samples.ts';
-import { organisedClub, organiser } from './organised-club.ts';
+import { addressOf, organisedClub, organiser } from './organised-club.ts';
 
 /** Creates a booking that the member has paid, although the server has not received the provider's reply. */
 async function paidWithoutReply() {
@@ -95,4 +95,29 @@ test('a change with an outdated revision leaves the open payment as it is', asyn
 	await expectError(correct(booking, { numberAttending: 3 }), 'revision-differs');
 	await expectError(remove(booking), 'revision-differs');
 	expect(await statusOf(checkoutId)).toBe('open');
+});
+
+test('a change that another organiser overtakes is refused', async () => {
+	const { add, cancel, correct, remove, undo, storage } = await organisedClub({});
+	const { booking } = await add();
+	storage.bookings.change = async () => false;
+	await expectError(cancel(booking), 'revision-differs');
+	await expectError(correct(booking, { firstName: 'Ann' }), 'revision-differs');
+	await expectError(remove(booking), 'revision-differs');
+	await expectError(undo(booking), 'revision-differs');
+});
+
+test('a correction and a deletion must name the revision that the organiser saw', async () => {
+	const { add, remove, club, event, bookings } = await organisedClub({});
+	const { booking } = await add();
+	const { id: bookingId, firstName } = booking;
+	const form = filledForm({ firstName: 'Ann' });
+	const request = { eventId: event.id, bookingId, revision: null, form, addressOf };
+	await expectError(club.correctBooking(organiser, request), 'precondition-required');
+	await expectError(
+		club.deleteBookings(organiser, { ...request, bookings: [{ id: bookingId, revision: null }] }),
+		'precondition-required',
+	);
+	expect(await bookings()).toMatchObject([{ firstName }]);
+	await remove(booking);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteEvent } from '../../contracts/samples.ts';
 import { expectError } from '../open-club.ts';
-import { organisedClub } from './organised-club.ts';
+import { addressOf, organisedClub, organiser } from './organised-club.ts';
 
 test('restoreBookings undoes a cancellation, a correction and a deletion within a minute', async () => {
 	const { add, correct, cancel, remove, undo, bookings, totals, setTime, audited } =
@@ -119,4 +119,50 @@ test('restoreBookings keeps the payment of a paid booking', async () => {
 	await undo(member);
 	expect(await booking(member.id)).toEqual({ ...paid, revision: 5 });
 	expect(await totals()).toMatchObject({ attendees: 2, testRevenueMinor: { GBP: 2470 } });
+});
+
+test('restoreBookings keeps an open payment whose amount is right', async () => {
+	const { bookAsMember, correct, undo, statusOf } = await organisedClub();
+	const { booking: member, checkoutId } = await bookAsMember();
+	await correct(member, { firstName: 'Ann' });
+	expect(await undo(member)).toMatchObject([
+		{
+			booking: { firstName: 'Anna' },
+			paymentUrl: `https://members.example.org/pending/${checkoutId}`,
+		},
+	]);
+	expect(await statusOf(checkoutId)).toBe('open');
+});
+
+test('restoreBookings undoes a change once, even if the request names the booking twice', async () => {
+	const { add, cancel, undo, bookings } = await organisedClub({});
+	const { booking: one } = await add();
+	await cancel(one);
+	expect(await undo(one, one)).toHaveLength(1);
+	expect(await bookings()).toMatchObject([{ cancelledAt: null, revision: 2 }]);
+});
+
+test('restoreBookings undoes no change of a booking for another event', async () => {
+	const { add, cancel, club, addEvent, booking } = await organisedClub({});
+	const { booking: one } = await add();
+	const cancelled = await cancel(one);
+	const restoreIn = (eventId: string) =>
+		club.restoreBookings(organiser, { eventId, bookingIds: [one.id], addressOf });
+	await expectError(restoreIn((await addEvent()).id), 'undo-over');
+	await expectError(restoreIn('none'), 'event-not-found');
+	expect(await booking(one.id)).toEqual(cancelled);
+});
+
+test('restoreBookings does not undo a change of a booking that has changed since', async () => {
+	const { add, cancel, undo, booking, storage } = await organisedClub({});
+	const { booking: one } = await add();
+	await cancel(one);
+	const get = storage.bookings.get.bind(storage.bookings);
+	storage.bookings.get = async (id) => {
+		const stored = await get(id);
+		return stored && { ...stored, revision: stored.revision + 1 };
+	};
+	await expectError(undo(one), 'revision-differs');
+	storage.bookings.get = get;
+	expect(await booking(one.id)).toMatchObject({ cancelReason: 'Flu', revision: 1 });
 });
