@@ -1,6 +1,7 @@
 import {
 	type Checkout,
 	type EventTotals,
+	instant,
 	priceBooking,
 	totalsOfBookings,
 	zeroTotals,
@@ -33,7 +34,9 @@ test('assertCheckoutChange accepts every change that checkoutReducer makes', () 
 	});
 });
 
-const paid = checkoutOf({ payments: [providerPaymentOf()], refunds: [refundOf()] });
+const payments = [providerPaymentOf()];
+const paid = checkoutOf({ payments, refunds: [refundOf()] });
+const fractionOfPenny = providerPaymentOf({ paymentId: 'payment-2', amountMinor: 0.5 });
 
 test.each<[string, Partial<Checkout>]>([
 	['the same revision', { revision: 1 }],
@@ -41,6 +44,9 @@ test.each<[string, Partial<Checkout>]>([
 	['a new price', { amountMinor: 4324 }],
 	['a new currency', { currency: 'EUR' }],
 	['a new booking', { bookingId: 'booking-2' }],
+	['a new id', { id: 'checkout-2' }],
+	['a new event', { eventId: 'event-2' }],
+	['a new time of creation', { createdAt: instant('2026-06-02T12:00:00.000Z') }],
 	['a new provider', { provider: 'practice' }],
 	['a new environment', { environment: 'sandbox' }],
 	['a lost attempt', { attempts: [] }],
@@ -50,6 +56,7 @@ test.each<[string, Partial<Checkout>]>([
 		'a payment that is no longer completed',
 		{ payments: [providerPaymentOf({ status: 'FAILED' })] },
 	],
+	['a payment of a fraction of a penny', { payments: [...payments, fractionOfPenny] }],
 	['a refund of a fraction of a penny', { refunds: [refundOf({ amountMinor: 0.5 })] }],
 	['a negative refund', { refunds: [refundOf({ amountMinor: -1 })] }],
 ])('assertCheckoutChange refuses a change to a checkout with %s', (_, change) => {
@@ -71,6 +78,11 @@ test.each<[string, Partial<EventTotals>]>([
 	['a negative number of attendees', { attendees: -1 }],
 	['half a booking', { bookings: 0.5 }],
 	['more pending bookings than bookings', { pendingBookings: 1 }],
+	['a negative number of pending bookings', { pendingBookings: -1 }],
+	['a negative number of children', { children: -1 }],
+	['a negative number of soft drinks', { softDrinks: -1 }],
+	['half a vegetarian meal', { vegetarian: 0.5 }],
+	['negative test revenue', { testRevenueMinor: { GBP: 0, EUR: -1, USD: 0 } }],
 	['negative revenue', { revenueMinor: { GBP: -1, EUR: 0, USD: 0 } }],
 ])('assertTotals refuses event totals with %s', (_, change) => {
 	const totals = zeroTotals({ id: 'supper', name: 'Supper' });

@@ -82,6 +82,15 @@ test('listPayments leaves out test money, and payments and refunds that failed, 
 	expect(await idsIn()).toEqual(['APPROVED', 'PENDING', 'refund PENDING']);
 });
 
+test('listPayments lists a payment whose booking was deleted without a name', async () => {
+	const { add, list, storage } = openClubWithPayments();
+	await add('one', ['2026-06-01T10:00:00.000Z']);
+	storage.bookings.getAll = async () => [];
+	expect(await list('2026-06-01', '2026-06-01')).toMatchObject([
+		{ bookingId: 'booking of one', eventName: '', leadMember: '' },
+	]);
+});
+
 test('listPayments gives a refund without a time the time of its payment', async () => {
 	const { add, list } = openClubWithPayments();
 	await add('one', ['2026-06-01T10:00:00.000Z'], { refunds: [refundOf({ at: null })] });

@@ -2,6 +2,7 @@ import { instant, moneyMovements, monthsOf, paymentMonths } from '@burgee/core';
 import { checkouts } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';
+import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
 test('monthsOf returns every month in UTC that the period touches', () => {
 	const months = (since: string, before: string) =>
@@ -24,6 +25,21 @@ test('paymentMonths contains the month of each payment and refund of a checkout'
 			const before = instant(new Date(Date.parse(at) + 1).toISOString());
 			expect(months).toEqual(expect.arrayContaining(monthsOf({ since: at, before })));
 		}
-		expect(moneyMovements(checkout).length > 0).toBe(months.length > 0);
+		const monthsOfMovements = moneyMovements(checkout).map(({ at }) => at.slice(0, 7));
+		expect(months).toEqual([...new Set(monthsOfMovements)]);
 	});
+});
+
+test('a refund without a time has the time of its payment, otherwise the time of its checkout', () => {
+	const timesOf = (paymentId: string) =>
+		moneyMovements(
+			checkoutOf({
+				payments: [providerPaymentOf({ paymentId: 'other' }), providerPaymentOf()],
+				refunds: [refundOf({ paymentId, at: null })],
+			}),
+		)
+			.filter(({ kind }) => kind === 'refund')
+			.map(({ at }) => at);
+	expect(timesOf('payment-1')).toEqual([providerPaymentOf().at]);
+	expect(timesOf('unknown')).toEqual([checkoutOf().createdAt]);
 });

@@ -1,0 +1,132 @@
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import { expect, test } from 'vitest';
+import { deleteEvent } from '../../contracts/samples.ts';
+import { expectError } from '../open-club.ts';
+import { fails, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
+import { paymentLink, providerPaymentOf, refundOf } from './samples.ts';
+
+type Links = NonNullable<PaymentGateway['links']>;
+
+test('a charge names the price and the event, and has an idempotency key of its own', async () => {
+	const requests: unknown[] = [];
+	const { pay, keyOf } = await openCheckout(
+		withOverrides((practice) => ({
+			charge: (request) => {
+				requests.push(request);
+				return practice.charge(request);
+			},
+		})),
+	);
+	await pay('paid');
+	const price = { amountMinor: 2470, currency: 'GBP' };
+	expect(requests).toEqual([
+		{ key: await keyOf(), cardToken: 'paid', ...price, note: 'Harvest Supper' },
+	]);
+});
+
+test('a payment link has the price, the name of the event and the address for the return of the payer', async () => {
+	const requests: unknown[] = [];
+	const create: Links['create'] = async (request) => {
+		requests.push(request);
+		return paymentLink;
+	};
+	const { checkoutId } = await openCheckout(
+		withOverrides(() => ({ links: { create, delete: async () => {} } })),
+	);
+	expect(requests).toEqual([
+		{
+			key: checkoutId,
+			amountMinor: 2470,
+			currency: 'GBP',
+			note: 'Harvest Supper',
+			returnUrl: `https://members.example.org/success/${checkoutId}`,
+		},
+	]);
+});
+
+test('a member can pay with the link again after the club has changed its provider and back', async () => {
+	let name = 'square';
+	const links: Links = { create: async () => paymentLink, delete: async () => {} };
+	const { club, request, started } = await openCheckout((practice) => ({
+		...withOverrides(() => ({ links }))(practice),
+		get name() {
+			return name;
+		},
+	}));
+	expect(started.redirectUrl).toBe(paymentLink.url);
+	name = 'practice';
+	const ownPage = `https://members.example.org/pending/${started.checkoutId}`;
+	expect((await club.startPayment(request)).redirectUrl).toBe(ownPage);
+	name = 'square';
+	expect((await club.startPayment(request)).redirectUrl).toBe(paymentLink.url);
+	await club.cancelCheckout(started.checkoutId);
+	expect((await club.startPayment(request)).redirectUrl).toBe(ownPage);
+});
+
+test('a payment can be completed after its event was deleted only if it was sent before', async () => {
+	const { pay, storage, event, providerPayments } = await openCheckout();
+	await deleteEvent(storage, event.id);
+	await expectError(pay('paid'), 'event-not-found');
+	expect(await providerPayments()).toEqual([]);
+	const paid = await openCheckout();
+	await paid.pay('paid');
+	await deleteEvent(paid.storage, paid.event.id);
+	expect(await paid.pay('paid')).toMatchObject({ status: 'paid', answer: 'success' });
+});
+
+test('chargeCard, cancelCheckout and readCheckout report an unexpected error of the provider', async () => {
+	const find = () => Promise.reject(new TypeError('unexpected'));
+	const { club, checkoutId, pay, cancel } = await openCheckout(fails(() => ({ find })));
+	await pay('paid');
+	await expect(pay('paid')).rejects.toThrow('unexpected');
+	await expect(cancel()).rejects.toThrow('unexpected');
+	await expect(club.readCheckout(checkoutId)).rejects.toThrow('unexpected');
+	await expect(club.readCheckout(checkoutId, new Promise(() => {}))).rejects.toThrow('unexpected');
+});
+
+test('reconcilePayments counts an unavailable provider as failed without reporting an error', async () => {
+	const errors: unknown[] = [];
+	const { pay, reconcile } = await openCheckout(fails(() => ({ find: unavailable })));
+	await pay('paid');
+	const onFailure = (error: unknown) => errors.push(error);
+	expect(await reconcile({ onFailure })).toEqual({ paid: 0, cancelled: 0, open: 0, failed: 1 });
+	expect(errors).toEqual([]);
+});
+
+test('reconcilePayments cancels an unpaid checkout at its expiry, not before', async () => {
+	const { reconcile, setTime, stored } = await openCheckout();
+	setTime('2026-06-01T12:59:59.999Z');
+	expect(await reconcile()).toEqual({ paid: 0, cancelled: 0, open: 1, failed: 0 });
+	setTime('2026-06-01T13:00:00.000Z');
+	expect(await reconcile()).toEqual({ paid: 0, cancelled: 1, open: 0, failed: 0 });
+	expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
+});
+
+test('handleNotification finds the checkout of a refund by asking the provider for its payment', async () => {
+	const notification = { payments: [], refunds: [refundOf()] };
+	let reference: string | null = null;
+	let name = 'practice';
+	const { club, stored, payAndDie, keyOf } = await openCheckout((practice) => ({
+		...withOverrides(() => ({
+			charge: () => new Promise(() => {}),
+			findPayment: async () => providerPaymentOf({ reference, amountMinor: 2470 }),
+		}))(practice),
+		get name() {
+			return name;
+		},
+	}));
+	await payAndDie();
+	expect(await club.handleNotification(notification)).toEqual({ matched: 0 });
+	reference = 'unknown';
+	expect(await club.handleNotification(notification)).toEqual({ matched: 0 });
+	reference = await keyOf();
+	name = 'square';
+	await expectError(club.handleNotification(notification), 'payment-unavailable');
+	expect(await stored()).toMatchObject({ payments: [], refunds: [] });
+	name = 'practice';
+	expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
+	expect(await stored()).toMatchObject({
+		payments: [{ paymentId: 'payment-1' }],
+		refunds: [{ refundId: 'refund-1' }],
+	});
+});
