@@ -1,7 +1,7 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
-import type { Checkout } from '../rules/payment/checkout.ts';
+import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
 import { checkoutState } from '../rules/payment/checkout-state.ts';
 import { isFormerTest } from '../rules/payment/environment.ts';
 import { gatewayOf, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
@@ -29,7 +29,7 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 		return state.isOpen && (isFormer || !state.isUndecided);
 	};
 	const closes = canClose(synced);
-	if (closes && !isFormer && synced.link !== null) await deleteLink(ports, synced);
+	if (closes && !isFormer && synced.link !== null) await deleteLink(ports, synced, synced.link);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {
 		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
 		return isClosed && canClose(checkout)
@@ -50,9 +50,13 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
  * Deletes the payment link, and then queries the provider for payments that were made before the
  * deletion.
  */
-async function deleteLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
+async function deleteLink(
+	ports: CancelPorts,
+	checkout: Checkout,
+	link: PaymentLink,
+): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
-	if (links === null || checkout.link === null) return;
-	await links.delete(checkout.link);
+	if (links === null) return;
+	await links.delete(link);
 	await syncWithProvider(ports, checkout);
 }

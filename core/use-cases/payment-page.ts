@@ -22,7 +22,7 @@ export async function openPaymentPage(
 ): Promise<string> {
 	const ownPage = addressOf(checkout, 'pending');
 	const isOpen = (stored: Checkout) => checkoutState(stored, clock.now()).isOpen;
-	if (!isOpen(checkout) || gateway === null || !wasStartedWith(gateway, checkout)) return ownPage;
+	if (!isOpen(checkout) || !wasStartedWith(gateway, checkout)) return ownPage;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
 	// Do not create a payment link if a charge was attempted on Burgee's page. With two ways to pay,

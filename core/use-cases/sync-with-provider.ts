@@ -12,9 +12,7 @@ import { storeReports, updateCheckout } from './update-checkout.ts';
  * @throws ClubError 'payment-unavailable' if the club now uses a different provider or environment.
  */
 export function gatewayOf(gateway: PaymentGateway | null, checkout: Checkout): PaymentGateway {
-	if (gateway === null || !wasStartedWith(gateway, checkout)) {
-		throw new ClubError('payment-unavailable');
-	}
+	if (!wasStartedWith(gateway, checkout)) throw new ClubError('payment-unavailable');
 	return gateway;
 }
 

@@ -14,10 +14,10 @@ export function isTestMoney({ environment }: { environment: Environment }): bool
  * Reports whether a checkout was started with this payment gateway. Only this gateway can charge the checkout
  * or query its payments.
  */
-export function wasStartedWith(
-	gateway: { name: string; environment: Environment } | null,
+export function wasStartedWith<Gateway extends { name: string; environment: Environment }>(
+	gateway: Gateway | null,
 	checkout: { provider: string; environment: Environment },
-): boolean {
+): gateway is Gateway {
 	return gateway?.name === checkout.provider && gateway.environment === checkout.environment;
 }
 
