@@ -1,4 +1,6 @@
+import { type Booking, ClubError, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { withNewPayment } from '../../../core/use-cases/booking-payment-steps.ts';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
 import { unavailable, withOverrides } from '../payment/open-checkout.ts';
@@ -101,13 +103,47 @@ test('addBooking stores the booking without an address if the provider cannot cr
 	expect(await bookings()).toEqual([booking]);
 });
 
-test('addBooking reports an unexpected error of the provider', async () => {
-	const create = () => Promise.reject(new TypeError('unexpected'));
+test.each([
+	['an error of the program', new TypeError('unexpected')],
+	['another error code', new ClubError('checkout-not-found')],
+])('addBooking reports %s of the provider', async (_, error) => {
+	const create = () => Promise.reject(error);
 	const { add } = await organisedClub(
 		paidEvent,
 		withOverrides(() => ({ links: { create, delete: async () => {} } })),
 	);
-	await expect(add()).rejects.toThrow('unexpected');
+	await expect(add()).rejects.toBe(error);
+});
+
+test.each<[string, Partial<Booking>]>([
+	['needs no payment', { paymentRequired: false }],
+	['is paid', { paid: true }],
+	['is cancelled', { cancelledAt: instant('2026-06-01T12:00:00.000Z') }],
+	['costs nothing', { paymentAmountMinor: 0 }],
+	['has no price', { paymentAmountMinor: null }],
+	['has no currency', { paymentCurrency: null }],
+])('withNewPayment starts no payment for a booking that %s', async (_, changes) => {
+	const { practice } = await organisedClub();
+	const ports = {
+		clock: { now: () => new Date('2026-06-01T12:00:00.000Z') },
+		ids: { newId: () => 'checkout' },
+		gateway: practice,
+	};
+	const price = {
+		paymentRequired: true,
+		paymentAmountMinor: 2470,
+		paymentCurrency: 'GBP',
+	} as const;
+	const payable = bookingOf({ id: 'one', ...price });
+	const { checkout } = await withNewPayment(ports, payable);
+	expect(checkout).toMatchObject({ amountMinor: 2470, environment: 'practice' });
+	const unpayable = { ...payable, ...changes };
+	expect(await withNewPayment(ports, unpayable)).toEqual({ booking: unpayable, checkout: null });
+	const withoutPayments = { ...ports, gateway: null };
+	expect(await withNewPayment(withoutPayments, payable)).toEqual({
+		booking: payable,
+		checkout: null,
+	});
 });
 
 test('every change of a booking needs the permission bookings:write', async () => {

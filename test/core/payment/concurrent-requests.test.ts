@@ -63,44 +63,6 @@ test('cancelCheckout queries the provider only if a payment may exist that is no
 	expect((await linked.stored()).cancelledAt).toBe(cancelledAt);
 });
 
-test('a charge that another request repeats while it is being voided stays undecided', async () => {
-	const opened: Awaited<ReturnType<typeof openCheckout>> = await openCheckout(
-		fails(() => ({
-			voidCharge: async (key) => {
-				const retried = instant('2026-06-01T12:02:00.000Z');
-				await updateCheckout(opened.storage.payments, opened.checkoutId, () => ({
-					type: 'charge-requested',
-					key,
-					at: retried,
-				}));
-			},
-		})),
-	);
-	await opened.pay('paid');
-	opened.setTime('2026-06-01T12:02:00.000Z');
-	await expectError(opened.cancel(), 'payment-underway');
-	expect((await opened.stored()).attempts).toMatchObject([{ answer: 'asked' }]);
-});
-
-test('a charge is not given up if the provider reports a pending payment after it was voided', async () => {
-	let isVoided = false;
-	const { pay, setTime, cancel, stored } = await openCheckout(
-		fails(() => ({
-			voidCharge: async () => {
-				isVoided = true;
-			},
-			find: async ({ attempts }) =>
-				isVoided
-					? attempts.map(({ key }) => providerPaymentOf({ reference: key, status: 'PENDING' }))
-					: [],
-		})),
-	);
-	await pay('paid');
-	setTime('2026-06-01T12:02:00.000Z');
-	await expectError(cancel(), 'payment-underway');
-	expect((await stored()).attempts).toMatchObject([{ answer: 'error' }]);
-});
-
 test('chargeCard tries at most three idempotency keys if the provider refuses each as used', async () => {
 	const keys: string[] = [];
 	const { pay, stored } = await openCheckout(

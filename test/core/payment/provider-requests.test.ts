@@ -1,7 +1,8 @@
+import { ClubError } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test } from 'vitest';
 import { deleteEvent } from '../../contracts/samples.ts';
-import { expectError } from '../open-club.ts';
+import { expectError, openClub } from '../open-club.ts';
 import { fails, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
 import { paymentLink, providerPaymentOf, refundOf } from './samples.ts';
 
@@ -30,9 +31,10 @@ test('a payment link has the price, the name of the event and the address for th
 		requests.push(request);
 		return paymentLink;
 	};
-	const { checkoutId } = await openCheckout(
+	const { club, request, started, checkoutId } = await openCheckout(
 		withOverrides(() => ({ links: { create, delete: async () => {} } })),
 	);
+	expect(await club.startPayment(request)).toEqual(started);
 	expect(requests).toEqual([
 		{
 			key: checkoutId,
@@ -71,17 +73,22 @@ test('a payment can be completed after its event was deleted only if it was sent
 	const paid = await openCheckout();
 	await paid.pay('paid');
 	await deleteEvent(paid.storage, paid.event.id);
-	expect(await paid.pay('paid')).toMatchObject({ status: 'paid', answer: 'success' });
+	expect(await paid.pay('paid')).toEqual({
+		...{ status: 'paid', answer: 'success', paymentStatus: 'COMPLETED' },
+	});
 });
 
-test('chargeCard, cancelCheckout and readCheckout report an unexpected error of the provider', async () => {
-	const find = () => Promise.reject(new TypeError('unexpected'));
+test.each([
+	['an error of the program', new TypeError('unexpected')],
+	['another error code', new ClubError('checkout-not-found')],
+])('chargeCard, cancelCheckout and readCheckout report %s of the provider', async (_, error) => {
+	const find = () => Promise.reject(error);
 	const { club, checkoutId, pay, cancel } = await openCheckout(fails(() => ({ find })));
 	await pay('paid');
-	await expect(pay('paid')).rejects.toThrow('unexpected');
-	await expect(cancel()).rejects.toThrow('unexpected');
-	await expect(club.readCheckout(checkoutId)).rejects.toThrow('unexpected');
-	await expect(club.readCheckout(checkoutId, new Promise(() => {}))).rejects.toThrow('unexpected');
+	await expect(pay('paid')).rejects.toBe(error);
+	await expect(cancel()).rejects.toBe(error);
+	await expect(club.readCheckout(checkoutId)).rejects.toBe(error);
+	await expect(club.readCheckout(checkoutId, new Promise(() => {}))).rejects.toBe(error);
 });
 
 test('reconcilePayments counts an unavailable provider as failed without reporting an error', async () => {
@@ -93,6 +100,35 @@ test('reconcilePayments counts an unavailable provider as failed without reporti
 	expect(errors).toEqual([]);
 });
 
+test('reconcilePayments counts an unexpected error as failed, even if nobody wants to know it', async () => {
+	const find = () => Promise.reject(new TypeError('unexpected'));
+	const { pay, reconcile } = await openCheckout(fails(() => ({ find })));
+	await pay('paid');
+	expect(await reconcile()).toMatchObject({ failed: 1 });
+});
+
+test('reconcilePayments keeps an expired checkout open while its payment is pending', async () => {
+	const errors: unknown[] = [];
+	const { pay, reconcile, setTime, stored } = await openCheckout(
+		fails(() => ({
+			find: async ({ attempts }) =>
+				attempts.map(({ key }) => providerPaymentOf({ reference: key, status: 'PENDING' })),
+		})),
+	);
+	await pay('paid');
+	setTime('2026-06-01T14:00:00.000Z');
+	const onFailure = (error: unknown) => errors.push(error);
+	expect(await reconcile({ onFailure })).toEqual({ paid: 0, cancelled: 0, open: 1, failed: 0 });
+	expect(errors).toEqual([]);
+	expect((await stored()).cancelledAt).toBeNull();
+});
+
+test('reconcilePayments does not query the provider about a checkout without a charge', async () => {
+	const find = () => Promise.reject(new Error('the provider was queried'));
+	const { reconcile } = await openCheckout(withOverrides(() => ({ find })));
+	expect(await reconcile()).toEqual({ paid: 0, cancelled: 0, open: 1, failed: 0 });
+});
+
 test('reconcilePayments cancels an unpaid checkout at its expiry, not before', async () => {
 	const { reconcile, setTime, stored } = await openCheckout();
 	setTime('2026-06-01T12:59:59.999Z');
@@ -100,6 +136,25 @@ test('reconcilePayments cancels an unpaid checkout at its expiry, not before', a
 	setTime('2026-06-01T13:00:00.000Z');
 	expect(await reconcile()).toEqual({ paid: 0, cancelled: 1, open: 0, failed: 0 });
 	expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
+});
+
+test('handleNotification ignores a refund if the club takes no payments any longer', async () => {
+	const { club } = openClub(undefined, () => null);
+	const notification = { payments: [], refunds: [refundOf()] };
+	expect(await club.handleNotification(notification)).toEqual({ matched: 0 });
+});
+
+test('cancelCheckout needs no deletion of a payment link if the provider has no payment pages any longer', async () => {
+	let links: PaymentGateway['links'] = { create: async () => paymentLink, delete: async () => {} };
+	const { cancel, stored } = await openCheckout((practice) => ({
+		...withOverrides(() => ({}))(practice),
+		get links() {
+			return links;
+		},
+	}));
+	links = null;
+	await cancel();
+	expect(await stored()).toMatchObject({ link: paymentLink, cancelledAt: expect.any(String) });
 });
 
 test('handleNotification finds the checkout of a refund by asking the provider for its payment', async () => {
