@@ -5,13 +5,13 @@ import { isTestMoney } from './environment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 
 /**
- * Returns the completed payments in the checkout's amount and currency, earliest first. Payments in
- * a different amount or currency do not count as paid (decision: payment-truth).
+ * Returns the completed payments in the checkout's amount and currency. Payments in a different amount
+ * or currency do not count as paid (decision: payment-truth).
  */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
-	return checkout.payments
-		.filter((payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment))
-		.sort(earliestPaymentFirst);
+	return checkout.payments.filter(
+		(payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment),
+	);
 }
 
 function earliestPaymentFirst(a: ProviderPayment, b: ProviderPayment): number {

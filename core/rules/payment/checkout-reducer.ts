@@ -1,7 +1,7 @@
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import { isInAmount } from './booking-payment.ts';
 import type { ChargeResult } from './charge-result.ts';
-import type { Checkout, PaymentAttempt, PaymentLink } from './checkout.ts';
+import { type Checkout, isUnresolved, type PaymentAttempt, type PaymentLink } from './checkout.ts';
 import { checkoutState } from './checkout-state.ts';
 import {
 	isFinal,
@@ -91,7 +91,7 @@ function chargeAnswered(checkout: Checkout, key: string, answer: ChargeResult): 
 	const payment = 'payment' in answer ? answer.payment : undefined;
 	const reported = payment === undefined ? checkout : withPayment(checkout, payment);
 	const attempt = reported.attempts.find((candidate) => candidate.key === key);
-	const isDecided = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
+	const isDecided = attempt !== undefined && !isUnresolved(attempt);
 	if (isDecided && answer.answer !== 'success') return reported;
 	const isRefusal = answer.answer === 'error' && answer.nothingTaken === true;
 	return withAnswer(reported, key, isRefusal ? 'fail' : answer.answer);
