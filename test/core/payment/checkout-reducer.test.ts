@@ -93,6 +93,42 @@ test('checkoutReducer returns the same object if a report of the provider contai
 	expect(refunded(paid, refundOf({ status: 'PENDING' }))).toBe(paid);
 });
 
+test('checkoutReducer returns the same object if an event repeats what is stored', () => {
+	const linked = checkoutReducer(checkoutOf(), { type: 'link-created', link: paymentLink });
+	const voided = checkoutReducer(checkoutOf(), { type: 'charge-voided', key: 'key-1' });
+	const stopped = cancelled(answered({ answer: 'fail' }));
+	for (const [checkout, event] of [
+		[linked, { type: 'link-created', link: { ...paymentLink, linkId: 'link-2' } }],
+		[voided, { type: 'charge-voided', key: 'key-1' }],
+		[voided, { type: 'charge-voided', key: 'unknown' }],
+		[
+			answered({ answer: 'sent' }),
+			{ type: 'charge-answered', key: 'key-1', answer: { answer: 'sent' } },
+		],
+		[stopped, { type: 'cancelled', at: instant('2026-06-01T14:00:00.000Z') }],
+		[stopped, { type: 'polling-ended' }],
+	] as const) {
+		expect(checkoutReducer(checkout, event)).toBe(checkout);
+	}
+});
+
+test('checkoutReducer: an unclear charge result is replaced by a clear one', () => {
+	for (const unclear of ['sent', 'error'] as const) {
+		const checkout = answered({ answer: 'fail' }, answered({ answer: unclear }));
+		expect(checkout.attempts).toMatchObject([{ answer: 'fail' }]);
+	}
+	const refused = answered({ answer: 'error', nothingTaken: true });
+	expect(refused.attempts).toMatchObject([{ answer: 'fail' }]);
+});
+
+test('checkoutReducer: the charge result “success” replaces every other result and stays', () => {
+	const payment = providerPaymentOf({ status: 'FAILED' });
+	const checkout = answered({ answer: 'success', payment }, answered({ answer: 'fail' }));
+	expect(checkout.attempts).toMatchObject([{ answer: 'success' }]);
+	expect(answered({ answer: 'fail' }, checkout)).toBe(checkout);
+	expect(checkoutReducer(checkout, { type: 'charge-voided', key: 'key-1' })).toBe(checkout);
+});
+
 test('checkoutReducer: a failed payment ends only the charge attempt with the same idempotency key', () => {
 	const checkout = reported(checkoutOf(), failedPayment);
 	expect(checkout.attempts[0]?.answer).toBe('success');
@@ -126,6 +162,22 @@ test('paymentNotesOf returns the note “wrong-amount” until the wrong payment
 	const euros = reported(checkoutOf(), providerPaymentOf({ currency: 'EUR' }));
 	expect(notesAfter(euros, { amountMinor: 4323 })).toEqual(['wrong-amount']);
 	expect(notesAfter(euros, { amountMinor: 4323, currency: 'EUR' })).toEqual([]);
+});
+
+test('paymentNotesOf ignores payments of a wrong amount that were not completed', () => {
+	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
+		const wrong = providerPaymentOf({ amountMinor: 100, status });
+		expect(paymentNotesOf(reported(checkoutOf(), wrong))).toEqual([]);
+	}
+});
+
+test('paymentNotesOf combines the notes of all checkouts of a booking', () => {
+	expect(paymentNotesOf()).toEqual([]);
+	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
+	const tests = (['practice', 'sandbox'] as const).map((environment) =>
+		checkoutOf({ environment }),
+	);
+	expect(paymentNotesOf(...tests, wrong)).toEqual(['practice', 'sandbox', 'wrong-amount']);
 });
 
 test('paymentNotesOf returns the note “practice” or “sandbox” for test money, paid or not', () => {

@@ -49,6 +49,11 @@ test.each<[string, Partial<Checkout>, Partial<CheckoutState>]>([
 		{ status: 'cancelled', isOpen: false, isPolled: true, needsSync: true },
 	],
 	[
+		'a late payment after a cancellation',
+		{ cancelledAt: at, pollUntil: tomorrow, payments: [providerPaymentOf()] },
+		{ status: 'paid', isOpen: false, isPolled: false, needsSync: false },
+	],
+	[
 		'a cancellation and no more polling',
 		{ cancelledAt: at, link },
 		{ status: 'cancelled', isPolled: false, needsSync: false },
