@@ -1,4 +1,4 @@
-import { permissions } from '@burgee/core';
+import { instant, permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { period } from '../../../core/rules/calendar/period.ts';
 import type {
@@ -44,6 +44,7 @@ test('the bookings overview lists a deleted event only if the event has a bookin
 		[keptEvent.id, 'Kept'],
 		[null, 'Deleted'],
 	]);
+	expect(rows[0]?.totals).toMatchObject({ eventId: keptEvent.id, bookings: 1, attendees: 2 });
 	expect(rows[1]?.totals).toMatchObject({ eventId: deletedEvent.id, bookings: 1, attendees: 3 });
 });
 
@@ -90,12 +91,15 @@ test('the bookings overview lists the events on the London days of a period, and
 test('the bookings overview returns every event on exactly one page', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
 	const day = (index: number) => `2026-06-${String((index % 20) + 10)}T10:00:00.000Z`;
+	// Events without a date are sorted by the time of their bookings, which is later than this event.
+	const past = instant('2026-05-20T10:00:00.000Z');
 	for (let index = 0; index < 60; index++) {
 		const event = await addEvent({ name: `Race ${index}`, eventdatetime: day(index) });
 		setTime(`2026-06-01T12:00:${String(index).padStart(2, '0')}.000Z`);
 		await club.submitBooking({ eventId: event.id, form: filledForm() });
 		if (index % 4 === 0) await club.deleteEvent(fullAdmin, event);
 		if (index % 4 === 1) await replaceEvent(storage, { ...event, eventdatetime: null });
+		if (index % 4 === 2) await replaceEvent(storage, { ...event, eventdatetime: past });
 	}
 	const { rows: all } = await club.readBookingsOverview(bookingsReader, { limit: 100 });
 	expect(all).toHaveLength(60);
@@ -103,6 +107,8 @@ test('the bookings overview returns every event on exactly one page', async () =
 	expect((await pageOf(60)).next).toBeNull();
 	expect((await pageOf(59)).next).not.toBeNull();
 	expect((await pageOf()).rows).toEqual(all.slice(0, 50));
+	expect((await pageOf(1)).next).toMatchObject({ part: 'dated' });
+	expect((await pageOf(59)).next).toMatchObject({ part: 'undated' });
 	const pages: OverviewRow[][] = [];
 	let after: OverviewPosition | undefined;
 	do {
@@ -153,9 +159,24 @@ test('readEventBookings names the paid checkout of a booking, but never an unpai
 	expect((await detail()).checkoutIds).toEqual(new Map());
 	const { id: checkoutId = '' } = (await storage.payments.getForBooking(member.id)) ?? {};
 	await pay(checkoutId);
-	const { checkoutIds, balances } = await detail();
+	const { checkoutIds, balances, strayPayments } = await detail();
+	expect(strayPayments).toEqual([]);
 	expect(checkoutIds).toEqual(new Map([[member.id, checkoutId]]));
 	expect(balances.get(unpaid.id)).toEqual({ dueMinor: 0, toRefundMinor: 0 });
+});
+
+test('readEventBookings names the checkout whose payment the booking has, if two checkouts are paid', async () => {
+	const { club, event, bookAsMember, correct, pay, report, booking, storage } =
+		await organisedClub();
+	const { booking: member, checkoutId: first } = await bookAsMember();
+	await pay(first, 'declined');
+	await correct(member, { numberAttending: 3 });
+	const { id: second = '' } = (await storage.payments.getForBooking(member.id)) ?? {};
+	await pay(second);
+	await report(first, { paymentId: 'late' });
+	expect((await booking(member.id)).paymentId).not.toBe('late');
+	const { checkoutIds } = await club.readEventBookings(bookingsReader, event.id);
+	expect(checkoutIds).toEqual(new Map([[member.id, second]]));
 });
 
 test('reading bookings requires the permission bookings:read', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateCheckout } from '../../../core/use-cases/update-checkout.ts';
 import { expectError, filledForm, paidEvent } from '../open-club.ts';
 import { dropsReplies, fails } from '../payment/open-checkout.ts';
 import { providerPaymentOf } from '../payment/samples.ts';
@@ -120,4 +121,29 @@ test('a correction and a deletion must name the revision that the organiser saw'
 	);
 	expect(await bookings()).toMatchObject([{ firstName }]);
 	await remove(booking);
+});
+
+test('deleteBookings and restoreBookings cancel no payment if the payment of another booking is pending or wrong', async () => {
+	const payment = { status: 'PENDING' as 'PENDING' | 'COMPLETED', amountMinor: 2470 };
+	const { add, remove, undo, bookings, statusOf, storage } = await organisedClub();
+	const { booking: one } = await add();
+	const { booking: other } = await add({ firstName: 'Bea' });
+	const checkoutIdOf = async ({ id }: { id: string }) =>
+		(await storage.payments.getForBooking(id))?.id ?? '';
+	const checkoutId = await checkoutIdOf(other);
+	const reportPayment = (paymentId: string) =>
+		updateCheckout(storage.payments, checkoutId, () => ({
+			type: 'provider-reported',
+			payments: [providerPaymentOf({ paymentId, reference: null, ...payment })],
+			refunds: [],
+		}));
+	await reportPayment('pending');
+	await expectError(remove(one, other), 'payment-underway');
+	await expectError(undo(one, other), 'payment-underway');
+	Object.assign(payment, { status: 'COMPLETED', amountMinor: 2000 });
+	await reportPayment('wrong');
+	await expectError(remove(one, other), 'booking-paid');
+	await expectError(undo(one, other), 'booking-paid');
+	expect(await statusOf(await checkoutIdOf(one))).toBe('open');
+	expect(await bookings()).toHaveLength(2);
 });

@@ -48,6 +48,7 @@ test('restoreBookings removes an added booking, but not one with a payment', asy
 	const checkoutId = (await storage.payments.getForBooking(wrong.id))?.id ?? '';
 	expect(await undo(wrong)).toEqual([]);
 	expect(await bookings()).toEqual([]);
+	await expectError(undo(wrong), 'undo-over');
 	expect(await statusOf(checkoutId)).toBe('cancelled');
 	expect(await audited()).toEqual(['booking.added', 'booking.deleted']);
 	const { booking: paid } = await add();
@@ -165,4 +166,21 @@ test('restoreBookings does not undo a change of a booking that has changed since
 	await expectError(undo(one), 'revision-differs');
 	storage.bookings.get = get;
 	expect(await booking(one.id)).toMatchObject({ cancelReason: 'Flu', revision: 1 });
+});
+
+test('restoreBookings starts no payment if the undone change had cancelled none', async () => {
+	const { bookAsMember, cancel, correct, remove, undo, booking, club } = await organisedClub();
+	const { booking: member, checkoutId } = await bookAsMember();
+	const expectNoPayment = async () =>
+		expect(await undo(member)).toMatchObject([{ paymentUrl: null, booking: { paid: false } }]);
+	// The member cancels the payment between the correction and its undo.
+	await correct(member, { firstName: 'Ann' });
+	await club.cancelCheckout(checkoutId);
+	await expectNoPayment();
+	await cancel(await booking(member.id));
+	await expectNoPayment();
+	await remove(await booking(member.id));
+	await expectNoPayment();
+	await correct(await booking(member.id), { numberAttending: 3 });
+	await expectNoPayment();
 });

@@ -112,6 +112,25 @@ test('checkoutReducer returns the same object if an event repeats what is stored
 	}
 });
 
+test('checkoutReducer keeps the earliest time at which a payment or refund reached its status', () => {
+	const times = ['06', '07', '08'].map((second) => instant(`2026-06-01T12:00:${second}.000Z`));
+	const [earliest = null, middle, last] = times;
+	for (const order of [times, [middle, earliest, last], [last, middle, earliest]]) {
+		let checkout = checkoutOf();
+		for (const at of order) {
+			if (at == null) continue;
+			checkout = refunded(reported(checkout, providerPaymentOf({ at })), refundOf({ at }));
+		}
+		expect(checkout).toMatchObject({ payments: [{ at: earliest }], refunds: [{ at: earliest }] });
+	}
+	const laterStatus = refunded(
+		checkoutOf(),
+		refundOf({ status: 'PENDING' }),
+		refundOf({ at: null }),
+	);
+	expect(refunded(laterStatus, refundOf())).toMatchObject({ refunds: [{ at: refundOf().at }] });
+});
+
 test('checkoutReducer: an unclear charge result is replaced by a clear one', () => {
 	for (const unclear of ['sent', 'error'] as const) {
 		const checkout = answered({ answer: 'fail' }, answered({ answer: unclear }));
