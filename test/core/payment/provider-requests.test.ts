@@ -46,6 +46,24 @@ test('a payment link has the price, the name of the event and the address for th
 	]);
 });
 
+test('startPayment can be repeated after its event was deleted, and the link then has no name of an event', async () => {
+	const notes: string[] = [];
+	const links: Links = { create: null, delete: async () => {} };
+	const { club, storage, event, request, checkoutId } = await openCheckout(
+		withOverrides(() => ({ links })),
+	);
+	await deleteEvent(storage, event.id);
+	links.create = async ({ note }) => {
+		notes.push(note);
+		return paymentLink;
+	};
+	expect(await club.startPayment(request)).toMatchObject({
+		checkoutId,
+		redirectUrl: paymentLink.url,
+	});
+	expect(notes).toEqual(['']);
+});
+
 test('a member can pay with the link again after the club has changed its provider and back', async () => {
 	let name = 'square';
 	const links: Links = { create: async () => paymentLink, delete: async () => {} };
