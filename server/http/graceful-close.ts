@@ -1,18 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import { connectionsOf } from './connections.ts';
 
 interface Limits {
 	/** The time in which a new connection may still send its first request. */
 	firstRequestMs?: number;
 	/** The time in which open requests may finish. */
 	drainMs: number;
-}
-
-interface Connection {
-	hasSentRequest: boolean;
-	/** The responses that are not sent completely. */
-	open: Set<ServerResponse>;
 }
 
 /**
@@ -25,30 +20,24 @@ export function gracefulClose(
 	server: Server,
 	{ firstRequestMs = 500, drainMs }: Limits,
 ): () => Promise<number> {
-	const connections = new Map<Socket, Connection>();
-	let isClosing = false;
-	server.on('connection', (socket: Socket) => {
-		connections.set(socket, { hasSentRequest: false, open: new Set() });
-		socket.once('close', () => connections.delete(socket));
-	});
-	// Other listeners may send the headers at once.
-	server.prependListener('request', ({ socket }, response) => {
-		const connection = connections.get(socket);
-		if (connection === undefined) return;
-		connection.hasSentRequest = true;
-		connection.open.add(response);
-		if (isClosing) endConnectionAfter(response);
+	const connections = connectionsOf(server);
+	/** Lets the response finish, and then closes its connection, unless another response on it is open. */
+	const closeAfter = (response: ServerResponse) => {
+		const { socket } = response.req;
+		const open = connections.get(socket)?.open;
+		// Tells the client to send no further request on this connection.
+		if (!response.headersSent) response.setHeader('Connection', 'close');
 		response.once('close', () => {
-			connection.open.delete(response);
-			if (isClosing && connection.open.size === 0) socket.destroySoon();
+			open?.delete(response);
+			if (open?.size === 0) socket.destroySoon();
 		});
-	});
+	};
 	return async () => {
-		isClosing = true;
+		server.prependListener('request', (_, response) => closeAfter(response));
 		// The method of http.Server would also close connections, even if a response on them is still being sent.
 		const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
 		for (const [socket, { hasSentRequest, open }] of connections) {
-			for (const response of open) endConnectionAfter(response);
+			for (const response of open) closeAfter(response);
 			if (hasSentRequest && open.size === 0) socket.destroySoon();
 		}
 		const firstRequestTimer = setTimeout(() => {
@@ -67,9 +56,4 @@ export function gracefulClose(
 		clearTimeout(firstRequestTimer);
 		return cutOff;
 	};
-}
-
-/** Tells the client to send no further request on this connection. */
-function endConnectionAfter(response: ServerResponse): void {
-	if (!response.headersSent) response.setHeader('Connection', 'close');
 }

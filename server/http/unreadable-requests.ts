@@ -1,6 +1,7 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ClubError, type ErrorCode } from '@burgee/core';
+import { connectionsOf } from './connections.ts';
 import { problemOf } from './problem.ts';
 
 /** The errors with which Node.js refuses a request that does not reach the app. All others mean a malformed request. */
@@ -11,16 +12,12 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 
 /** Answers requests that Node.js cannot read with a problem document (RFC 9457), and closes their connection. */
 export function answerUnreadableRequests(server: Server): void {
-	/** The responses of each connection that are not sent completely. Pipelined requests can have several. */
-	const open = new WeakMap<Socket, Set<ServerResponse>>();
-	server.prependListener('request', ({ socket }, response) => {
-		const responses = open.get(socket) ?? new Set();
-		open.set(socket, responses.add(response));
-		response.once('close', () => responses.delete(response));
-	});
+	const connections = connectionsOf(server);
 	server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
 		// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
-		const isAnswering = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+		const isAnswering = [...(connections.get(socket)?.open ?? [])].some(
+			({ headersSent }) => headersSent,
+		);
 		if (!socket.writable || isAnswering) {
 			socket.destroy(error);
 			return;
