@@ -71,18 +71,15 @@ export class MeasuredServer {
 /** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Starts the built Burgee on the database in this folder. */
+/** Starts the built Burgee on the database in this folder. Its first start has created the first administrator. */
 export async function startBurgee(folder: string): Promise<MeasuredServer> {
-	return MeasuredServer.start([join(root, 'server/dist/main.js')], {
-		folder,
-		env: {
-			DATA_DIR: folder,
-			SAMPLE_DATA: 'off',
-			BOOKING_RATE_PER_MINUTE: '1000000',
-			ADMIN_EMAIL: firstAdmin.email,
-			ADMIN_PASSWORD: firstAdmin.password,
-		},
-	});
+	const program = [join(root, 'server/dist/main.js')];
+	const env = { DATA_DIR: folder, SAMPLE_DATA: 'off', BOOKING_RATE_PER_MINUTE: '1000000' };
+	const { email, password } = firstAdmin;
+	const firstEnv = { ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+	const first = await MeasuredServer.start(program, { folder, env: firstEnv });
+	await first.stop();
+	return MeasuredServer.start(program, { folder, env });
 }
 
 /** Starts one of the servers of this folder, which are TypeScript. */
