@@ -89,3 +89,10 @@ test('cancelBooking refuses an outdated revision, and works without a revision a
 		'event-not-found',
 	);
 });
+
+test('cancelBooking refuses a booking whose personal data was erased', async () => {
+	const { add, cancel, storage, booking } = await organisedClub({});
+	const { booking: one } = await add();
+	await storage.retention.eraseBookings([one], one.submittedAt);
+	await expectError(cancel(await booking(one.id)), 'booking-erased');
+});

@@ -190,3 +190,10 @@ test('a booking that is paid twice after a correction shows the whole surplus as
 	expect(await booking(pending.id)).toMatchObject({ refundedMinor: 0 });
 	expect(await club.totals()).toMatchObject({ testRevenueMinor: { GBP: 3705 } });
 });
+
+test('correctBooking refuses a booking whose personal data was erased', async () => {
+	const { add, correct, storage, booking } = await organisedClub({});
+	const { booking: one } = await add();
+	await storage.retention.eraseBookings([one], one.submittedAt);
+	await expectError(correct(await booking(one.id), { firstName: 'Ann' }), 'booking-erased');
+});

@@ -127,3 +127,14 @@ test('listPayments writes each export to the audit log, without the payments', a
 		},
 	]);
 });
+
+test('listPayments returns the first name of a lead member whose last name is not stored', async () => {
+	const { storage, list } = openClubWithPayments();
+	const checkout = checkoutOf({ id: 'one' });
+	const payments = [
+		paymentOf(checkout, { paymentId: 'one-1', at: instant('2026-07-01T10:00:00.000Z') }),
+	];
+	const booking = { ...bookingToPay(checkout), firstName: 'Aileen', lastName: '' };
+	await storage.bookings.add(booking, undefined, { ...checkout, payments });
+	expect(await list()).toMatchObject([{ leadMember: 'Aileen' }]);
+});
