@@ -62,10 +62,14 @@ describe('the list of work days', () => {
 			{ title: 'Scrub the slipway', volunteersNeeded: 1 },
 		]);
 
+		// The organiser goes on before the list has loaded again.
+		const list = await network.hold('**/api/admin/work-days?*');
 		await screen.button('Close Autumn Work Day').click();
 		await screen.waitForText('Autumn Work Day is closed. Members no longer see it.');
 		await row.getByText('Closed', { exact: true }).waitFor();
 		await screen.button('Open Autumn Work Day').click();
+		await screen.waitForText('Autumn Work Day is open. Members see it and can sign up.');
+		list.pass();
 		await row.getByText('Active', { exact: true }).waitFor();
 
 		await screen.button('Copy Autumn Work Day').click();

@@ -7,6 +7,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { hasPermission, useAdmin, useAdminLoad, useLeaveIfRefused } from '../admin-session.tsx';
 import { ContentPage } from '../content-page.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { useNewestRows } from '../use-newest-rows.ts';
 import { useUndoableMessage } from '../use-undoable-message.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { versionText } from './document-words.ts';
@@ -17,10 +18,16 @@ export default function ClubDocumentsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
 	const leaveIfRefused = useLeaveIfRefused();
 	const documents = useKept(useAdminLoad(useCall('GET /api/admin/documents')));
+	const { newestOf, keepChanged } = useNewestRows<ManagedDocumentJson>(({ fileName }) => fileName);
 	const [toReplace, setToReplace] = useState<ManagedDocumentJson | null>(null);
 	const [toRemove, setToRemove] = useState<ManagedDocumentJson | null>(null);
 	const isRestoring = useRef(false);
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
+
+	const restore = async ({ fileName, revision }: ManagedDocumentJson) =>
+		keepChanged(await api('POST /api/admin/documents/:fileName/restore', { fileName, revision }));
+	const remove = async ({ fileName, revision }: ManagedDocumentJson) =>
+		keepChanged(await api('DELETE /api/admin/documents/:fileName', { fileName, revision }));
 
 	const restoreOne = async (document: ManagedDocumentJson) => {
 		// A double click would send an outdated revision.
@@ -59,7 +66,7 @@ export default function ClubDocumentsPage() {
 			>
 				{({ documents: rows }) => (
 					<DocumentTable
-						documents={rows}
+						documents={newestOf(rows)}
 						canWrite={canWrite}
 						onReplace={setToReplace}
 						onRestore={restoreOne}
@@ -71,8 +78,9 @@ export default function ClubDocumentsPage() {
 				document={toReplace}
 				onClose={() => setToReplace(null)}
 				onReload={documents.retry}
-				onDone={({ title }) => {
+				onDone={(replaced) => {
 					setToReplace(null);
+					const { title } = keepChanged(replaced);
 					showMessage({ tone: 'success', message: `Members see the new PDF of ${title}.` });
 					documents.retry();
 				}}
@@ -107,12 +115,4 @@ export default function ClubDocumentsPage() {
 			</DeleteDialog>
 		</ContentPage>
 	);
-}
-
-function restore({ fileName, revision }: ManagedDocumentJson): Promise<ManagedDocumentJson> {
-	return api('POST /api/admin/documents/:fileName/restore', { fileName, revision });
-}
-
-function remove({ fileName, revision }: ManagedDocumentJson): Promise<ManagedDocumentJson> {
-	return api('DELETE /api/admin/documents/:fileName', { fileName, revision });
 }

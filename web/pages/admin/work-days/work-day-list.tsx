@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type FlashMessage, withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
+import { useNewestRows } from '../use-newest-rows.ts';
 import { usePagedLoad } from '../use-paged-load.ts';
 import { formOf } from '../work-day-json.ts';
 import { CopyWorkDay } from './copy-work-day.tsx';
@@ -34,17 +35,20 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 		},
 		[when],
 	);
+	const { newestOf, keepChanged } = useNewestRows<AdminWorkDayJson>(({ id }) => id);
 
 	const setActive = async (workDay: AdminWorkDayJson, active: boolean) => {
 		// A double click would send an outdated revision.
 		if (isChanging.current) return;
 		isChanging.current = true;
 		try {
-			await api('PUT /api/admin/work-days/:workDayId', {
-				workDayId: workDay.id,
-				revision: workDay.revision,
-				body: { ...formOf(workDay), active },
-			});
+			keepChanged(
+				await api('PUT /api/admin/work-days/:workDayId', {
+					workDayId: workDay.id,
+					revision: workDay.revision,
+					body: { ...formOf(workDay), active },
+				}),
+			);
 			onMessage({
 				tone: 'success',
 				message: active
@@ -75,7 +79,7 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 						caption={
 							when === 'past' ? 'Past work days, latest first' : 'Upcoming work days, soonest first'
 						}
-						list={list}
+						list={{ ...list, rows: newestOf(list.rows) }}
 						canWrite={canWrite}
 						onSetActive={when === 'upcoming' ? setActive : null}
 						onCopy={setToCopy}
