@@ -1,0 +1,48 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { SitePageName } from '../rules/site/pages.ts';
+import type { ProblemJson } from './problem-json.ts';
+
+/**
+ * What the server knows of a public page when it renders the page. The HTML document contains it as JSON, so that the
+ * browser's first render is the same as the server's.
+ */
+export interface PageData {
+	page: SitePageName | 'payment' | 'not-found';
+	/** The path and the query of the page's address, such as '/event-booking?id=talk'. */
+	address: string;
+	/** The origin of PUBLIC_URL, such as 'https://members.example'. */
+	origin: string;
+	/** The time at which the server began to render the page. */
+	now: Instant;
+	/**
+	 * The answers to the page's GET calls, by their path, such as '/api/club'. The browser makes a call that is
+	 * missing here.
+	 */
+	answers: Record<string, KnownAnswer>;
+}
+
+export type KnownAnswer = { value: unknown } | { problem: ProblemJson };
+
+export interface RenderedPage {
+	/** The complete HTML document. */
+	html: string;
+	/** The Content-Security-Policy source of the document's style element, such as "'sha256-…'". */
+	styleSource: string;
+	/** The values of the document's Link header. */
+	links: string[];
+}
+
+/** Renders the public pages on the server (decision: rendered-pages). */
+export interface PageRenderer {
+	/**
+	 * Renders a page. If the club's facts are missing from `answers`, the document has no content of its own, and the
+	 * browser renders the page.
+	 */
+	render(data: PageData): RenderedPage;
+}
+
+/** The module of the built web app that the server loads. */
+export interface PageRendererModule {
+	/** @param webFolder contains the built web app. */
+	createPageRenderer(webFolder: string): PageRenderer;
+}
