@@ -92,13 +92,20 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
 	},
 	{ path: 'server/vite.config.ts', packages: ['vite', 'node:*'] },
-	{ path: 'web/vite.config.ts', packages: ['vite', '@vitejs/plugin-react', 'node:*'] },
+	{
+		path: 'web/vite.config.ts',
+		imports: ['web/build'],
+		packages: ['vite', '@vitejs/plugin-react', 'node:*'],
+	},
+	{ path: 'web/build', imports: ['web/render'], packages: ['vite', 'node:*'] },
 ];
 
 const workspaces = ['core', 'adapters', 'server', 'web'];
 const sources = workspaces.flatMap(filesIn).filter(isSource);
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+const isBuildTool = (path: string) => path.endsWith('/vite.config.ts') || isIn(path, 'web/build');
 
 function ruleFor(path: string): DependencyRule | undefined {
 	return dependencyRules
@@ -162,7 +169,7 @@ describe('dependency rules', () => {
 				['dependencies', 'peerDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {})),
 			);
 			return filesIn(workspace)
-				.filter((path) => isSource(path) && path !== `${workspace}/vite.config.ts`)
+				.filter((path) => isSource(path) && !isBuildTool(path))
 				.flatMap((path) => importsOf(path).map((name) => ({ path, name })))
 				.filter(({ name }) => !/^(\.|node:)/.test(name) && !declared.has(packageOf(name)))
 				.map(({ path, name }) => `${path}: ${name}`);

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoutesFromElements, Navigate, Route, useParams } from 'react-router-dom';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { OtherDocument } from './layout/other-document.tsx';
-import { Shell } from './layout/shell.tsx';
+
 import AccountPage from './pages/admin/account/page.tsx';
 import { AdminArea } from './pages/admin/admin-area.tsx';
 import AuditPage from './pages/admin/audit/page.tsx';
@@ -22,6 +22,7 @@ import MemberFormPage from './pages/admin/member-form/page.tsx';
 import MembersPage from './pages/admin/members/page.tsx';
 import NewsletterFormPage from './pages/admin/newsletter-form/page.tsx';
 import NewslettersPage from './pages/admin/newsletters/page.tsx';
+import { PanelShell } from './pages/admin/panel-shell.tsx';
 import { RequireAccess, RequireAdmin } from './pages/admin/require-admin.tsx';
 import RollCallPage from './pages/admin/roll-call/page.tsx';
 import SignInPage from './pages/admin/sign-in/page.tsx';
@@ -69,7 +70,7 @@ const pages = (Object.keys(panelPages) as PanelPageName[]).map((name) => ({
 
 /** All routes of the admin panel (specification §2). */
 export const adminRoutes = createRoutesFromElements(
-	<Route element={<Shell />} errorElement={<AppErrorPage />}>
+	<Route element={<PanelShell />} errorElement={<AppErrorPage />}>
 		<Route path="admin" element={<AdminArea />}>
 			<Route index element={<Navigate to="/admin/dashboard" replace />} />
 			{pages

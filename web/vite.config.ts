@@ -1,65 +1,107 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import {
+	type BuildEnvironmentOptions,
+	defaultClientConditions,
+	defaultServerConditions,
+	defineConfig,
+	type Plugin,
+} from 'vite';
+import { readPageAssets } from './build/page-assets.ts';
+import { pageDocuments } from './build/page-documents.ts';
 
+const root = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const conditions = ['burgee-source', ...defaultClientConditions];
+
+/** The public pages. Each is a document with a script of its own (decision: rendered-pages). */
+const pages = readdirSync(join(root, 'pages'), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory() && entry.name !== 'admin')
+	.map(({ name }) => name);
 
 /**
- * `vite build web` builds the public site, and `vite build web --mode panel` adds the admin panel. The builds
- * are separate, so that public pages do not load router code that only the panel needs.
+ * `vite build web` builds the scripts of the public pages. `--mode panel` adds the admin panel. The builds are separate,
+ * so that public pages do not load router code that only the panel needs. `--mode render` then builds the renderer, with
+ * which the server renders the public pages.
  */
-export default defineConfig(({ mode }) => {
-	const name = mode === 'panel' ? 'admin' : 'index';
+export default defineConfig(({ mode }) => ({
+	root,
+	plugins: [react(), sharedHead(), pageDocuments(), compressed()],
+	// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
+	// code, and changes of the core package take effect immediately.
+	resolve: { conditions },
+	// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
+	server: {
+		// The folder web/api has the same path as the server's calls.
+		proxy: { '^/(api/(?!.*\\.ts)|documents/.|photos/|manifest.webmanifest)': { target: server } },
+	},
+	...(mode === 'render' ? rendererBuild() : { build: browserBuild(mode) }),
+}));
+
+function browserBuild(mode: string): BuildEnvironmentOptions {
+	const isPanel = mode === 'panel';
 	return {
-		root: import.meta.dirname,
-		plugins: [react(), documents(), compressed()],
-		// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
-		// code, and changes of the core package take effect immediately.
-		resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
-		// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
-		server: {
-			proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': { target: server } },
+		outDir: 'dist',
+		emptyOutDir: !isPanel,
+		copyPublicDir: !isPanel,
+		rolldownOptions: {
+			input: isPanel
+				? join(root, 'admin.html')
+				: Object.fromEntries(pages.map((name) => [name, join(root, `pages/${name}/main.tsx`)])),
+			// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
+			// that a page does not use.
+			treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
+			output: {
+				entryFileNames: 'assets/[name]-[hash].js',
+				chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
+				assetFileNames: ({ names }) => `assets/${shortened(names[0])}-[hash][extname]`,
+				codeSplitting: { groups: isPanel ? [panelCode] : publicCode },
+			},
+		},
+		target: 'es2022',
+		// Inlines no asset, because the Content-Security-Policy forbids fonts in `data:` URLs.
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		// The build of the renderer and the server read the manifests, to preload each page's files.
+		manifest: `.vite/${isPanel ? 'admin' : 'index'}.json`,
+	};
+}
+
+const panelCode = { name: 'main', tags: ['$initial'] };
+
+/**
+ * The code that every page loads is one file. Small pieces of code that some pages share are merged into few files,
+ * because on a slow connection a request takes more time than a few bytes.
+ */
+const publicCode = [
+	{ name: 'main', minShareCount: pages.length },
+	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+];
+
+/** One file for Node.js with everything that it imports. */
+function rendererBuild() {
+	return {
+		define: {
+			'process.env.NODE_ENV': '"production"',
+			pageAssets: JSON.stringify(readPageAssets(join(root, 'dist'), pages)),
+		},
+		ssr: {
+			noExternal: true,
+			resolve: { conditions: ['burgee-source', ...defaultServerConditions] },
 		},
 		build: {
-			outDir: 'dist',
-			emptyOutDir: mode !== 'panel',
-			copyPublicDir: mode !== 'panel',
-			rolldownOptions: {
-				input: join(import.meta.dirname, `${name}.html`),
-				// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
-				// that a page does not use.
-				treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
-				output: {
-					chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
-					assetFileNames: ({ names }) => `assets/${shortened(names[0])}-[hash][extname]`,
-					// The code that every page loads is one file. Small pieces of code that some pages share are merged into
-					// few files, because on a slow connection a request takes more time than a few bytes.
-					codeSplitting: {
-						groups: [
-							{ name: 'main', tags: ['$initial'] },
-							{
-								name: 'shared',
-								minShareCount: 2,
-								entriesAware: true,
-								entriesAwareMergeThreshold: 20_000,
-							},
-						],
-					},
-				},
-			},
-			target: 'es2022',
-			// Inlines no asset, because the Content-Security-Policy forbids fonts in `data:` URLs.
-			assetsInlineLimit: 0,
-			modulePreload: { polyfill: false },
-			// The server reads the manifests of the build to preload each page's files.
-			manifest: `.vite/${name}.json`,
+			ssr: join(root, 'render/page-renderer.tsx'),
+			outDir: 'dist-render',
+			copyPublicDir: false,
+			target: 'node20',
+			minify: false,
 		},
-	};
-});
+	} as const;
+}
 
 /** Returns the name of a file without its extension and without the names of the pages that share the file. */
 function shortened(name = 'asset'): string {
@@ -67,24 +109,17 @@ function shortened(name = 'asset'): string {
 }
 
 /**
- * Replaces a comment such as <!-- layout/head.html --> with the content of the named file, which both HTML
- * documents share. In development, serves the panel's document for every address below /admin.
+ * Replaces a comment such as <!-- layout/head.html --> in the panel's document with the content of the named file.
  */
-function documents(): Plugin {
+function sharedHead(): Plugin {
 	return {
-		name: 'burgee-documents',
+		name: 'burgee-shared-head',
 		transformIndexHtml: {
 			order: 'pre',
 			handler: (html) =>
 				html.replace(/<!-- (layout\/[\w-]+\.html) -->/g, (_comment, part) =>
-					readFileSync(join(import.meta.dirname, part), 'utf8'),
+					readFileSync(join(root, part), 'utf8'),
 				),
-		},
-		configureServer(server) {
-			server.middlewares.use((request, _response, next) => {
-				if (/^\/admin(?:[/?]|$)/.test(request.url ?? '')) request.url = '/admin.html';
-				next();
-			});
 		},
 	};
 }
@@ -93,7 +128,7 @@ function documents(): Plugin {
 function compressed(): Plugin {
 	return {
 		name: 'burgee-compressed',
-		apply: 'build',
+		apply: (_, { mode, command }) => command === 'build' && mode !== 'render',
 		async writeBundle({ dir = '' }, bundle) {
 			const compressibleNames = Object.keys(bundle).filter((name) =>
 				/^assets\/.*\.(js|css|svg)$/.test(name),

@@ -21,5 +21,7 @@ export const pageMessages = {
 	bookingsRemembered:
 		'This device remembers your bookings, so that it can ask before you book twice and let you finish a payment.',
 	bookingsForgotten: 'This device has forgotten your bookings. The club still has them.',
+	formNeedsScript:
+		'This form needs JavaScript. Please turn it on in your browser and reload the page.',
 	bookingsRestored: 'This device remembers your bookings again.',
 } as const;

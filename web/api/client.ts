@@ -139,3 +139,8 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
 	const { title = serverError, code, details } = problem;
 	return new ApiError(title, code as ErrorCode, response, details);
 }
+
+/** Returns the error of a call that the server made when it rendered the page. */
+export function errorOfProblem({ title, code, status, details }: ProblemJson): ApiError {
+	return new ApiError(title, code as ErrorCode, { status }, details);
+}

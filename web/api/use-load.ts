@@ -1,23 +1,33 @@
+import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
-import { type DependencyList, useCallback, useEffect, useState } from 'react';
-import { api, type CallOptions } from './client.ts';
+import type { KnownAnswer } from '@burgee/core/api/page-renderer';
+import { type DependencyList, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useKnownAnswer } from '../page-data.ts';
+import { useListener } from '../ui/use-listener.ts';
+import { api, type CallOptions, errorOfProblem } from './client.ts';
 
 export type LoadState<Value> = {
 	/** Loads again. */
 	retry: () => void;
 } & ({ state: 'loading' } | { state: 'failed'; error: Error } | { state: 'loaded'; value: Value });
 
-/** Calls `load` on mount and whenever a dependency changes. A new call aborts the previous call. */
+/**
+ * Calls `load` on mount and whenever a dependency changes. A new call aborts the previous call.
+ * @param known the result of the first call, if the server has made it. Its dependencies must not change.
+ */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
+	known?: KnownAnswer,
 ): LoadState<Value> {
 	const [attempt, setAttempt] = useState(0);
 	const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
-	const [result, setResult] = useState<LoadState<Value>>({ state: 'loading', retry });
+	const [result, setResult] = useState<LoadState<Value>>(() => firstResult(known, retry));
+	const isKnown = known !== undefined && attempt === 0;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what `load` depends on
 	useEffect(() => {
+		if (isKnown) return;
 		const abort = new AbortController();
 		setResult({ state: 'loading', retry });
 		load(abort.signal).then(
@@ -33,7 +43,33 @@ export function useLoad<Value>(
 		return () => abort.abort();
 	}, [...dependencies, attempt, retry]);
 
+	// On Back, the browser may show a document from its cache, however old. Its content stays while it loads again.
+	const refresh = useEffectEvent(() => {
+		if (!isKnown) return;
+		load(new AbortController().signal).then(
+			(value) => setResult({ state: 'loaded', value, retry }),
+			() => {},
+		);
+	});
+	useListener('pageshow', ({ persisted }) => persisted && refresh());
+	useEffect(() => {
+		if (isReturn()) refresh();
+	}, []);
+
 	return result;
+}
+
+function firstResult<Value>(known: KnownAnswer | undefined, retry: () => void): LoadState<Value> {
+	if (known === undefined) return { state: 'loading', retry };
+	if ('problem' in known) return { state: 'failed', error: errorOfProblem(known.problem), retry };
+	// The server's type check guarantees the type of the answer.
+	return { state: 'loaded', value: known.value as Value, retry };
+}
+
+/** Returns true if the user came to this document with Back or Forward. */
+function isReturn(): boolean {
+	const [navigation] = performance.getEntriesByType('navigation');
+	return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
 /** Loads data from a server endpoint. Loads again if an id in the endpoint's path changes. */
@@ -44,6 +80,7 @@ export function useCall<Key extends CallKey>(
 	return useLoad(
 		(signal) => api(key, ...([{ ...ids, signal }] as unknown as CallOptions<Key>)),
 		[key, ...Object.values(ids ?? {})],
+		useKnownAnswer(callPath(key, ids)),
 	);
 }
 

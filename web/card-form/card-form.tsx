@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useClub } from '../club-context.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
-import { lazyPage as lazy } from '../layout/lazy-page.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
 import type { CardFormProps } from './card-form-props.ts';
+import { lazyForm } from './lazy-form.ts';
 
-const PracticeCardForm = lazy(() => import('./practice-card-form.tsx'));
-const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
+const PracticeCardForm = lazyForm(() => import('./practice-card-form.tsx'));
+const SquareCardForm = lazyForm(() => import('./square-card-form.tsx'));
 
 /** Shows the card form of the club's payment provider. The form's code is loaded on demand. */
 export function CardForm(props: CardFormProps) {

@@ -1,5 +1,5 @@
 import type { ClubJson } from '@burgee/core/api/club';
-import { Link } from 'react-router-dom';
+import { Link } from '../navigation.tsx';
 import styles from './footer.module.css';
 
 export function Footer({ club }: { club: ClubJson }) {

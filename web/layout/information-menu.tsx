@@ -1,7 +1,7 @@
 import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigation } from '../navigation.tsx';
 import { useListener } from '../ui/use-listener.ts';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
@@ -16,7 +16,7 @@ export function InformationMenu() {
 	const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
 	const button = useRef<HTMLButtonElement>(null);
 	const listId = useId();
-	const { pathname } = useLocation();
+	const { pathname } = useNavigation();
 	const isOpen = state !== 'closed';
 	const hasCurrentPage = informationLinks.some(({ to }) => to === pathname);
 

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useNavigation } from '../navigation.tsx';
 
 interface NavItemProps {
 	to: string;
@@ -8,9 +8,17 @@ interface NavItemProps {
 }
 
 export function NavItem({ to, label, className, onClick }: NavItemProps) {
+	const { pathname } = useNavigation();
+	// An email is a page below the page of the news.
+	const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 	return (
-		<NavLink to={to} onClick={onClick} end={to === '/'} className={() => className}>
+		<Link
+			to={to}
+			onClick={onClick}
+			className={className}
+			aria-current={isCurrent ? 'page' : undefined}
+		>
 			{label}
-		</NavLink>
+		</Link>
 	);
 }

@@ -1,11 +1,10 @@
 import type { ClubJson } from '@burgee/core/api/club';
-import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useCall, useKept } from '../api/use-load.ts';
 import { ClubProvider, ReloadClubProvider } from '../club-context.ts';
+import { useNavigation } from '../navigation.tsx';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
@@ -14,17 +13,8 @@ import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every page: header, footer and search. Loads the club's data first. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
 	const club = useKept(useCall('GET /api/club'));
-	const { hash, key } = useLocation();
-	const navigation = useNavigationType();
-
-	useEffect(() => {
-		// A new page starts at the top, unless the hash in the address selects a section. On Back and Forward the
-		// browser restores the scroll position.
-		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
-	}, [navigation, key, hash]);
-
 	return (
 		<Loaded
 			data={club}
@@ -39,15 +29,15 @@ export function Shell() {
 		>
 			{(facts) => (
 				<ReloadClubProvider value={club.retry}>
-					<ClubPages club={facts} />
+					<Frame club={facts}>{children}</Frame>
 				</ReloadClubProvider>
 			)}
 		</Loaded>
 	);
 }
 
-function ClubPages({ club }: { club: ClubJson }) {
-	const { pathname } = useLocation();
+function Frame({ club, children }: { club: ClubJson; children: ReactNode }) {
+	const { pathname } = useNavigation();
 	return (
 		<ClubProvider value={club}>
 			<a className={styles.skipLink} href="#main">
@@ -57,15 +47,7 @@ function ClubPages({ club }: { club: ClubJson }) {
 			<p className={styles.printTitle}>{club.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname} fallback={<ErrorPage />}>
-					<Suspense
-						fallback={
-							<div className={styles.placeholder}>
-								<Skeleton label="Loading the page…" height="16rem" />
-							</div>
-						}
-					>
-						<Outlet />
-					</Suspense>
+					{children}
 				</ErrorBoundary>
 			</main>
 			<Footer club={club} />

@@ -3,7 +3,7 @@ import type { TextPart } from '@burgee/core/rules/search/highlight';
 import type { HitType } from '@burgee/core/rules/search/hit';
 import { CalendarDays, FileText, LibraryBig, Newspaper } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link } from '../navigation.tsx';
 import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
@@ -28,31 +28,20 @@ interface ResultOptionProps {
 }
 
 export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptionProps) {
-	const navigate = useNavigate();
 	const { icon: Icon, label } = resultTypes[card.type];
+	const page = appPath(card);
 	const newTab = card.opensNewTab && card.href !== '#';
-
-	const openResult = (event: MouseEvent) => {
-		const page = appPath(card);
-		if (page === null || (card.href !== '#' && hasModifierKey(event))) return;
-		event.preventDefault();
-		onLeave();
-		navigate(page);
+	const option = {
+		role: 'option',
+		id,
+		tabIndex: -1,
+		'aria-selected': active,
+		className: styles.option,
+		onMouseMove: onPoint,
+		onMouseDown: (event: MouseEvent) => event.preventDefault(),
 	};
-
-	return (
-		<a
-			role="option"
-			id={id}
-			tabIndex={-1}
-			aria-selected={active}
-			className={styles.option}
-			href={card.href}
-			{...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
-			onMouseMove={onPoint}
-			onMouseDown={(event) => event.preventDefault()}
-			onClick={openResult}
-		>
+	const content = (
+		<>
 			<Icon aria-hidden className={styles.icon} size={22} />
 			<span className={styles.content}>
 				<span className={styles.title}>
@@ -75,6 +64,22 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 					{newTab && <span className="visually-hidden">(opens in a new tab)</span>}
 				</span>
 			</span>
+		</>
+	);
+	if (page !== null) {
+		return (
+			<Link {...option} to={page} onClick={onLeave}>
+				{content}
+			</Link>
+		);
+	}
+	return (
+		<a
+			{...option}
+			href={card.href}
+			{...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+		>
+			{content}
 		</a>
 	);
 }
@@ -88,10 +93,6 @@ function appPath(card: ResultCard): string | null {
 	if (card.opensNewTab) return null;
 	const { origin, pathname, search, hash } = new URL(card.href, window.location.origin);
 	return origin === window.location.origin ? `${pathname}${search}${hash}` : null;
-}
-
-function hasModifierKey({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-	return ctrlKey || metaKey || shiftKey || altKey;
 }
 
 /**

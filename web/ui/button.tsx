@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../navigation.tsx';
 import styles from './button.module.css';
 
 /** 'primary' (yellow) is reserved for the one main action of a page. */

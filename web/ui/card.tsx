@@ -1,6 +1,6 @@
 import { ExternalLink, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../navigation.tsx';
 import styles from './card.module.css';
 
 interface CardProps {

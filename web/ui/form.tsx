@@ -1,5 +1,7 @@
 import type { InputIssue } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useIsHydrated } from '../page-data.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
@@ -18,6 +20,7 @@ interface FormProps {
 /** A form in one column, with its title, its error summary and its button. */
 export function Form({ title, form, busy, submitLabel, children }: FormProps) {
 	const titleId = useId();
+	const isHydrated = useIsHydrated();
 	return (
 		<form
 			className={styles.form}
@@ -26,8 +29,9 @@ export function Form({ title, form, busy, submitLabel, children }: FormProps) {
 			aria-labelledby={title === null ? undefined : titleId}
 		>
 			{title !== null && <h2 id={titleId}>{title}</h2>}
+			<noscript>{pageMessages.formNeedsScript}</noscript>
 			<ErrorSummary issues={form.issues} />
-			<fieldset className={styles.fields} disabled={busy}>
+			<fieldset className={styles.fields} disabled={busy || !isHydrated}>
 				{children}
 				<div>
 					<Button type="submit" variant="primary">

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ComponentType } from 'react';
 import styles from './guide.module.css';
 
 export interface GuideSection {
@@ -14,17 +13,6 @@ export interface GuideSection {
  * '/information#radio'.
  */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
-	const { hash, key } = useLocation();
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a second click on a link scrolls to its section again
-	useEffect(() => {
-		// The browser looks for the hash's section before React renders the page, so this code scrolls to the
-		// section.
-		const section = hash === '' ? null : document.getElementById(hash.slice(1));
-		section?.focus();
-		section?.scrollIntoView();
-	}, [hash, key]);
-
 	return (
 		<div className={styles.guide}>
 			<nav className={styles.contents} aria-labelledby="on-this-page">

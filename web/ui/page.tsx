@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useClub } from '../club-context.ts';
+import { useNavigation } from '../navigation.tsx';
 import styles from './page.module.css';
+import { useDocumentHead } from './page-head.ts';
 
 interface PageHead {
 	title: string;
@@ -18,25 +18,13 @@ interface PageHead {
  * screen reader announces the new page. @returns the ref for the <h1 tabIndex={-1}>
  */
 export function usePageHead({ title, description, announce = false }: PageHead) {
-	const { name, shortName } = useClub();
-	const { key, hash } = useLocation();
+	useDocumentHead(title, description);
+	const { focusKey } = useNavigation();
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	useEffect(() => {
-		document.title = `${title} · ${shortName}`;
-		document
-			.querySelector('meta[name="description"]')
-			?.setAttribute('content', description ?? `${title}: the members area of ${name}.`);
-	}, [title, description, name, shortName]);
-
-	useEffect(() => {
-		// React Router's key is 'default' until the first navigation. Until then the heading takes no
-		// focus, because screen readers announce a newly loaded document themselves. If the address has
-		// a hash, the section that the hash names takes the focus instead of the heading.
-		if (announce || (key !== 'default' && hash === '')) {
-			heading.current?.focus({ preventScroll: !announce });
-		}
-	}, [key, hash, announce]);
+		if (announce || focusKey !== null) heading.current?.focus({ preventScroll: !announce });
+	}, [focusKey, announce]);
 
 	return heading;
 }

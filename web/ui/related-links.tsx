@@ -1,5 +1,5 @@
 import { menuLinks } from '@burgee/core/rules/site/pages';
-import { Link } from 'react-router-dom';
+import { Link } from '../navigation.tsx';
 import styles from './related-links.module.css';
 
 const links = [...menuLinks('main'), ...menuLinks('information')];

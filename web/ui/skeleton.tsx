@@ -22,7 +22,10 @@ export function Skeleton({ label, height, lines = 1, className = '' }: SkeletonP
 					key={line}
 					aria-hidden="true"
 					className={height === undefined ? styles.line : styles.block}
-					style={height === undefined ? undefined : { height }}
+					// The Content-Security-Policy allows no style attributes in the server's HTML.
+					ref={(placeholder) => {
+						if (height !== undefined) placeholder?.style.setProperty('height', height);
+					}}
 				/>
 			))}
 		</div>

@@ -1,8 +1,8 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { type ReactNode, useState } from 'react';
-import { type FlashMessage, useFlashMessage } from '../../ui/flash-message.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { useLeaveIfRefused } from './admin-session.tsx';
+import { type FlashMessage, useFlashMessage } from './flash-message.tsx';
 
 interface Undoable {
 	/** What was done. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useClub } from '../../club-context.ts';
+import { Link } from '../../navigation.tsx';
 
 export function BeforeLaunchingSection() {
 	const { radio, reservoir } = useClub();

@@ -1,6 +1,6 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { Link } from 'react-router-dom';
 import { useClub } from '../../club-context.ts';
+import { Link } from '../../navigation.tsx';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BeforeLaunchingSection } from './before-launching-section.tsx';

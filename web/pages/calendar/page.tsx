@@ -4,6 +4,7 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
+import { useNow } from '../../page-data.ts';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,7 +44,7 @@ export default function CalendarPage() {
 }
 
 function Programme({ events }: { events: EventJson[] }) {
-	const [now] = useState(() => new Date());
+	const now = useNow();
 	const [eventToAdd, setEventToAdd] = useState<EventJson | null>(null);
 	return (
 		<>

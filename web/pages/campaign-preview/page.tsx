@@ -2,9 +2,9 @@ import type { CampaignPreviewJson } from '@burgee/core/api/club';
 import { displayDate } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useParams } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
+import { useNavigation } from '../../navigation.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -15,7 +15,7 @@ import styles from './page.module.css';
 const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 
 export default function CampaignPreviewPage() {
-	const { campaignId = '' } = useParams();
+	const campaignId = idInPath(useNavigation().pathname);
 	const preview = useCall('GET /api/campaigns/:campaignId', { campaignId });
 
 	return (
@@ -57,4 +57,9 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 			</div>
 		</Page>
 	);
+}
+
+/** Returns the id at the end of an email's path. */
+function idInPath(pathname: string): string {
+	return decodeURIComponent(pathname.replace(/\/$/, '').split('/').pop() ?? '');
 }

@@ -2,6 +2,7 @@ import type { DocumentJson } from '@burgee/core/api/club';
 import { displayShortDate } from '@burgee/core/display/dates';
 import { displayFileSize } from '@burgee/core/display/file-size';
 import { FileText, Map as MapIcon } from 'lucide-react';
+import { useOrigin } from '../../page-data.ts';
 import styles from './document-card.module.css';
 
 /**
@@ -10,6 +11,7 @@ import styles from './document-card.module.css';
  */
 export function DocumentCard({ document }: { document: DocumentJson }) {
 	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = document;
+	const origin = useOrigin();
 	const Icon = kind === 'map' ? MapIcon : FileText;
 	return (
 		<article className={available ? styles.card : `${styles.card} ${styles.unavailable}`}>
@@ -39,7 +41,7 @@ export function DocumentCard({ document }: { document: DocumentJson }) {
 				</p>
 				{available && (
 					<p className={styles.address} aria-hidden="true">
-						{window.location.origin + downloadUrl}
+						{origin + downloadUrl}
 					</p>
 				)}
 			</div>

@@ -1,6 +1,6 @@
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
-import { useState } from 'react';
+import { useNow } from '../../page-data.ts';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -11,7 +11,7 @@ import styles from './event-facts.module.css';
  * with a different heading.
  */
 export function EventFacts({ event, titled = false }: { event: EventJson; titled?: boolean }) {
-	const [now] = useState(() => new Date());
+	const now = useNow();
 	const description = event.longdescription || event.description;
 	return (
 		<section className={styles.facts} aria-label="About the event">

@@ -1,5 +1,5 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';
@@ -15,9 +15,11 @@ type State = 'remembered' | 'none' | 'restored' | { undo: () => void };
  * after the bookings were forgotten or restored.
  */
 export function ForgetBookings({ onChange }: { onChange?: () => void }) {
-	const [state, setState] = useState<State>(() =>
-		rememberedBookings.isEmpty() ? 'none' : 'remembered',
-	);
+	const [state, setState] = useState<State>('none');
+	// The server does not know the bookings of this device.
+	useEffect(() => {
+		if (!rememberedBookings.isEmpty()) setState('remembered');
+	}, []);
 	// On Back, the browser can restore this page as it was before a booking was made.
 	useListener('pageshow', ({ persisted }) => {
 		if (persisted && !rememberedBookings.isEmpty()) setState('remembered');

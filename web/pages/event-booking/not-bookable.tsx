@@ -3,6 +3,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
 import type { ReactNode } from 'react';
+import { useNow } from '../../page-data.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +51,7 @@ function closedMessage(event: EventJson): string {
 
 export function ViewOnly({ event }: { event: EventJson }) {
 	// An event without a booking end date can be booked until it ends.
-	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, new Date());
+	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, useNow());
 	return (
 		<NotBookable event={event}>
 			{hasEnded ? (

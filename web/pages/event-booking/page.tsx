@@ -2,14 +2,15 @@ import { type BookingForm, isPaidEvent, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { useLoad } from '../../api/use-load.ts';
+import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
-import { useFlashMessage } from '../../ui/flash-message.tsx';
+import { useNavigation } from '../../navigation.tsx';
+import { takeMessage } from '../../passed-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
 import { useListener } from '../../ui/use-listener.ts';
@@ -24,22 +25,13 @@ import { findPaymentToResume, type PaymentToResume, ResumePayment } from './resu
 const { title } = sitePages['event-booking'];
 
 export default function EventBookingPage() {
-	const id = useSearchParams()[0].get('id');
+	const id = new URLSearchParams(useNavigation().search).get('id');
 	if (!id) return <NoIdPage title={title}>{pageMessages.noEventId}</NoIdPage>;
-	return <EventBooking key={id} id={id} />;
+	return <EventBooking id={id} />;
 }
 
 function EventBooking({ id }: { id: string }) {
-	const event = useLoad(
-		async (signal) => {
-			const [event, paymentToResume] = await Promise.all([
-				api('GET /api/events/:eventId', { eventId: id, signal }),
-				findPaymentToResume(id, signal),
-			]);
-			return { event, paymentToResume };
-		},
-		[id],
-	);
+	const event = useCall('GET /api/events/:eventId', { eventId: id });
 	return (
 		<Loaded
 			data={event}
@@ -52,28 +44,30 @@ function EventBooking({ id }: { id: string }) {
 				</MissingPage>
 			}
 		>
-			{(loaded) => <BookableEvent {...loaded} />}
+			{(loaded) => <BookableEvent event={loaded} />}
 		</Loaded>
 	);
 }
 
-interface BookableEventProps {
-	event: EventJson;
-	paymentToResume: PaymentToResume | null;
-}
-
-function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventProps) {
+function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const { payments } = useClub();
-	const [event, setEvent] = useState(loaded);
-	const [paymentToResume, setPaymentToResume] = useState(found);
+	const [newer, setNewer] = useState<EventJson | null>(null);
+	const event = newer ?? loaded;
+	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);
 	const [bookingClosed, setBookingClosed] = useState(false);
 	const [booked, setBooked] = useState<BookingForm | null>(null);
-	const [flashMessage] = useFlashMessage();
+	const [passedMessage, setPassedMessage] = useState<string | null>(null);
 	const onClosed = () => setBookingClosed(true);
 	const findPayment = () => {
 		findPaymentToResume(event.id).then(setPaymentToResume);
 	};
 	const resumePayment = <ResumePayment payment={paymentToResume} />;
+
+	const onOpened = useEffectEvent(() => {
+		setPassedMessage((shown) => takeMessage() ?? shown);
+		findPayment();
+	});
+	useEffect(() => onOpened(), []);
 
 	// On Back, the browser can restore this page as the payer left it, before there was a payment.
 	useListener('pageshow', ({ persisted }) => {
@@ -100,7 +94,7 @@ function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventP
 	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
 	return (
 		<Page wide title={event.name} description={event.description || undefined}>
-			{flashMessage}
+			{passedMessage && <Notice tone="info">{passedMessage}</Notice>}
 			{resumePayment}
 			<SideBySide facts={<EventFacts event={event} />}>
 				{isPaid && payments.provider !== 'none' ? (
@@ -109,7 +103,7 @@ function BookableEvent({ event: loaded, paymentToResume: found }: BookableEventP
 						priceTestHook={payments.priceTestHook}
 						onClosed={onClosed}
 						onPriceDiffers={() =>
-							api('GET /api/events/:eventId', { eventId: event.id }).then(setEvent, () => {})
+							api('GET /api/events/:eventId', { eventId: event.id }).then(setNewer, () => {})
 						}
 					/>
 				) : (

@@ -17,16 +17,13 @@ const maxCheckouts = 5;
  * Finds the newest payment for this event that was started on this device and is still open on the server.
  * Forgets the checkouts that have ended.
  */
-export async function findPaymentToResume(
-	eventId: string,
-	signal?: AbortSignal,
-): Promise<PaymentToResume | null> {
+export async function findPaymentToResume(eventId: string): Promise<PaymentToResume | null> {
 	const found = await Promise.all(
 		rememberedBookings
 			.unfinished(eventId)
 			.slice(0, maxCheckouts)
 			.map(async (checkoutId) => {
-				const call = api('GET /api/checkouts/:checkoutId', { checkoutId, signal });
+				const call = api('GET /api/checkouts/:checkoutId', { checkoutId });
 				const checkout = await call.catch(nullIfMissing);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);

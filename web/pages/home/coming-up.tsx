@@ -3,9 +3,9 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { programmeBadge } from '@burgee/core/display/programme-badge';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
+import { Link } from '../../navigation.tsx';
+import { useNow } from '../../page-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
@@ -43,7 +43,7 @@ export function ComingUp() {
 }
 
 function NextEvents({ events }: { events: EventJson[] }) {
-	const [now] = useState(() => new Date());
+	const now = useNow();
 	return (
 		<ul className={styles.list}>
 			{events.map((event) => (

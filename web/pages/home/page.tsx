@@ -13,7 +13,7 @@ import styles from './page.module.css';
 import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
-export function HomePage() {
+export default function HomePage() {
 	const { name, waterSafetyLink } = useClub();
 	const heading = usePageHead({
 		title: sitePages.home.title,

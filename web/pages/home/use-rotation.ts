@@ -17,6 +17,7 @@ function useReducedMotion(): boolean {
 			return () => query.removeEventListener('change', onChange);
 		},
 		() => matchMedia(reducedMotionQuery).matches,
+		() => false,
 	);
 }
 

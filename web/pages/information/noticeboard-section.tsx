@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useClub } from '../../club-context.ts';
+import { Link } from '../../navigation.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './noticeboard-section.module.css';
 

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TripSlip } from './trip-slip.tsx';
 import styles from './trip-slip-section.module.css';

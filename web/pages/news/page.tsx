@@ -3,10 +3,10 @@ import { displayAge } from '@burgee/core/display/age';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useState } from 'react';
-import { ApiError, serverTime } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
+import { useNow } from '../../page-data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,7 +59,7 @@ function errorMessage(error: Error): string {
 }
 
 function StaleNotice({ fetchedAt }: Pick<CampaignsJson, 'fetchedAt'>) {
-	const [now] = useState(serverTime);
+	const now = useNow();
 	return (
 		<Notice tone="warning">
 			We can’t check for new emails at the moment. This list was last updated{' '}
@@ -69,7 +69,7 @@ function StaleNotice({ fetchedAt }: Pick<CampaignsJson, 'fetchedAt'>) {
 }
 
 function Emails({ campaigns }: Pick<CampaignsJson, 'campaigns'>) {
-	const [now] = useState(() => new Date());
+	const now = useNow();
 	return (
 		<ul className={styles.emails}>
 			{campaigns.map((campaign) => (

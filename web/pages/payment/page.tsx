@@ -1,11 +1,11 @@
-import { bookingPath, type PaymentAddress, paymentPath } from '@burgee/core';
+import { bookingPath, type PaymentAddress, paymentAddressOf, paymentPath } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { useNavigation } from '../../navigation.tsx';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -23,7 +23,13 @@ import { usePayment } from './use-payment.ts';
  * Shows the payment form, the confirmation or the cancellation of a checkout (specification §2, §4). Only the
  * server's status of the checkout and of its booking decides which one is shown (decision: payment-truth).
  */
-export default function PaymentPage({ address }: { address: PaymentAddress }) {
+export default function PaymentPage() {
+	const address = paymentAddressOf(new URLSearchParams(useNavigation().search));
+	if (address === null) throw new Error('this address has no checkout');
+	return <Payment address={address} />;
+}
+
+function Payment({ address }: { address: PaymentAddress }) {
 	const { eventId, checkoutId } = address;
 	const payment = useLoad(
 		async (signal) => {
@@ -68,7 +74,6 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	const returned = address.payment === 'success';
 	const payment = usePayment(address, loaded, event !== null);
 	const { checkout, changed } = payment.state;
-	const navigate = useNavigate();
 	const isBooked = checkout.bookingStatus === 'active';
 	const isNewlyPaid = isBooked && checkout.status === 'paid' && changed && !returned;
 	// Only the document of the address with payment=pending allows Square's card form.
@@ -79,12 +84,13 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
 		// With payment=success in the address, the page shows the checkout's id even after a reload.
-		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
+		if (isNewlyPaid)
+			history.replaceState(null, '', paymentPath({ ...address, payment: 'success' }));
 	}, [isNewlyPaid]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
-		if (needsCardForm) navigate(paymentPath({ ...address, payment: 'pending' }), { replace: true });
+		if (needsCardForm) location.replace(paymentPath({ ...address, payment: 'pending' }));
 	}, [needsCardForm]);
 
 	if (!isBooked) {

@@ -1,10 +1,9 @@
 import { bookingPath, type ChargeResultName, type PaymentAddress } from '@burgee/core';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ApiError, api, errorCode } from '../../api/client.ts';
+import { passMessage } from '../../passed-message.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
-import { withFlashMessage } from '../../ui/flash-message.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import {
 	openedPayment,
@@ -21,7 +20,6 @@ const pollEveryMs = 2_000;
  */
 export function usePayment(address: PaymentAddress, checkout: CheckoutJson, eventExists: boolean) {
 	const { checkoutId } = address;
-	const navigate = useNavigate();
 	const isBusy = useRef(false);
 	const [state, dispatch] = useReducer(paymentReducer, checkout, (loaded) =>
 		openedPayment(loaded, { returned: address.payment === 'success', now: Date.now() }),
@@ -99,13 +97,8 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 						return;
 					}
 					// Replace this page in the history, so that Back does not return to a cancelled payment.
-					navigate(bookingPath(checkout.eventId), {
-						replace: true,
-						...withFlashMessage({
-							tone: 'info',
-							message: 'The payment was cancelled. You were not charged.',
-						}),
-					});
+					passMessage('The payment was cancelled. You were not charged.');
+					location.replace(bookingPath(checkout.eventId));
 				} catch (error) {
 					const isUnderway = errorCode(error) === 'payment-underway';
 					report({

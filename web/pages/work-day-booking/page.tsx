@@ -3,9 +3,9 @@ import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
+import { useNavigation } from '../../navigation.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,9 +20,9 @@ const { title } = sitePages['work-day-booking'];
 
 /** The sign-up page of a work day (specification §2). */
 export default function WorkDayBookingPage() {
-	const id = useSearchParams()[0].get('id');
+	const id = new URLSearchParams(useNavigation().search).get('id');
 	if (!id) return <ChooseWorkDay />;
-	return <WorkDayBooking key={id} id={id} />;
+	return <WorkDayBooking id={id} />;
 }
 
 function WorkDayBooking({ id }: { id: string }) {

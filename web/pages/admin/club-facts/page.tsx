@@ -1,11 +1,11 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCall, useKept } from '../../../api/use-load.ts';
 import { useReloadClub } from '../../../club-context.ts';
-import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { ContentPage } from '../content-page.tsx';
+import { useFlashMessage } from '../flash-message.tsx';
 import { FactsEditor } from './facts-editor.tsx';
 import { FactsList } from './facts-list.tsx';
 

@@ -1,8 +1,8 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { useState } from 'react';
-import type { FlashMessage } from '../../../ui/flash-message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import type { FlashMessage } from '../flash-message.tsx';
 import { useRestoreEvent } from '../use-restore-event.ts';
 
 interface DeletedNoticeProps {

@@ -1,10 +1,10 @@
 import { messages } from '@burgee/core';
 import { Navigate, useParams } from 'react-router-dom';
 import { useCall } from '../../../api/use-load.ts';
-import { withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
+import { withFlashMessage } from '../flash-message.tsx';
 import { EditMember } from './edit-member.tsx';
 import { InviteMember } from './invite-member.tsx';
 

@@ -2,8 +2,8 @@ import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, api, errorCode, isNotFound } from '../../../api/client.ts';
-import { withFlashMessage } from '../../../ui/flash-message.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
+import { withFlashMessage } from '../flash-message.tsx';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
 
 export interface MemberActionsProps {

@@ -1,11 +1,11 @@
 import type { MemberJson } from '@burgee/core/api/members';
 import { useCall } from '../../../api/use-load.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
+import { useFlashMessage } from '../flash-message.tsx';
 import { MemberName, MemberPermissions, MemberState } from './member-cells.tsx';
 import styles from './page.module.css';
 

@@ -4,10 +4,10 @@ import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
-import { withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
+import { withFlashMessage } from '../flash-message.tsx';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import { conflictFields, emptyNewsletter, valuesOf } from './newsletter-values.ts';
 

@@ -3,10 +3,10 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
-import { useFlashMessage, withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
+import { useFlashMessage, withFlashMessage } from '../flash-message.tsx';
 import { WorkDayEditor } from './work-day-editor.tsx';
 import { conflictFields, emptyWorkDay, valuesOf } from './work-day-values.ts';
 

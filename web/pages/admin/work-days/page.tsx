@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin } from '../admin-session.tsx';
+import { useFlashMessage } from '../flash-message.tsx';
 import { Tabs } from '../tabs.tsx';
 import { WorkDayList } from './work-day-list.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FocusedNotice, Notice } from './notice.tsx';
+import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 
 /** A message about an action that was just done, on this page or on the page before. */
 export interface FlashMessage {

@@ -1,0 +1,41 @@
+import type { PageData } from '@burgee/core/api/page-renderer';
+import { type ComponentType, StrictMode, useMemo } from 'react';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { AppErrorPage } from './layout/error-page.tsx';
+import { Shell } from './layout/shell.tsx';
+import { NavigationProvider } from './navigation.tsx';
+import { PageDataProvider } from './page-data.ts';
+import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
+
+interface PageTreeProps {
+	data: PageData;
+	Page: ComponentType;
+}
+
+/** A public page with its frame. The server and the browser render the same tree. */
+export function PageTree({ data, Page }: PageTreeProps) {
+	const navigation = useMemo(() => {
+		const { pathname, search } = new URL(data.address, data.origin);
+		return { pathname, search, focusKey: null, Link: DocumentLink };
+	}, [data]);
+	return (
+		<StrictMode>
+			<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>
+				<PageDataProvider value={data}>
+					<NavigationProvider value={navigation}>
+						<SearchDialogProvider>
+							<Shell>
+								<Page />
+							</Shell>
+						</SearchDialogProvider>
+					</NavigationProvider>
+				</PageDataProvider>
+			</ErrorBoundary>
+		</StrictMode>
+	);
+}
+
+/** A link that loads the document of another page. */
+function DocumentLink({ to, ...link }: { to: string }) {
+	return <a href={to} {...link} />;
+}

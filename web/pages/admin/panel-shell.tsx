@@ -1,0 +1,30 @@
+import { useEffect, useMemo } from 'react';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Shell } from '../../layout/shell.tsx';
+import { NavigationProvider } from '../../navigation.tsx';
+
+/** The frame of the panel's pages, with the router's navigation. */
+export function PanelShell() {
+	const { pathname, search, hash, key } = useLocation();
+	const navigationType = useNavigationType();
+	const navigation = useMemo(() => {
+		// React Router's key is 'default' until the first navigation. If the address has a hash, the section that the
+		// hash names takes the focus instead of the heading.
+		const focusKey = key !== 'default' && hash === '' ? key : null;
+		return { pathname, search, focusKey, Link };
+	}, [pathname, search, hash, key]);
+
+	useEffect(() => {
+		// A new page starts at the top, unless the hash in the address selects a section. On Back and Forward the
+		// browser restores the scroll position.
+		if (navigationType !== 'POP' && key && hash === '') window.scrollTo(0, 0);
+	}, [navigationType, key, hash]);
+
+	return (
+		<NavigationProvider value={navigation}>
+			<Shell>
+				<Outlet />
+			</Shell>
+		</NavigationProvider>
+	);
+}

@@ -1,0 +1,4 @@
+import { openPage } from '../../open-page.tsx';
+import BeginnersPage from './page.tsx';
+
+openPage(BeginnersPage);

@@ -1,0 +1,4 @@
+import { openPage } from '../../open-page.tsx';
+import CampaignPreviewPage from './page.tsx';
+
+openPage(CampaignPreviewPage);

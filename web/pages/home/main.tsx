@@ -1,0 +1,4 @@
+import { openPage } from '../../open-page.tsx';
+import HomePage from './page.tsx';
+
+openPage(HomePage);

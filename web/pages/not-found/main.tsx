@@ -1,0 +1,4 @@
+import { openPage } from '../../open-page.tsx';
+import NotFoundPage from './page.tsx';
+
+openPage(NotFoundPage);

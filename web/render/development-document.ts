@@ -1,0 +1,25 @@
+import { paymentAddressOf, toInstant } from '@burgee/core';
+import type { PageData } from '@burgee/core/api/page-renderer';
+import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
+import { documentOf, placeholder } from './document.ts';
+
+/** Returns the document of a page in development: the browser renders the page from its source files. */
+export function developmentDocument(address: string, origin: string): string {
+	const { pathname, searchParams } = new URL(address, origin);
+	const page = pageAt(pathname, searchParams);
+	const data = { page, address, origin, now: toInstant(new Date()), answers: {} };
+	return documentOf(placeholder, data, {
+		...{ style: '', styleSource: '', stylesheets: [], links: [] },
+		script: `/pages/${page}/main.tsx`,
+	});
+}
+
+function pageAt(pathname: string, query: URLSearchParams): PageData['page'] {
+	const names = Object.keys(sitePages) as SitePageName[];
+	const found = names.find((name) => {
+		const pattern = sitePages[name].path.replace(/:\w+/, '[^/]+');
+		return new RegExp(`^${pattern}/?$`).test(pathname);
+	});
+	if (found === 'event-booking' && paymentAddressOf(query) !== null) return 'payment';
+	return found ?? 'not-found';
+}

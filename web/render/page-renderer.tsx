@@ -1,0 +1,59 @@
+import type { PageData, PageRenderer } from '@burgee/core/api/page-renderer';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { PageTree } from '../page-tree.tsx';
+import BeginnersPage from '../pages/beginners/page.tsx';
+import CalendarPage from '../pages/calendar/page.tsx';
+import CampaignPreviewPage from '../pages/campaign-preview/page.tsx';
+import DocumentsPage from '../pages/documents/page.tsx';
+import EventBookingPage from '../pages/event-booking/page.tsx';
+import HomePage from '../pages/home/page.tsx';
+import InformationPage from '../pages/information/page.tsx';
+import NewsPage from '../pages/news/page.tsx';
+import NotFoundPage from '../pages/not-found/page.tsx';
+import PaymentPage from '../pages/payment/page.tsx';
+import WorkDayBookingPage from '../pages/work-day-booking/page.tsx';
+import { PageHeadProvider } from '../ui/page-head.ts';
+import { type Content, documentOf, type PageAssets, placeholder } from './document.ts';
+
+/** The build replaces this constant by the files of the browser's build (build/page-assets.ts). */
+declare const pageAssets: Record<PageData['page'], PageAssets>;
+
+const pages: Record<PageData['page'], ComponentType> = {
+	home: HomePage,
+	calendar: CalendarPage,
+	'event-booking': EventBookingPage,
+	payment: PaymentPage,
+	news: NewsPage,
+	'campaign-preview': CampaignPreviewPage,
+	documents: DocumentsPage,
+	beginners: BeginnersPage,
+	information: InformationPage,
+	'work-day-booking': WorkDayBookingPage,
+	'not-found': NotFoundPage,
+};
+
+export function createPageRenderer(): PageRenderer {
+	return {
+		render(data) {
+			const assets = pageAssets[data.page];
+			const content = '/api/club' in data.answers ? contentOf(data) : placeholder;
+			const { styleSource, links } = assets;
+			return { html: documentOf(content, data, assets), styleSource, links };
+		},
+	};
+}
+
+function contentOf(data: PageData): Content {
+	let head = placeholder;
+	const html = renderToString(
+		<PageHeadProvider
+			value={(title, description) => {
+				head = { ...head, title, description };
+			}}
+		>
+			<PageTree data={data} Page={pages[data.page]} />
+		</PageHeadProvider>,
+	);
+	return { ...head, html };
+}
