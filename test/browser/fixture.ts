@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, test as base, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, test as base, beforeAll, beforeEach, expect } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
 import { builtServer, type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
@@ -45,6 +45,7 @@ export function usePage(
 	after(() => Promise.all(browser.contexts().map((context) => context.close())));
 	// The hook that is added last runs first, so the page is still open.
 	afterEach(async ({ task }) => {
+		expect(hydrationErrors.splice(0)).toEqual([]);
 		if (task.result?.state === 'fail') await printPage();
 	});
 }
@@ -62,8 +63,18 @@ export async function restartPage(options: BrowserContextOptions): Promise<void>
 }
 
 export async function newPage(options: BrowserContextOptions): Promise<Page> {
-	return (await browser.newContext(options)).newPage();
+	const opened = await (await browser.newContext(options)).newPage();
+	opened.on('pageerror', ({ message }) => {
+		if (isHydrationError(message)) hydrationErrors.push(`${opened.url()}: ${message}`);
+	});
+	return opened;
 }
+
+/** The errors of React that the browser's first render differed from the server's HTML, in the running test. */
+const hydrationErrors: string[] = [];
+
+const isHydrationError = (message: string) =>
+	/hydrat|React error #(418|419|42[1-5])/i.test(message);
 
 /**
  * Starts the app for all tests of a suite, with the sample club in its storage.
@@ -187,20 +198,44 @@ export async function addSession(url: string, cookie: string): Promise<void> {
 	await page.context().addCookies([{ name, value, url }]);
 }
 
+const isPublicPage = ({ pathname }: URL) =>
+	!/^\/(api|admin|assets|documents|photos)(\/.|$)/.test(pathname);
+
+/** The answers at the end of the data that a document contains. They contain no '<'. */
+const knownAnswers = /"answers":[^<]*(?=<\/script>)/;
+
+/**
+ * Removes the answers from the documents of public pages. The browser then makes the calls, as it does after the server
+ * could not make them.
+ */
+export async function leaveCallsToBrowser(): Promise<void> {
+	await page.route(isPublicPage, async (route) => {
+		if (route.request().resourceType() !== 'document') return route.fallback();
+		const response = await route.fetch();
+		const document = await response.text();
+		await route.fulfill({ response, body: document.replace(knownAnswers, '"answers":{}}') });
+	});
+}
+
+async function intercept(url: string, handle: (route: Route) => unknown): Promise<void> {
+	if (/^\*\*\/api\/(?!admin)/.test(url)) await leaveCallsToBrowser();
+	await page.route(url, handle);
+}
+
 /**
  * Intercepts requests of the page. An interception stays in effect until `page.unrouteAll()` is
  * called.
  */
 export const network = {
 	respond: (url: string, response: Parameters<Route['fulfill']>[0]) =>
-		page.route(url, (route) => route.fulfill(response)),
+		intercept(url, (route) => route.fulfill(response)),
 
 	/**
 	 * Makes the browser's requests to `url` fail. If `method` is given, only requests with this HTTP method
 	 * fail.
 	 */
 	fail: (url: string, method?: string) =>
-		page.route(url, (route) =>
+		intercept(url, (route) =>
 			route.request().method() === (method ?? route.request().method())
 				? route.abort()
 				: route.continue(),
@@ -216,7 +251,7 @@ export const network = {
 		const released = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		await page.route(url, async (route) => {
+		await intercept(url, async (route) => {
 			await released;
 			await (isDown ? route.abort() : route.continue());
 		});
@@ -239,7 +274,7 @@ export const network = {
 
 	/** Replaces fields of the server's JSON responses. */
 	change: (url: string, changes: () => object) =>
-		page.route(url, async (route) => {
+		intercept(url, async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({ response, json: { ...(await response.json()), ...changes() } });
 		}),
