@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
 
 const pathIn = (dataDir: string) => join(dataDir, 'first-admin-password.txt');
 
@@ -20,10 +21,10 @@ export async function writePasswordFile(
 	{ email, password }: { email: string; password: string },
 ): Promise<string> {
 	const path = pathIn(dataDir);
-	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	await createPrivateFolder(dataDir);
 	await rm(path, { force: true });
 	const text = `email     ${email}\npassword  ${password}\n`;
 	// The flag 'x' fails if the path exists again, also as a symbolic link.
-	await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true });
+	await writeFile(path, text, { mode: privateFileMode, flag: 'wx', flush: true });
 	return path;
 }
