@@ -1,2 +1,5 @@
-/** Discards knex's console output, which would mix with the JSON log. No error is lost, because knex also throws each error that it prints. */
+/**
+ * Discards knex's console output, which would mix with the JSON log. No error is lost, because knex also throws each
+ * error that it prints.
+ */
 export const silentLogger = { warn() {}, error() {} };

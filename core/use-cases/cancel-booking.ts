@@ -18,8 +18,8 @@ export interface CancelBookingRequest {
  * Cancels a booking but keeps its record and its payment (decision: changed-bookings). An open checkout is
  * cancelled first.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased', 'payment-underway' if a payment is being
- * processed, or 'payment-unavailable' if the provider does not respond.
+ * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased', 'payment-underway' if a
+ * payment is being processed, or 'payment-unavailable' if the provider does not respond.
  */
 export async function cancelBooking(
 	ports: BookingPorts,

@@ -45,8 +45,8 @@ const unfinished: ReadonlySet<ErrorCode> = new Set([
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6), and with a
  * code if the admin has a second factor (decision: second-factor). Adds failed attempts to the audit log.
  * @throws ClubError with an error code of `IdentityProvider.signIn`, 'no-admin-record' if the admin record is
- * missing or disabled, or the admin has not used the invitation yet, 'second-factor-required' if the request needs a code, or 'second-factor-invalid' if
- * the code is wrong or was used before.
+ * missing or disabled, or its invitation is unused, 'second-factor-required' if the request needs a code, or
+ * 'second-factor-invalid' if the code is wrong or was used before.
  */
 export async function signIn(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
 	try {

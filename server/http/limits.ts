@@ -81,7 +81,10 @@ export function limitsOf({
 		invalidRequests: { ...inMemory, name: 'invalid' },
 		/** Sign-ins of a network, except successful ones. */
 		'sign-ins': { ...signIns, name: 'sign-in-address', max: 3 * signInRatePerQuarterHour },
-		/** Sign-ins to an account from one network, except successful ones, so that a stranger on another network locks no admin out. */
+		/**
+		 * Sign-ins to an account from one network, except successful ones. Wrong passwords of a stranger on another network
+		 * do not count for the admin.
+		 */
 		signInsByAccountAndNetwork: {
 			...signIns,
 			name: 'sign-in-account',

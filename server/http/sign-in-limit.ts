@@ -69,7 +69,10 @@ export class SignInLimits {
 		}
 	}
 
-	/** After an admin has signed in by invitation or by password, resets the counts of the account on this network and of its codes. */
+	/**
+	 * Resets the counts of the account on this network and of its wrong codes. The caller calls this after an admin has
+	 * signed in by invitation or by password.
+	 */
 	async succeeded(email: string, { ip }: Request): Promise<void> {
 		const account = email.toLowerCase();
 		const network = networkOf(ip);

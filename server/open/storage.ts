@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { StorageChoice } from '../config/storage.ts';
 
-/** Opens the server's storage. Logs a warning before it creates a storage, and creates none with EXPECT_STORAGE=existing. */
+/**
+ * Opens the server's storage. Logs a warning before it creates a new one.
+ * @throws Error if the storage cannot be opened, or does not exist although EXPECT_STORAGE is 'existing'.
+ */
 export function openConfiguredStorage(
 	{ storage, expectStorage }: Pick<Config, 'storage' | 'expectStorage'>,
 	logger: Pick<Logger, 'warn'>,

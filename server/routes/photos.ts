@@ -11,7 +11,8 @@ const sampleFolder = fileURLToPath(
 );
 
 /**
- * Serves the photos of the home page (specification §2). Serves only photos that the club's facts list. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
+ * Serves the photos of the home page that the club's facts list (specification §2). Looks first in DATA_DIR/photos,
+ * and then among the photos of the sample club.
  */
 export function photoRoutes(facts: CurrentFacts, dataDir: string): Router {
 	const folders = [join(dataDir, 'photos'), sampleFolder];

@@ -8,8 +8,8 @@ import { type BookingCounts, priceBooking } from './price.ts';
  * Returns the booking with the organiser's corrections (decision: changed-bookings). The price changes only
  * if the number of adults or children changes; then the event's present price applies. A paid booking keeps
  * the amount paid.
- * @throws ClubError 'booking-cancelled', 'booking-erased', 'invalid-input' if a changed field is not needed for the event, or
- * 'booking-currency-differs' if the event's currency has changed since the booking.
+ * @throws ClubError 'booking-cancelled', 'booking-erased', 'invalid-input' if a changed field is not needed
+ * for the event, or 'booking-currency-differs' if the event's currency has changed since the booking.
  */
 export function correctedBooking(booking: Booking, form: BookingForm, event: ClubEvent): Booking {
 	if (booking.cancelledAt !== null) throw new ClubError('booking-cancelled');
