@@ -20,14 +20,20 @@ export function retentionCutoff(now: Date, months: number): Instant {
 	return startOfLondonDay(subLondonMonths(londonDate(toInstant(now)), months));
 }
 
-/** Returns when the event ends. Null for an event that is unknown or has no date. */
+/**
+ * Returns the time from which the retention of an event's bookings counts: the end of the event, with the default
+ * length if it has no end time. Null for an event that is unknown or has no date.
+ */
 export function retentionStart(event: EventTimes | null): Instant | null {
 	const span = event && eventSpan(event, 'booking');
 	if (span === null) return null;
 	return span.allDay ? startOfLondonDay(span.endDate) : span.end;
 }
 
-/** Returns the end of the work day's date in London. Null for an unknown work day. */
+/**
+ * Returns the time from which the retention of a work day's sign-ups counts: the end of its day in London. Null for an
+ * unknown work day.
+ */
 export function workDayRetentionStart(workDay: Pick<WorkDay, 'date'> | null): Instant | null {
 	return workDay && startOfLondonDay(addLondonDays(londonDate(workDay.date), 1));
 }

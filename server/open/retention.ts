@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { defaultRetentionMonths, effectiveRetention } from '@burgee/core';
+import { decideRetention, defaultRetentionMonths } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ export async function openRetention(
 	{ configuredRetentionMonths }: Pick<Config, 'configuredRetentionMonths'>,
 	{ storage, clock, logger }: { storage: Storage; clock: Clock; logger: Logger },
 ): Promise<number | null> {
-	const { months, isUndecided } = await effectiveRetention(storage, configuredRetentionMonths, {
+	const { months, isUndecided } = await decideRetention(storage, configuredRetentionMonths, {
 		now: clock.now(),
 		months: defaultRetentionMonths,
 		pause: () => setImmediate(),

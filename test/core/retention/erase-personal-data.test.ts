@@ -1,12 +1,5 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import {
-	type Booking,
-	effectiveRetention,
-	erasePersonalData,
-	instant,
-	permissions,
-	recountTotals,
-} from '@burgee/core';
+import { type Booking, erasePersonalData, instant, permissions, recountTotals } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { bookingOf, deleteEvent, eventOf, signUpOf, workDayOf } from '../../contracts/samples.ts';
@@ -158,41 +151,4 @@ test('erasePersonalData erases sign-ups and their audit entries, also of removed
 	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 1, removals: 1 });
 	expect(await log()).not.toMatch(/Zoë|Quibell|No nuts|Paint/);
 	expect(await storage.workDays.getSignUp(kept.signUpId)).toMatchObject({ lastName: '' });
-});
-
-test('the default retention applies to a new storage for good, also when its bookings get old', async () => {
-	const storage = openMemoryStorage();
-	const effective = (now: Date, months: number | null = null) =>
-		effectiveRetention(storage, months, request(now));
-	expect(await effective(dayBefore)).toEqual({ months: 24, isUndecided: false });
-	await add(storage, { id: 'anna' });
-	const years = new Date('2030-01-01T00:00:00.000Z');
-	expect(await effective(years)).toEqual({ months: 24, isUndecided: false });
-	expect(await effective(years, 6)).toEqual({ months: 6, isUndecided: false });
-	expect(await effective(years, 0)).toEqual({ months: null, isUndecided: false });
-});
-
-test.each(['booking', 'sign-up'])(
-	'a storage that already has an old %s keeps it until the operator sets a retention',
-	async (kind) => {
-		const storage = openMemoryStorage();
-		if (kind === 'booking') await add(storage, { id: 'anna' });
-		else await storage.workDays.signUp(signUpOf({ id: 'anna', submittedAt }));
-		const effective = (months: number | null) =>
-			effectiveRetention(storage, months, request(dayAfter));
-		expect(await effective(null)).toEqual({ months: null, isUndecided: true });
-		expect(await effective(null)).toEqual({ months: null, isUndecided: true });
-		expect(await effective(24)).toEqual({ months: 24, isUndecided: false });
-		expect(await effective(0)).toEqual({ months: null, isUndecided: false });
-	},
-);
-
-test('a clock that is behind for a moment does not decide that the default retention applies', async () => {
-	const storage = openMemoryStorage();
-	await add(storage, { id: 'anna' });
-	const behind = request(new Date(0));
-	const undecided = { months: null, isUndecided: true };
-	expect(await effectiveRetention(storage, null, behind)).toEqual(undecided);
-	expect(await storage.retention.getDefault()).toBeNull();
-	expect(await effectiveRetention(storage, null, request(dayAfter))).toEqual(undecided);
 });
