@@ -220,7 +220,7 @@ export {
 export type { ChangedBooking } from './use-cases/change-bookings.ts';
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';
-export { decideRetention } from './use-cases/decide-retention.ts';
+export { decideRetention, type RetentionDecision } from './use-cases/decide-retention.ts';
 export { erasePersonalData } from './use-cases/erase-personal-data.ts';
 export { type InvitedMember, inviteMember } from './use-cases/invite-member.ts';
 export { listMembers } from './use-cases/list-members.ts';

@@ -6,27 +6,39 @@ import {
 	type RetentionRequest,
 } from './find-old-records.ts';
 
+export interface RetentionDecision {
+	/** Null if personal data is kept without a limit. */
+	months: number | null;
+	/**
+	 * Why the default retention does not apply although the operator sets no time. Null otherwise. 'old-data': the
+	 * storage already had older bookings or sign-ups when this was first decided. 'wrong-clock': a booking or a sign-up
+	 * is later than the server's clock, so a later start decides.
+	 */
+	withoutDefault: 'old-data' | 'wrong-clock' | null;
+}
+
 /**
- * Returns the retention in months, or null if personal data is kept without a limit. If the operator sets no
- * time, the default applies, except to a storage that already had older bookings or sign-ups when this was
- * first called (decision: retention).
+ * Decides how long personal data is kept (decision: retention). If the operator sets no time, the default applies,
+ * except to a storage that already had older bookings or sign-ups when this was first decided.
  */
 export async function decideRetention(
 	ports: RetentionPorts,
 	/** Null if the operator sets no time. */
 	configuredMonths: number | null,
 	request: RetentionRequest,
-): Promise<{ months: number | null; isUndecided: boolean }> {
-	if (configuredMonths !== null) return { months: configuredMonths || null, isUndecided: false };
+): Promise<RetentionDecision> {
+	if (configuredMonths !== null) return { months: configuredMonths || null, withoutDefault: null };
 	const stored = await ports.retention.getDefault();
-	// A clock that is behind for a moment makes no record look old. A later start decides then.
+	// With a clock that is behind, no record looks old.
 	const latest = toInstant(new Date(request.now.getTime() + clockErrorMs));
 	if (stored === null && (await ports.retention.hasSubmittedAfter(latest))) {
-		return { months: null, isUndecided: true };
+		return { months: null, withoutDefault: 'wrong-clock' };
 	}
 	const applies =
 		stored ?? (await ports.retention.decideDefault(!(await holdsOldData(ports, request))));
-	return { months: applies ? request.months : null, isUndecided: !applies };
+	return applies
+		? { months: request.months, withoutDefault: null }
+		: { months: null, withoutDefault: 'old-data' };
 }
 
 async function holdsOldData(ports: RetentionPorts, request: RetentionRequest): Promise<boolean> {

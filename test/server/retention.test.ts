@@ -121,19 +121,33 @@ test('a server whose storage already has older bookings erases nothing until RET
 	expect(await open({ RETENTION_MONTHS: '24' })).toMatchObject({ lastName: '' });
 });
 
-test('each start logs a warning while older bookings are kept because RETENTION_MONTHS is not set', async () => {
+/** Stores a booking of June 2026. Returns a function that opens the retention at a time, and returns the warnings. */
+async function storeBooking() {
 	const storage = openMemoryStorage();
 	await storage.bookings.add(bookingOf({ id: 'anna', submittedAt }));
-	const clock = { now: () => new Date('2028-06-02T12:00:00.000Z') };
-	const warningsOf = async (configuredRetentionMonths: number | null) => {
+	return async (now: string, configuredRetentionMonths: number | null) => {
 		let log = '';
 		const logger = pino({ level: 'warn' }, { write: (line: string) => (log += line) });
+		const clock = { now: () => new Date(now) };
 		await openRetention({ configuredRetentionMonths }, { storage, clock, logger });
 		return log;
 	};
+}
+
+test('each start logs a warning while older bookings are kept because RETENTION_MONTHS is not set', async () => {
+	const warningsAt = await storeBooking();
+	const now = '2028-06-02T12:00:00.000Z';
 	for (const _ of [1, 2]) {
-		expect(await warningsOf(null)).toMatch(/kept without a limit.*set RETENTION_MONTHS=24/);
+		expect(await warningsAt(now, null)).toMatch(/older than 24 months; set RETENTION_MONTHS=24/);
 	}
-	expect(await warningsOf(0)).toBe('');
-	expect(await warningsOf(24)).toBe('');
+	expect(await warningsAt(now, 0)).toBe('');
+	expect(await warningsAt(now, 24)).toBe('');
+});
+
+test('if a booking is later than the server’s clock, a start logs a warning of the clock, not of old bookings', async () => {
+	const warningsAt = await storeBooking();
+	const warnings = await warningsAt('2026-05-01T12:00:00.000Z', null);
+	expect(warnings).toMatch(/later than the server's clock; if the clock is behind, correct it/);
+	expect(warnings).not.toContain('older than');
+	expect(await warningsAt('2026-06-02T12:00:00.000Z', null)).toBe('');
 });

@@ -14,12 +14,12 @@ test('the default retention applies to a new storage for good, also when its boo
 	const storage = openMemoryStorage();
 	const decide = (now: Date, months: number | null = null) =>
 		decideRetention(storage, months, request(now));
-	expect(await decide(dayBefore)).toEqual({ months: 24, isUndecided: false });
+	expect(await decide(dayBefore)).toEqual({ months: 24, withoutDefault: null });
 	await storage.bookings.add(oldBooking);
 	const yearsLater = new Date('2030-01-01T00:00:00.000Z');
-	expect(await decide(yearsLater)).toEqual({ months: 24, isUndecided: false });
-	expect(await decide(yearsLater, 6)).toEqual({ months: 6, isUndecided: false });
-	expect(await decide(yearsLater, 0)).toEqual({ months: null, isUndecided: false });
+	expect(await decide(yearsLater)).toEqual({ months: 24, withoutDefault: null });
+	expect(await decide(yearsLater, 6)).toEqual({ months: 6, withoutDefault: null });
+	expect(await decide(yearsLater, 0)).toEqual({ months: null, withoutDefault: null });
 });
 
 test.each(['booking', 'sign-up'])(
@@ -29,10 +29,10 @@ test.each(['booking', 'sign-up'])(
 		if (kind === 'booking') await storage.bookings.add(oldBooking);
 		else await storage.workDays.signUp(signUpOf({ id: 'anna', submittedAt }));
 		const decide = (months: number | null) => decideRetention(storage, months, request(dayAfter));
-		expect(await decide(null)).toEqual({ months: null, isUndecided: true });
-		expect(await decide(null)).toEqual({ months: null, isUndecided: true });
-		expect(await decide(24)).toEqual({ months: 24, isUndecided: false });
-		expect(await decide(0)).toEqual({ months: null, isUndecided: false });
+		expect(await decide(null)).toEqual({ months: null, withoutDefault: 'old-data' });
+		expect(await decide(null)).toEqual({ months: null, withoutDefault: 'old-data' });
+		expect(await decide(24)).toEqual({ months: 24, withoutDefault: null });
+		expect(await decide(0)).toEqual({ months: null, withoutDefault: null });
 	},
 );
 
@@ -40,8 +40,13 @@ test('a clock that is behind for a moment does not decide that the default reten
 	const storage = openMemoryStorage();
 	await storage.bookings.add(oldBooking);
 	const behind = request(new Date(0));
-	const undecided = { months: null, isUndecided: true };
-	expect(await decideRetention(storage, null, behind)).toEqual(undecided);
+	expect(await decideRetention(storage, null, behind)).toEqual({
+		months: null,
+		withoutDefault: 'wrong-clock',
+	});
 	expect(await storage.retention.getDefault()).toBeNull();
-	expect(await decideRetention(storage, null, request(dayAfter))).toEqual(undecided);
+	expect(await decideRetention(storage, null, request(dayAfter))).toEqual({
+		months: null,
+		withoutDefault: 'old-data',
+	});
 });
