@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { StorageVersion } from '../storage-version.ts';
 import type { AnswerCache, NewAnswer } from './answer-cache.ts';
 import { crossSiteCheck } from './csrf.ts';
+import type { Exchange } from './exchange.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
 	bodyBytes,
@@ -19,11 +20,6 @@ import {
 	queryOf,
 } from './request-parts.ts';
 import { isPermitted, type Sessions } from './session.ts';
-
-export interface Exchange {
-	request: Request;
-	response: Response;
-}
 
 /** A handler for each HTTP call of the API. The type check fails if a handler is missing. */
 export type Handlers = {

@@ -1,16 +1,12 @@
 import type { CardPaymentResult } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { networkOf } from './client-network.ts';
+import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
 import { isInvalidRequest, statusOf } from './problem.ts';
-
-interface Exchange {
-	request: Request;
-	response: Response;
-}
 
 type LimitName = NonNullable<Call['rateLimit']>;
 

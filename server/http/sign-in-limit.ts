@@ -6,17 +6,13 @@ import {
 	StorageUnavailableError,
 	toInstant,
 } from '@burgee/core';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { networkOf } from './client-network.ts';
+import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
 import { isInvalidRequest } from './problem.ts';
-
-interface Exchange {
-	request: Request;
-	response: Response;
-}
 
 /** After these errors, the password was not checked. */
 const unchecked: readonly (ErrorCode | null)[] = ['unavailable', 'sign-in-failed'];
