@@ -103,10 +103,13 @@ export class Scheduler {
 				logger.debug({ job: name }, 'job not due');
 				return;
 			}
-			if (mayRun) await this.#run(job);
-			else
+			let waitMs = everyMs;
+			if (mayRun) {
+				await this.#run(job);
+			} else {
 				logger.info({ job: name }, 'job postponed by an hour: its last run is unknown or long ago');
-			const waitMs = mayRun ? everyMs : Math.min(everyMs, hourMs);
+				waitMs = Math.min(everyMs, hourMs);
+			}
 			await store.release({ name, owner, freeFrom: after(startedAt, waitMs) });
 		} catch (error) {
 			logger.error({ err: error, job: name }, 'job failed');
