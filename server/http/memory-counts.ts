@@ -1,6 +1,6 @@
-import { clockErrorMs, toInstant } from '@burgee/core';
+import { toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { LimitWindow } from '@burgee/core/ports/host/rate-limit-store';
+import { isCurrentEnd, type LimitWindow } from '@burgee/core/ports/host/rate-limit-store';
 import { LRUCache } from 'lru-cache';
 import type { Limit } from './limits.ts';
 
@@ -24,10 +24,9 @@ export class MemoryCounts {
 	count({ name, max, windowMs }: Limit, client: string): LimitWindow | 'counted' {
 		const nowMs = this.#clock.now().getTime();
 		const known = this.#windows.get(keyOf(name, client));
-		const leftMs = (known?.endsAtMs ?? 0) - nowMs;
-		// A window that ends too late was started while the clock was ahead.
-		const isCurrent = leftMs > 0 && leftMs <= windowMs + clockErrorMs;
-		const window = isCurrent && known ? known : { points: 0, endsAtMs: nowMs + windowMs };
+		const timesMs = { atMs: nowMs, endsAtMs: nowMs + windowMs };
+		const isCurrent = known !== undefined && isCurrentEnd(known.endsAtMs, timesMs);
+		const window = isCurrent ? known : { points: 0, endsAtMs: timesMs.endsAtMs };
 		const { points, endsAtMs } = window;
 		if (points >= max) return { points, endsAt: toInstant(new Date(endsAtMs)) };
 		window.points += 1;

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-	clockErrorMs,
-	type Instant,
-	isoInstant,
-	toInstant,
-} from '../../rules/calendar/london-time.ts';
+import { clockErrorMs, type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
 
 /** The points counted in one time window of a rate limit, and the end of that window. */
 export const limitWindow = z.object({ points: z.number(), endsAt: isoInstant });
@@ -28,8 +23,16 @@ export function isCurrentWindow(
 	window: Pick<LimitWindow, 'endsAt'>,
 	{ at, endsAt }: LimitTimes,
 ): boolean {
-	const latestEnd = toInstant(new Date(Date.parse(endsAt) + clockErrorMs));
-	return window.endsAt > at && window.endsAt <= latestEnd;
+	const timesMs = { atMs: Date.parse(at), endsAtMs: Date.parse(endsAt) };
+	return isCurrentEnd(Date.parse(window.endsAt), timesMs);
+}
+
+/** The same as `isCurrentWindow`, with times in milliseconds since 1970, for counts that no storage keeps. */
+export function isCurrentEnd(
+	windowEndMs: number,
+	{ atMs, endsAtMs }: { atMs: number; endsAtMs: number },
+): boolean {
+	return windowEndMs > atMs && windowEndMs <= endsAtMs + clockErrorMs;
 }
 
 /**
