@@ -18,7 +18,10 @@ import { builtServer, runBurgee, temporaryFolder } from '../server/running-burge
 const imports = ['../browser/cheap-scrypt.mjs', './clock-ahead.mjs'].map(
 	(path) => `--import=${new URL(path, import.meta.url)}`,
 );
-/** The server's clock jumps by this time at each start, so that charges without a result and leases are given up. */
+/**
+ * At each start, the server's clock is set ahead by this time. So the leases of the killed server have expired, and its
+ * charges without a result no longer count as in flight.
+ */
 const aheadPerStartMs = 3 * 60_000;
 const permissions: Permission[] = [
 	'events:read',

@@ -25,7 +25,8 @@ export const dayMs = 24 * hourMs;
 /**
  * The largest tolerated difference between the clocks of two servers, or between a server's clock now and earlier. If a
  * stored time is later than a right clock could have made it, by more than this difference, a clock was wrong. Such a
- * time is ignored, so that a clock that was ahead for a moment locks nobody out.
+ * time is ignored. Otherwise, a rate limit that was stored while a clock was years ahead would refuse requests for
+ * years.
  */
 export const clockErrorMs = 5 * 60_000;
 

@@ -98,7 +98,7 @@ test('a checkout belongs to the gateway with the same provider and environment',
 	for (const other of others) {
 		expect(wasStartedWith(other, checkout)).toBe(false);
 		expect(isFormerTest(other, checkout)).toBe(true);
-		// Real money must not be given up, so the server still queries the provider about it.
+		// The server cancels no checkout for real money without querying its provider.
 		expect(isFormerTest(other, { ...checkout, environment: 'production' })).toBe(false);
 	}
 });

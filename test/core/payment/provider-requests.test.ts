@@ -118,7 +118,7 @@ test('reconcilePayments counts an unavailable provider as failed without reporti
 	expect(errors).toEqual([]);
 });
 
-test('reconcilePayments counts an unexpected error as failed, even if nobody wants to know it', async () => {
+test('reconcilePayments counts an unexpected error as failed, even without the option onFailure', async () => {
 	const find = () => Promise.reject(new TypeError('unexpected'));
 	const { pay, reconcile } = await openCheckout(fails(() => ({ find })));
 	await pay('paid');

@@ -100,7 +100,7 @@ test('a repeated charge that takes no money leaves the result of the first reque
 	expect((await stored()).attempts).toMatchObject([{ answer: 'error' }]);
 });
 
-test('a charge is not given up if the provider reports a pending payment after it was voided', async () => {
+test('the result of a charge stays unknown if the provider reports a pending payment after the charge was voided', async () => {
 	let isVoided = false;
 	const { pay, setTime, cancel, stored } = await openCheckout(
 		fails(() => ({
