@@ -104,9 +104,9 @@ test('addBooking stores the booking without an address if the provider cannot cr
 });
 
 test.each([
-	['an error of the program', new TypeError('unexpected')],
-	['another error code', new ClubError('checkout-not-found')],
-])('addBooking reports %s of the provider', async (_, error) => {
+	['an unexpected error', new TypeError('unexpected')],
+	['an error code that providers do not use', new ClubError('checkout-not-found')],
+])('addBooking throws %s if the provider throws it', async (_, error) => {
 	const create = () => Promise.reject(error);
 	const { add } = await organisedClub(
 		paidEvent,

@@ -97,7 +97,7 @@ test('a roll call of an event without bookings has the name of the event and no 
 	});
 });
 
-test('a roll call has no check-in for a booking that nobody has checked in', async () => {
+test('a roll call lists a booking before its check-in, without a check-in', async () => {
 	const { club, eventId, bookingId } = await openRollCall();
 	const { entries } = await club.readRollCall(reader, eventId);
 	expect(entries).toMatchObject([{ booking: { id: bookingId }, checkIn: null }]);
@@ -109,7 +109,7 @@ test('presentOf never exceeds the number of people in the booking, even if a cor
 	expect(presentOf({ numberAttending: 2 }, null)).toBe(0);
 });
 
-test('a check-in may name everybody who booked, and the message about too many fits a booking for one person', async () => {
+test('a check-in accepts at most the number of people who are booked, and the message names this number', async () => {
 	const { storage, eventId, checkIn } = await openRollCall();
 	expect(await checkIn(2)).toMatchObject({ present: 2 });
 	await storage.bookings.add(bookingOf({ id: 'single', eventId, numberAttending: 1 }));

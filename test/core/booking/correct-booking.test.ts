@@ -71,10 +71,10 @@ test('correctBooking changes the price if only the number of children changes', 
 });
 
 test('correctedPrice: only a booking that costs money or was paid gets a new price', () => {
-	const paidEvent = { requiresPayment: true, priceMinor: 1000 };
+	const event = { requiresPayment: true, priceMinor: 1000 };
 	const before = { numberAttending: 2, numberOfChildren: 0 };
 	const priceOf = (payment: Pick<Booking, 'paymentRequired' | 'paid' | 'paymentAmountMinor'>) =>
-		correctedPrice({ ...before, ...payment }, { ...before, numberAttending: 3 }, paidEvent);
+		correctedPrice({ ...before, ...payment }, { ...before, numberAttending: 3 }, event);
 	const unpaid = { paymentRequired: false, paid: false };
 	expect(priceOf({ ...unpaid, paymentAmountMinor: null })).toBeNull();
 	expect(priceOf({ ...unpaid, paymentAmountMinor: 2000 })).toBeNull();

@@ -14,7 +14,7 @@ async function paidWithoutReply() {
 	return { ...opened, member: booking, checkoutId };
 }
 
-/** Creates a booking whose checkout has one payment with these fields at the provider. */
+/** Creates a booking for which the provider reports one payment with these fields. */
 async function withPayment(payment: Parameters<typeof providerPaymentOf>[0]) {
 	const opened = await organisedClub(
 		paidEvent,
@@ -98,7 +98,7 @@ test('a change with an outdated revision leaves the open payment as it is', asyn
 	expect(await statusOf(checkoutId)).toBe('open');
 });
 
-test('a change that another organiser overtakes is refused', async () => {
+test('a change of a booking is refused if another organiser changes the booking at the same time', async () => {
 	const { add, cancel, correct, remove, undo, storage } = await organisedClub({});
 	const { booking } = await add();
 	storage.bookings.change = async () => false;

@@ -186,7 +186,7 @@ test('restoreBookings starts no payment if the undone change had cancelled none'
 	await expectNoPayment();
 });
 
-test('an undo that the version before erased names stored has no time of erasure', () => {
+test('bookingUndo reads an undo without erasedAt, which an earlier version has stored', () => {
 	const { erasedAt: _, ...before } = bookingOf({ id: 'one' });
 	const stored = { bookingId: 'one', eventId: 'supper', before, revision: 1, endedPayment: false };
 	const undo = bookingUndo.parse({ ...stored, at: '2026-06-01T12:00:00.000Z' });

@@ -10,7 +10,7 @@ import { paymentLink, providerPaymentOf } from './samples.ts';
 const at = instant('2026-06-01T12:00:00.000Z');
 
 /** Applies the event to the stored checkout after the next request has read the checkout once. */
-function overtakeNextRead(
+function updateAfterNextRead(
 	{ storage, checkoutId }: Awaited<ReturnType<typeof openCheckout>>,
 	event: CheckoutEvent,
 ): void {
@@ -26,14 +26,14 @@ function overtakeNextRead(
 
 test('cancelCheckout does not cancel a checkout for which another request has just created a payment link', async () => {
 	const opened = await openCheckout();
-	overtakeNextRead(opened, { type: 'link-created', link: paymentLink });
+	updateAfterNextRead(opened, { type: 'link-created', link: paymentLink });
 	await expectError(opened.cancel(), 'payment-underway');
 	expect(await opened.stored()).toMatchObject({ cancelledAt: null, link: paymentLink });
 });
 
 test('cancelCheckout does not cancel a checkout for which another request has just sent a charge', async () => {
 	const opened = await openCheckout();
-	overtakeNextRead(opened, { type: 'charge-requested', key: 'other', at });
+	updateAfterNextRead(opened, { type: 'charge-requested', key: 'other', at });
 	await expectError(opened.cancel(), 'payment-underway');
 	expect(await opened.stored()).toMatchObject({ cancelledAt: null });
 });

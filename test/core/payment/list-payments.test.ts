@@ -82,7 +82,7 @@ test('listPayments leaves out test money, and payments and refunds that failed, 
 	expect(await idsIn()).toEqual(['APPROVED', 'PENDING', 'refund PENDING']);
 });
 
-test('listPayments lists a payment whose booking was deleted without a name', async () => {
+test('listPayments lists a payment without a name if its booking was deleted', async () => {
 	const { add, list, storage } = openClubWithPayments();
 	await add('one', ['2026-06-01T10:00:00.000Z']);
 	storage.bookings.getAll = async () => [];

@@ -25,7 +25,7 @@ test('a charge names the price and the event, and has an idempotency key of its 
 	]);
 });
 
-test('a payment link has the price, the name of the event and the address for the return of the payer', async () => {
+test('a payment link has the price, the name of the event and the address to which the payer returns', async () => {
 	const requests: unknown[] = [];
 	const create: Links['create'] = async (request) => {
 		requests.push(request);
@@ -46,7 +46,7 @@ test('a payment link has the price, the name of the event and the address for th
 	]);
 });
 
-test('startPayment can be repeated after its event was deleted, and the link then has no name of an event', async () => {
+test('startPayment can be repeated after its event was deleted, and the payment link then names no event', async () => {
 	const notes: string[] = [];
 	const links: Links = { create: null, delete: async () => {} };
 	const { club, storage, event, request, checkoutId } = await openCheckout(
@@ -83,7 +83,7 @@ test('a member can pay with the link again after the club has changed its provid
 	expect((await club.startPayment(request)).redirectUrl).toBe(ownPage);
 });
 
-test('a payment can be completed after its event was deleted only if it was sent before', async () => {
+test('after its event was deleted, a checkout can no longer be paid, but chargeCard returns an earlier payment', async () => {
 	const { pay, storage, event, providerPayments } = await openCheckout();
 	await deleteEvent(storage, event.id);
 	await expectError(pay('paid'), 'event-not-found');
@@ -97,17 +97,20 @@ test('a payment can be completed after its event was deleted only if it was sent
 });
 
 test.each([
-	['an error of the program', new TypeError('unexpected')],
-	['another error code', new ClubError('checkout-not-found')],
-])('chargeCard, cancelCheckout and readCheckout report %s of the provider', async (_, error) => {
-	const find = () => Promise.reject(error);
-	const { club, checkoutId, pay, cancel } = await openCheckout(fails(() => ({ find })));
-	await pay('paid');
-	await expect(pay('paid')).rejects.toBe(error);
-	await expect(cancel()).rejects.toBe(error);
-	await expect(club.readCheckout(checkoutId)).rejects.toBe(error);
-	await expect(club.readCheckout(checkoutId, new Promise(() => {}))).rejects.toBe(error);
-});
+	['an unexpected error', new TypeError('unexpected')],
+	['an error code that providers do not use', new ClubError('checkout-not-found')],
+])(
+	'chargeCard, cancelCheckout and readCheckout throw %s if the provider throws it',
+	async (_, error) => {
+		const find = () => Promise.reject(error);
+		const { club, checkoutId, pay, cancel } = await openCheckout(fails(() => ({ find })));
+		await pay('paid');
+		await expect(pay('paid')).rejects.toBe(error);
+		await expect(cancel()).rejects.toBe(error);
+		await expect(club.readCheckout(checkoutId)).rejects.toBe(error);
+		await expect(club.readCheckout(checkoutId, new Promise(() => {}))).rejects.toBe(error);
+	},
+);
 
 test('reconcilePayments counts an unavailable provider as failed without reporting an error', async () => {
 	const errors: unknown[] = [];
@@ -156,13 +159,13 @@ test('reconcilePayments cancels an unpaid checkout at its expiry, not before', a
 	expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
 });
 
-test('handleNotification ignores a refund if the club takes no payments any longer', async () => {
+test('handleNotification ignores a refund if the club no longer takes payments', async () => {
 	const { club } = openClub(undefined, () => null);
 	const notification = { payments: [], refunds: [refundOf()] };
 	expect(await club.handleNotification(notification)).toEqual({ matched: 0 });
 });
 
-test('cancelCheckout needs no deletion of a payment link if the provider has no payment pages any longer', async () => {
+test('cancelCheckout deletes no payment link if the provider no longer has payment pages', async () => {
 	let links: PaymentGateway['links'] = { create: async () => paymentLink, delete: async () => {} };
 	const { cancel, stored } = await openCheckout((practice) => ({
 		...withOverrides(() => ({}))(practice),
@@ -175,7 +178,7 @@ test('cancelCheckout needs no deletion of a payment link if the provider has no 
 	expect(await stored()).toMatchObject({ link: paymentLink, cancelledAt: expect.any(String) });
 });
 
-test('handleNotification finds the checkout of a refund by asking the provider for its payment', async () => {
+test('handleNotification queries the provider for the payment of a refund to find its checkout', async () => {
 	const notification = { payments: [], refunds: [refundOf()] };
 	let reference: string | null = null;
 	let name = 'practice';

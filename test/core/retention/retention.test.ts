@@ -47,18 +47,13 @@ test('the retention of a booking starts at the end of its event, if the event ha
 });
 
 test.each([
-	['after the event and the submission', '2026-06-01', '2026-06-30', true],
-	['at the end of the event', '2026-06-01', '2026-07-01', true],
-	['before the end of the event', '2026-06-01', '2026-07-02', false],
-	[
-		'before the submission, if an organiser added the booking later',
-		'2026-07-02',
-		'2026-06-01',
-		false,
-	],
-	['after the submission, if the event is unknown', '2026-06-01', null, true],
-	['before the submission, if the event is unknown', '2026-07-01', null, false],
-])('the retention is over or not at a time %s', (_, submitted, end, isOver) => {
+	[true, 'after the event and the submission', '2026-06-01', '2026-06-30'],
+	[true, 'at the end of the event', '2026-06-01', '2026-07-01'],
+	[false, 'before the end of the event', '2026-06-01', '2026-07-02'],
+	[false, 'before a submission that was later than the event', '2026-07-02', '2026-06-01'],
+	[true, 'after the submission, if the event is unknown', '2026-06-01', null],
+	[false, 'at the submission, if the event is unknown', '2026-07-01', null],
+])('isRetentionOver is %s for a cutoff %s', (isOver, _, submitted, end) => {
 	const day = (date: string) => instant(`${date}T00:00:00.000Z`);
 	const times = { submittedAt: day(submitted), end: end === null ? null : day(end) };
 	expect(isRetentionOver(times, day('2026-07-01'))).toBe(isOver);
