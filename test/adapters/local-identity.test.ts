@@ -72,7 +72,7 @@ test('LocalIdentity.signIn hashes the password with the same effort for an unkno
 	expect(ofUnknownAddress).toEqual(ofKnownAddress);
 });
 
-/** Two hashes start at once, and end only after `finishAll` is called. */
+/** Opens an identity provider whose hashes end only after `finishAll` is called. Two of them start at once. */
 function openWithSlowHashes() {
 	const gate = { isOpen: false, opened: new EventEmitter() };
 	const hashed: string[] = [];
@@ -109,11 +109,12 @@ test('LocalIdentity refuses every further hash with "unavailable" while twelve h
 
 test('LocalIdentity does not hash the password of a waiting call whose signal was aborted', async () => {
 	const { identity, hashed, signIn, finishAll } = openWithSlowHashes();
-	const { signal, abort } = disconnectingClient();
+	const client = new AbortController();
+	const { signal } = client;
 	const user = { uid: 'two', email: 'two@example.org', password: 'a new password' };
 	const results = [signIn('first'), signIn('second'), signIn('third', signal), signIn('fourth')];
 	const change = identity.setPassword({ ...user, signal });
-	abort();
+	client.abort();
 	finishAll();
 	await expect(change).rejects.toMatchObject({ code: 'unavailable' });
 	expect((await Promise.all(results))[2]).toBe('unavailable');
@@ -137,10 +138,5 @@ test('LocalIdentity refuses a hash that has waited for more than four seconds', 
 	]);
 });
 
-function disconnectingClient() {
-	const controller = new AbortController();
-	return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-/** The sign-ins have read the credentials from the memory, and wait for their hashes. */
+/** Waits until the sign-ins have read the credentials from the memory, and wait for their hashes. */
 const signInsAreWaiting = () => new Promise((resolve) => setImmediate(resolve));

@@ -14,6 +14,7 @@ import { isPending, TestTime } from '../test-time.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
 const ids = new RandomIds();
+const hourMs = 60 * 60_000;
 
 let time: TestTime;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -134,7 +135,6 @@ test('a job runs although a clock that was two years ahead has stored its lease'
 });
 
 test('a job that deletes data does not run while a clock is two years ahead for a moment', async () => {
-	const hourMs = 60 * 60_000;
 	const { startedMs, run } = recordStarts();
 	const ended = once(checks, 'end');
 	const job = { name: 'delete', everyMs: 24 * hourMs, leaseMs: hourMs, run };
@@ -153,7 +153,6 @@ test('a job that deletes data does not run while a clock is two years ahead for 
 });
 
 test('a job that deletes data runs an hour after the server was off for months', async () => {
-	const hourMs = 60 * 60_000;
 	const { startedMs, run } = recordStarts();
 	const job = { name: 'delete', everyMs: 24 * hourMs, leaseMs: hourMs, run };
 	const [storage] = storages;

@@ -1,19 +1,15 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { problemJson } from '@burgee/core/api/problem-json';
 import { describe, expect, test } from 'vitest';
 import { useBurgee } from './open-burgee.ts';
+import { RawConnection } from './raw-connection.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 
 /** Sends the text and returns everything that the server answers until it closes the connection. */
 async function answerTo(text: string): Promise<string> {
-	const socket = connect(Number(new URL(burgee.url).port), '127.0.0.1');
-	let answer = '';
-	socket.on('data', (chunk) => (answer += chunk));
-	socket.write(text);
-	await once(socket, 'close');
-	return answer;
+	const connection = await RawConnection.open(Number(new URL(burgee.url).port));
+	connection.write(text);
+	return connection.closed;
 }
 
 const good = 'GET /healthz HTTP/1.1\r\nHost: burgee\r\n\r\n';
@@ -22,7 +18,12 @@ describe('requests that are not valid HTTP', () => {
 	test.each([
 		['an unknown method', 'FROB / HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
 		['no HTTP', 'hello\r\n\r\n', 400, 'malformed-request'],
-		['a path in Latin-1', 'GET /\xe9 HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
+		[
+			'a path in Latin-1',
+			'GET /\xe9 HTTP/1.1\r\nHost: burgee\r\n\r\n',
+			400,
+			'malformed-request',
+		],
 		[
 			'a header without a colon',
 			'GET / HTTP/1.1\r\nHost: burgee\r\nnonsense\r\n\r\n',
