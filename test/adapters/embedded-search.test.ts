@@ -310,7 +310,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(eventLoads).toBe(3);
 	});
 
-	test('embedded search reloads the events and the newsletters after a clock that was two years ahead', async () => {
+	test('embedded search reloads the events and the newsletters after the clock was two years ahead', async () => {
 		const right = now;
 		now += 2 * 365 * dayMs;
 		await titles('spring');

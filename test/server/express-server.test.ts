@@ -81,7 +81,7 @@ test.each([
 	},
 );
 
-test('a client that keeps its side open after status 408 holds no connection, and its request is not handled', async () => {
+test('a client that keeps its side of the connection open after status 408 is disconnected, and its request is not handled', async () => {
 	const { handled, connect } = await openServer({ headersTimeout: 1_000, requestTimeout: 1_500 });
 	const slow = await connect({ allowHalfOpen: true });
 	slow.write('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 4\r\n\r\nha');
@@ -104,7 +104,7 @@ test('a server closes a connection whose client does not read the answer', async
 	expect((await client.closed).length).toBeLessThan(longBytes);
 });
 
-test('a server closes connections above the largest number', async () => {
+test('a server closes new connections above its maximum number of connections', async () => {
 	const { connect } = await openServer({ maxConnections: 2 });
 	const [first, second] = [await connect(), await connect()];
 	expect(await (await connect()).closed).toBe('');

@@ -119,7 +119,7 @@ test('a job whose lease holder was killed runs again after the lease expires', a
 	expect(startedMs).toEqual([400]);
 });
 
-test('a job runs although a clock that was two years ahead has stored its lease', async () => {
+test('a job runs even if its lease was stored while the clock was two years ahead', async () => {
 	time.pass(2 * 365 * dayMs);
 	const { run: runAhead } = recordStarts();
 	const job = { name: 'blocked', everyMs: 60_000, leaseMs: 60_000 };
@@ -152,7 +152,7 @@ test('a job that deletes data does not run while a clock is two years ahead for 
 	expect(startedMs.length).toBeGreaterThan(1);
 });
 
-test('a job that deletes data runs an hour after the server was off for months', async () => {
+test('if the server was off for months, a job that deletes data runs an hour after the start', async () => {
 	const { startedMs, run } = recordStarts();
 	const job = { name: 'delete', everyMs: 24 * hourMs, leaseMs: hourMs, run };
 	const [storage] = storages;

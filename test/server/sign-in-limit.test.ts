@@ -64,7 +64,7 @@ test('ten wrong passwords of a stranger do not lock out the admin on another net
 	expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test('one network counts all IPv6 addresses with the same first 64 bits', async () => {
+test('all IPv6 addresses with the same first 64 bits count as one network', async () => {
 	const { email } = await newAdmin();
 	const from = (address: string) => new HttpClient(burgee.url, { 'X-Forwarded-For': address });
 	await guessTimes(10, email, from('2001:db8:1:1::1'));
@@ -72,7 +72,7 @@ test('one network counts all IPv6 addresses with the same first 64 bits', async 
 	await guessTimes(1, email, from('2001:db8:1:2::1'));
 });
 
-test('200 wrong passwords from many networks refuse every further sign-in to the account for a while', async () => {
+test('after 200 wrong passwords from many networks, the account accepts no sign-in from any network for a while', async () => {
 	const { email } = await newAdmin();
 	for (let network = 0; network < 20; network++) await guessTimes(10, email);
 	expectRefusal(await guess(newNetwork(), email, { password }), 429, 'too-many-sign-ins');
@@ -80,7 +80,7 @@ test('200 wrong passwords from many networks refuse every further sign-in to the
 	expect((await guess(newNetwork(), email, { password })).status).toBe(200);
 });
 
-test('one network can send 30 wrong passwords in 15 minutes, to whichever account', async () => {
+test('one network can send 30 wrong passwords in 15 minutes, to all accounts together', async () => {
 	const network = newNetwork();
 	for (let account = 0; account < 3; account++)
 		await guessTimes(10, `${account}@example.org`, network);
@@ -123,7 +123,7 @@ test('sign-ins that the identity provider did not answer do not count, and are n
 	expect(JSON.stringify(await admin.read('/api/admin/audit'))).not.toContain('sign-in-failed');
 });
 
-test('ten wrong codes with the right password are refused, from however many networks', async () => {
+test('after ten wrong codes with the right password, the account accepts no sign-in from any network', async () => {
 	const { email, http } = await newAdmin();
 	const path = '/api/admin/account/second-factor';
 	const { secret } = (await http.post<AuthenticatorSetupJson>(path, { password })).body;

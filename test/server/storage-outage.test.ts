@@ -56,7 +56,7 @@ test('a booking waits for a lock of another program and succeeds', async () => {
 	expect(await totals()).toMatchObject([{ bookings: 1, attendees: 2 }]);
 });
 
-test('while another program holds the lock, bookings get 503 with Retry-After, and reads are answered before', async () => {
+test('while another program holds the lock, reads are answered at once, and bookings then get 503 with Retry-After', async () => {
 	time.pass(2 * 60_000);
 	const release = lockFile();
 	let isAnswered = false;
@@ -92,7 +92,7 @@ test('while another program holds the lock, bookings get 503 with Retry-After, a
 	expect(await totals()).toMatchObject([{ bookings: 1 }]);
 });
 
-test('after a lock, the session that a request has renewed goes on', async () => {
+test('a session that a request renewed during a lock stays valid after the lock', async () => {
 	time.pass(1.5 * dayMs);
 	const release = lockFile();
 	await burgee.admin.read('/api/admin/bookings/supper');
@@ -117,7 +117,7 @@ test.each([
 	['full', () => `max_page_count = ${pragma('page_count')}`, 'max_page_count = 100000'],
 	['read-only', () => 'query_only = on', 'query_only = off'],
 ])(
-	'if the disk is %s, bookings get 503 with Retry-After, nothing is half stored, and reads work',
+	'if the disk is %s, bookings get 503 with Retry-After, no booking is stored in part, and reads work',
 	async (_, breakIt, repair) => {
 		pragma(breakIt());
 		const refusedKeys: string[] = [];

@@ -19,7 +19,7 @@ describe('requests that are not valid HTTP', () => {
 		['an unknown method', 'FROB / HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
 		['no HTTP', 'hello\r\n\r\n', 400, 'malformed-request'],
 		[
-			'a path in Latin-1',
+			'a path that is not ASCII',
 			'GET /\xe9 HTTP/1.1\r\nHost: burgee\r\n\r\n',
 			400,
 			'malformed-request',
