@@ -1,5 +1,5 @@
-// Sends random requests to every call: `npm run fuzz -- 100000 [seed]`. Fails at the first answer that is wrong, or if the
-// memory grows after the first requests. To compare the memory, send at least 40,000.
+// Sends random requests to every call: `npm run fuzz -- 100000 [seed]`. Fails at the first answer that is wrong, or if
+// the memory grows after the first requests. To compare the memory, send at least 40,000 requests.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { runFuzz } from './run-fuzz.ts';

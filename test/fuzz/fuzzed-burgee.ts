@@ -5,7 +5,7 @@ import { adminOf, deleteEvent, sessionOf, workDayOf } from '../contracts/samples
 import { bookableEvent, firstAdmin, openBurgee, paidEvent } from '../server/open-burgee.ts';
 import { ChangeLog } from './change-log.ts';
 
-/** The number of events, and of newsletters, that remain from time to time. */
+/** The number of events, and of newsletters, that `tidyUp` keeps. */
 const maxRecords = 50;
 
 /** Returns the SQL that finds all records except the latest. */
@@ -118,8 +118,8 @@ export async function openFuzzedBurgee() {
 			log.take();
 		},
 		cookieOf: (actor: Actor) => (actor === 'visitor' ? null : `burgee=${nameOf(actor)}`),
-		/** Ends the preparation for a request. */
-		sent: () => {
+		/** Counts a request that was sent. */
+		countRequest: () => {
 			requests += 1;
 		},
 		close: async () => {

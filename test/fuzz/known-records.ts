@@ -31,7 +31,7 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 const maxKept = 50;
 const maxListed = 20;
 
-/** A path parameter with the id of a record, and the record's row. The row is empty if there is no such record. */
+/** The ids in a path, and the row of the record that the last id names. The row is empty if there is no such record. */
 export interface ChosenIds {
 	ids: Record<string, string>;
 	row: Row;

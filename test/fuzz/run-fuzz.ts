@@ -21,7 +21,7 @@ export interface FuzzOptions {
 export interface FuzzResult {
 	/** The number of answers by the kind of the request and by status. */
 	answers: Record<string, number>;
-	/** The calls that no request has been accepted by. */
+	/** The calls that have accepted no request. */
 	neverAccepted: CallKey[];
 }
 
@@ -60,7 +60,7 @@ export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Prom
 			const reply = await sendOnWire(burgee.url, request, agent).catch((thrown) => {
 				throw fail(String(thrown));
 			});
-			burgee.sent();
+			burgee.countRequest();
 			const problems = problemsOf(request, reply, { changes: burgee.log.take(), accepted });
 			if (problems.length > 0) {
 				throw fail(`${problems.join('\n')}\n${reply.status} ${reply.text.slice(0, 1_000)}`);

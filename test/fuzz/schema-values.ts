@@ -1,3 +1,4 @@
+import { dayMs } from '@burgee/core';
 import { emails, instants, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 
@@ -27,7 +28,6 @@ export interface JsonSchema {
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 const usualMaxCount = 6;
-const dayMs = 86_400_000;
 
 /** Text that a database, an HTML page, a CSV file or a calendar file must not interpret. */
 export const injections = [

@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** An HTTP request as it is sent, without checks or changes by an HTTP library. */
+/** An HTTP request with exactly this method, path and body, and with these headers. */
 export interface WireRequest {
 	method: string;
 	/** The path with the query string, already encoded. */
@@ -16,6 +16,7 @@ export interface WireReply {
 	text: string;
 }
 
+/** Sends the request. Sends it again if the server has just closed the idle connection. */
 export function sendOnWire(
 	url: string,
 	wireRequest: WireRequest,

@@ -14,6 +14,7 @@ import { adminOf, sessionOf } from '../contracts/samples.ts';
 import { HttpClient } from '../server/http-client.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
 import { builtServer, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import type { Clients } from './writes.ts';
 
 const imports = ['../browser/cheap-scrypt.mjs', './clock-ahead.mjs'].map(
 	(path) => `--import=${new URL(path, import.meta.url)}`,
@@ -46,7 +47,7 @@ export interface CrashSite {
 	startAndKill(afterMs: number): Promise<void>;
 	kill(): Promise<void>;
 	/** Clients of the running server, without a session and with an organiser's session. */
-	clients(): { member: HttpClient; organiser: HttpClient };
+	clients(): Clients;
 	close(): Promise<void>;
 }
 

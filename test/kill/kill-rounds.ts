@@ -7,7 +7,13 @@ import { bookableEvent, paidEvent } from '../server/open-burgee.ts';
 import { problemsAfter } from './check-round.ts';
 import { type CrashSite, openCrashSite } from './crash-site.ts';
 import type { NewDatabases } from './new-databases.ts';
-import { makeWrite, type RoundRecords, UnexpectedAnswer, type Write } from './writes.ts';
+import {
+	type Clients,
+	makeWrite,
+	type RoundRecords,
+	UnexpectedAnswer,
+	type Write,
+} from './writes.ts';
 
 const writesPerRound: Record<Write['kind'], number> = {
 	booking: 12,
@@ -22,7 +28,7 @@ const concurrentWrites = 12;
 const maxKillDelayMs = 20;
 /** The usual time of a start, until the first start is measured. */
 const firstStartMs = 600;
-/** The number of times that a write is sent to the restarted server, if the server does not answer. */
+/** The number of times that an unanswered write is sent to the restarted server. */
 const maxRetries = 5;
 
 export interface KillOptions {
@@ -177,8 +183,8 @@ async function sendAndKill(
 	return sent;
 }
 
-/** Repeats a write until the server answers. */
-async function retry(write: Write, clients: Parameters<Write['send']>[0]): Promise<void> {
+/** Repeats a write until the server answers, at most `maxRetries` times. */
+async function retry(write: Write, clients: Clients): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			await write.send(clients);

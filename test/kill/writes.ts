@@ -8,7 +8,7 @@ export interface Clients {
 	organiser: HttpClient;
 }
 
-/** The records that the writes of one round are about. */
+/** The ids of the records that the writes of one round change, and the events that they edit. */
 export interface RoundRecords {
 	freeEvent: string;
 	paidEvent: string;

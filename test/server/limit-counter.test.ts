@@ -68,7 +68,10 @@ test('the server logs requests that the storage did not count', async () => {
 	]);
 });
 
-/** Starts this many actions at the same moment. @returns how many have started, and a function that lets all of them end. */
+/**
+ * Starts this many actions at the same moment.
+ * @returns how many have started, and a function that lets all of them end.
+ */
 function startActions(count: number, { fail }: { fail: boolean }) {
 	const { counter, response } = newCounter();
 	const failures = new FailureLimit(counter, { ...three, counting: 'exact' });
