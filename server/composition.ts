@@ -8,6 +8,7 @@ import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import { type Club, createClub } from '@burgee/core';
+import type { PageRenderer } from '@burgee/core/api/page-renderer';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
@@ -15,6 +16,7 @@ import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { Storage } from '@burgee/core/ports/storage';
 import { Container } from 'inversify';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config/read-config.ts';
 import { CurrentFacts } from './current-facts.ts';
@@ -34,6 +36,7 @@ import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open/campaigns.ts';
 import { openIdentity } from './open/identity.ts';
+import { openPageRenderer } from './open/page-renderer.ts';
 import { openPaymentGateway } from './open/payments.ts';
 import { openRetention } from './open/retention.ts';
 import { openSearchIndex, searchSources } from './open/search.ts';
@@ -102,6 +105,8 @@ export interface ProvidedParts {
 	storage?: Storage;
 	identity?: IdentityProvider;
 	gateway?: PaymentGateway;
+	logger?: Logger;
+	pageRenderer?: PageRenderer;
 	/** Whether answers are cached until they change. True by default. */
 	keepsAnswers?: boolean;
 }
@@ -117,7 +122,7 @@ export async function compose(
 	provided: ProvidedParts = {},
 ): Promise<Composition> {
 	const container = new Container({ defaultScope: 'Singleton' });
-	const adapters = await openAdapters(config, provided);
+	const adapters = await openAdapters(config, webFolder, provided);
 	for (const [name, adapter] of Object.entries(adapters)) {
 		container.bind(name).toConstantValue(adapter);
 	}
@@ -140,8 +145,8 @@ export async function compose(
 	};
 }
 
-async function openAdapters(config: Config, provided: ProvidedParts) {
-	const logger = createLogger(config.logLevel);
+async function openAdapters(config: Config, webFolder: string, provided: ProvidedParts) {
+	const logger = provided.logger ?? createLogger(config.logLevel);
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
 	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
@@ -162,6 +167,7 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 		searchSources: searchSources(storage, campaignFeed, documentFiles),
 		calendarFile: new IcsCalendarFile(),
 		documentFiles,
+		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),
 	};
 }
 
@@ -229,6 +235,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 					version: get('storageVersion'),
 					clock: get('clock'),
 					sessions: get('sessions'),
+					sleep: get('sleep'),
 				})
 			: null,
 	createServer: (get) => {
@@ -257,13 +264,21 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			storageVersion: get('storageVersion'),
 		};
 		const headers = securityHeaders(config);
+		const handlers = handlersOf(services);
 		const app = createApp(config, services.logger, {
 			headers: headers.all,
-			addCalls: (app) => addCalls(app, handlersOf(services), gates),
+			addCalls: (app) => addCalls(app, handlers, gates),
 			pages: [
 				photoRoutes(services.facts, config.dataDir),
 				documentFileRoutes(services.documentFiles, services.facts),
-				pageRoutes(webFolder, services.facts, headers.paymentPage),
+				pageRoutes(webFolder, services.facts, {
+					...services,
+					answers,
+					handlers,
+					origin: new URL(config.publicUrl).origin,
+					headersOfPage: headers.ofPage,
+					renderer: get('pageRenderer'),
+				}),
 			],
 		});
 		const listener = answers === null ? app : answers.inFrontOf(app);

@@ -79,6 +79,8 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
 	{ path: 'adapters/totp', imports: ['core'], packages: ['otpauth', 'uqr', 'node:*'] },
+	// The server never imports the web app. It loads the built renderer of the public pages as a file, and knows only the
+	// interface core/api/page-renderer.ts.
 	{ path: 'server', imports: ['core', 'adapters', 'server'], packages: serverPackages },
 	{
 		path: 'server/composition.ts',

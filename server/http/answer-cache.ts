@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import type { Instant } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
-import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { StorageVersion } from '../storage-version.ts';
+import { digestOf, isKnownToClient } from './etag.ts';
 import { isAdmitted, type Sessions } from './session.ts';
 
 const maxBytes = 16 * 2 ** 20;
 /** Shorter answers are not compressed, because compression would save almost nothing. */
 const minCompressedBytes = 1_024;
 const maxTextBytes = 32 * 1_024;
+/** If the storage does not report its version within this time, the answer is computed, and is not cached. */
+const maxVersionWaitMs = 1_000;
 
 const compressors = {
 	// The slowest levels of Brotli would take longer than an answer is valid during a busy hour.
@@ -47,8 +50,8 @@ interface KeptAnswer {
 	contentType: string;
 	/** The other headers that all variants share. */
 	headers: string[];
-	/** A digest of the body. */
-	hash: string;
+	/** Returns the ETag of the body in this encoding. */
+	etagOf: (encoding?: Encoding) => string;
 	identity: Variant;
 	compressed: Map<Encoding, Promise<Variant>>;
 }
@@ -57,6 +60,11 @@ export interface NewAnswer {
 	body: string;
 	/** The time from which the answer may differ although the storage has not changed. */
 	expiresAt: Instant;
+	/**
+	 * A weak ETag, if a client may keep an earlier body instead of this one although their bytes differ. Otherwise each
+	 * encoding of the body gets a strong ETag.
+	 */
+	weakEtag?: string;
 }
 
 /**
@@ -73,19 +81,23 @@ export class AnswerCache {
 	readonly #version: StorageVersion;
 	readonly #clock: Clock;
 	readonly #sessions: Sessions;
+	readonly #sleep: typeof setTimeout;
 
 	constructor({
 		version,
 		clock,
 		sessions,
+		sleep,
 	}: {
 		version: StorageVersion;
 		clock: Clock;
 		sessions: Sessions;
+		sleep: typeof setTimeout;
 	}) {
 		this.#version = version;
 		this.#clock = clock;
 		this.#sessions = sessions;
+		this.#sleep = sleep;
 	}
 
 	/** Returns a listener that sends cached answers and passes every other request on to `next`. */
@@ -103,7 +115,7 @@ export class AnswerCache {
 	/**
 	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. The caller has already
 	 * checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
-	 * encoding.
+	 * encoding. It returns null if the answer must not be cached and `compute` has sent it.
 	 */
 	async respond(
 		{
@@ -111,28 +123,35 @@ export class AnswerCache {
 			response,
 		}: { request: IncomingMessage & { originalUrl: string }; response: ServerResponse },
 		access: KeptAnswer['access'],
-		compute: (now: Date) => Promise<NewAnswer>,
+		compute: (now: Date) => Promise<NewAnswer | null>,
 	): Promise<void> {
 		// If the storage fails, some answers can be computed without it.
-		const version = await this.#version.read().catch(() => null);
+		const version = await withTimeout(maxVersionWaitMs, () => this.#version.read(), {
+			sleep: this.#sleep,
+		}).catch(() => null);
 		let answer = this.#find(request.originalUrl);
 		if (answer === null) {
 			answer = await this.#compute({ access, version, response }, compute);
+			if (answer === null) return;
 			if (version !== null && version === this.#version.current()) {
 				this.#answers.set(request.originalUrl, answer);
 			}
 		}
+		// The answer has all of its headers. Those of this response may differ, such as X-Robots-Tag.
+		for (const name of response.getHeaderNames()) response.removeHeader(name);
 		this.#send(answer, request, response);
 	}
 
 	async #compute(
 		{ response, ...valid }: Pick<KeptAnswer, 'access' | 'version'> & { response: ServerResponse },
-		compute: (now: Date) => Promise<NewAnswer>,
-	): Promise<KeptAnswer> {
+		compute: (now: Date) => Promise<NewAnswer | null>,
+	): Promise<KeptAnswer | null> {
 		const now = this.#clock.now();
-		const { body, expiresAt } = await compute(now);
-		const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-		const common = { ...headersOf(response), hash };
+		const computed = await compute(now);
+		if (computed === null) return null;
+		const { body, expiresAt, weakEtag } = computed;
+		const etagOf = weakEtag === undefined ? strongEtags(body) : () => weakEtag;
+		const common = { ...headersOf(response), etagOf };
 		return {
 			...valid,
 			...common,
@@ -166,10 +185,7 @@ function sendVariant(
 	{ etag, headers, body }: Variant,
 	{ request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
-	// `Cache-Control: no-cache`, which browsers may send as well, does not concern the origin server.
-	const ifNoneMatch = request.headers['if-none-match'];
-	if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {
-		response.removeHeader('content-type');
+	if (isKnownToClient(request, etag)) {
 		response.writeHead(304, [...answer.headers, 'etag', etag]).end();
 		return;
 	}
@@ -177,12 +193,17 @@ function sendVariant(
 }
 
 /** The bytes of each encoding differ, so each variant has its own ETag. */
+function strongEtags(body: string): KeptAnswer['etagOf'] {
+	const digest = digestOf(body);
+	return (encoding) => (encoding === undefined ? `"${digest}"` : `"${digest}-${encoding}"`);
+}
+
 function variantOf(
-	{ contentType, headers, hash }: Pick<KeptAnswer, 'contentType' | 'headers' | 'hash'>,
+	{ contentType, headers, etagOf }: Pick<KeptAnswer, 'contentType' | 'headers' | 'etagOf'>,
 	bytes: Buffer,
 	encoding?: Encoding,
 ): Variant {
-	const etag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
+	const etag = etagOf(encoding);
 	return {
 		etag,
 		headers: [

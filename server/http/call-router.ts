@@ -14,6 +14,7 @@ import {
 	bodyBytes,
 	idempotencyKey,
 	ifMatch,
+	isSentTo,
 	jsonBody,
 	pathIds,
 	pdfBody,
@@ -60,7 +61,7 @@ export function addCalls<Mounted extends Handlers>(
 			const limited = limitedSteps(call, gates, exchange);
 			await limited.count();
 			const input = await limited.parse(() => parsedInput(call, gates, exchange));
-			const expiry = answerExpiry[key as CallKey] as Expiry | undefined;
+			const expiry = expiryOf(key as CallKey);
 			if (
 				gates.answers === null ||
 				expiry === undefined ||
@@ -86,6 +87,11 @@ export function addCalls<Mounted extends Handlers>(
 }
 
 type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
+
+/** Returns the function that computes the expiry of a call's answer, or undefined if its answers are not cached. */
+export function expiryOf(key: CallKey): Expiry | undefined {
+	return answerExpiry[key] as Expiry | undefined;
+}
 
 type Step = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
@@ -192,7 +198,5 @@ function hasUsualAddress(
 	}
 	const search = text.length === 0 ? '' : `?${new URLSearchParams(text)}`;
 	const ids = Object.entries(pathIds(request)).map(([name, id]) => [name, String(id)]);
-	// In a query, a space may be '+' or '%20'.
-	const address = request.originalUrl.replaceAll('%20', '+');
-	return address === callPath(key, Object.fromEntries(ids)).replaceAll('%20', '+') + search;
+	return isSentTo(request, callPath(key, Object.fromEntries(ids)) + search);
 }

@@ -7,8 +7,8 @@ import { statusByCode } from './status-by-code.ts';
 /** A request with thousands of wrong fields must not get an answer that is longer than the request. */
 const maxIssues = 20;
 
-/** The time after which a client may repeat a request that got the error code 'unavailable'. */
-const retryAfterSeconds = 5;
+/** The time after which a client may repeat a request that got status 503. */
+export const retryAfterSeconds = 5;
 
 export function problemOf(error: ClubError): ProblemJson {
 	const { issues, ...details } = error.details;

@@ -118,13 +118,22 @@ const idPattern = new RegExp(`^(?!.*/)[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]{1,${maxI
  * Returns the ids in the request's path, by parameter name.
  * @throws ClubError such as 'event-not-found' if the path contains an invalid id.
  */
-export function pathIds({ params }: Request): Request['params'] {
+export function pathIds({ params }: Pick<Request, 'params'>): Request['params'] {
 	for (const [name, id] of Object.entries(params)) {
 		if (typeof id !== 'string' || !idPattern.test(id)) {
 			throw new ClubError(unknownIdErrors[name as keyof typeof unknownIdErrors]);
 		}
 	}
 	return params;
+}
+
+/**
+ * Reports whether the request was sent to exactly this path and query. Answers to other spellings of an address are not
+ * cached, because they could fill the cache.
+ */
+export function isSentTo({ originalUrl }: Request, address: string): boolean {
+	// In a query, a space may be '+' or '%20'.
+	return originalUrl.replaceAll('%20', '+') === address.replaceAll('%20', '+');
 }
 
 /**

@@ -10,39 +10,54 @@ type Settings = Pick<Config, 'payments' | 'publicUrl' | 'search'>;
 type CspSources = ReturnType<typeof paymentCsp>;
 
 const noSources: CspSources = paymentCsp({ kind: 'none' });
+const unsafeInline = "'unsafe-inline'";
 
-/**
- * Returns the headers of all responses. They are the same for every request, except on the payment page:
- * `paymentPage` has the headers that replace them there, because the payment provider's card form needs a less
- * strict policy.
- */
+/** What the headers of a public page depend on. */
+interface PageContent {
+	/** The CSP source of the page's style element. */
+	styleSource: string;
+	/** Whether the page may contain the payment provider's card form, which needs a less strict policy. */
+	hasCardForm: boolean;
+}
+
+/** Returns the headers of all responses, and a function that returns the headers that replace them on a public page. */
 export function securityHeaders(config: Settings) {
-	const sources = paymentCsp(config.payments);
-	const relaxed = headersOf(config, sources);
+	const cardForm = paymentCsp(config.payments);
 	return {
 		all: new Map([
 			...headersOf(config, noSources),
 			...Object.entries(noIndexing),
 			['vary', 'Accept-Encoding'],
 		]),
-		paymentPage: new Map(
-			[...relaxed].filter(([name]) =>
-				['content-security-policy', 'permissions-policy'].includes(name),
+		ofPage: ({ styleSource, hasCardForm }: PageContent) =>
+			new Map(
+				[...headersOf(config, hasCardForm ? cardForm : noSources, styleSource)].filter(([name]) =>
+					['content-security-policy', 'permissions-policy'].includes(name),
+				),
 			),
-		),
 	};
 }
 
-/** @param payment the sources that the payment provider's card form needs. */
-function headersOf({ publicUrl, search }: Settings, payment: CspSources): Map<string, string> {
+/**
+ * @param payment the sources that the payment provider's card form needs.
+ * @param styleSource the source of the document's style element, if it has one.
+ */
+function headersOf(
+	{ publicUrl, search }: Settings,
+	payment: CspSources,
+	styleSource?: string,
+): Map<string, string> {
 	const overHttps = publicUrl.startsWith('https:');
+	// Beside a hash, browsers would ignore 'unsafe-inline', which already allows the style element.
+	const styles =
+		styleSource === undefined || payment.style.includes(unsafeInline) ? [] : [styleSource];
 	const middleware = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
 				defaultSrc: ["'self'"],
 				scriptSrc: ["'self'", ...payment.script],
-				styleSrc: ["'self'", ...payment.style],
+				styleSrc: ["'self'", ...payment.style, ...styles],
 				imgSrc: ["'self'", 'data:', ...payment.img],
 				fontSrc: ["'self'", ...payment.font],
 				connectSrc: ["'self'", ...searchHosts(search), ...payment.connect],

@@ -13,7 +13,7 @@ export function documentFileRoutes(files: DiskDocumentFiles, facts: CurrentFacts
 			next();
 			return;
 		}
-		await allowIndexing(facts, request, response);
+		await allowIndexing(facts, response);
 		response.sendFile(file.fileName, {
 			root: file.folder,
 			// Disable Express's own Cache-Control header. With `no-cache`, the browser checks at each visit

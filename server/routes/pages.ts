@@ -1,53 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ClubError, maxIdLength, paymentAddressOf } from '@burgee/core';
-import { callPath } from '@burgee/core/api/call-path';
-import type { CallKey } from '@burgee/core/api/calls';
-import { sitePages } from '@burgee/core/rules/site/pages';
+import { ClubError } from '@burgee/core';
+import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import express, { type RequestHandler, Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
-import { allowIndexing } from '../http/indexing.ts';
 import { precompressedFiles } from '../http/precompressed-files.ts';
-import { preloadCall, preloads } from '../http/preloads.ts';
-import { rawQuery } from '../http/raw-query.ts';
+import { panelPreloads } from '../http/preloads.ts';
 import { appManifest } from './app-manifest.ts';
-
-interface AppPage {
-	/**
-	 * The folder in web/pages whose code the browser preloads. Pages of the admin panel have no folder,
-	 * because the panel loads all of its pages at once.
-	 */
-	folder?: string;
-	/**
-	 * The API calls that the page makes when the page opens. The server makes the browser preload the
-	 * responses.
-	 */
-	calls?: readonly CallKey[];
-}
+import { type PageParts, renderedPage } from './rendered-page.ts';
 
 const cacheForAYear = { immutable: true, maxAge: '1y' };
 
 /**
- * Serves the HTML documents of the public site and of the admin panel, and their assets. Asset names
- * contain a hash, so browsers can cache assets for a year.
- * @param paymentHeaders replace other headers in the document of the payment page with payment=pending, which may
- * contain the payment provider's card form.
+ * Serves the public pages, the HTML document of the admin panel, and their assets. Asset names contain a hash, so
+ * browsers can cache assets for a year. Serves none of them if the web app is not built (`parts.renderer` is null).
  */
 export function pageRoutes(
 	webFolder: string,
 	facts: CurrentFacts,
-	paymentHeaders: Map<string, string>,
+	{ renderer, ...parts }: Omit<PageParts, 'renderer'> & { renderer: PageParts['renderer'] | null },
 ): Router {
 	const router = Router().use(appManifest(facts));
-	if (!existsSync(join(webFolder, 'admin.html'))) return router;
+	if (renderer === null || !existsSync(join(webFolder, 'admin.html'))) return router;
 	const assets = join(webFolder, 'assets');
-	const site = documentHandlers(webFolder, 'index', paymentHeaders);
-	const panel = documentHandlers(webFolder, 'admin', paymentHeaders);
-	const indexable: RequestHandler = async (request, response, next) => {
-		await allowIndexing(facts, request, response);
-		next();
-	};
+	const site = (name: SitePageName | 'not-found') => renderedPage(name, { ...parts, renderer });
+	const panel = panelDocument(webFolder);
 	router
 		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
@@ -61,44 +39,17 @@ export function pageRoutes(
 			},
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
-	for (const [folder, page] of Object.entries(sitePages)) {
-		router.get(page.path, indexable, site({ folder, calls: 'calls' in page ? page.calls : [] }));
+	for (const name of Object.keys(sitePages) as SitePageName[]) {
+		router.get(sitePages[name].path, site(name));
 	}
-	for (const path of panelPaths) router.get(path, panel({}));
-	return router
-		.get('/admin/{*path}', panel({}, 404))
-		.get('/{*path}', site({ folder: 'not-found' }, 404));
+	for (const path of panelPaths) router.get(path, panel(200));
+	return router.get('/admin/{*path}', panel(404)).get('/{*path}', site('not-found'));
 }
 
-/**
- * Returns a function that creates the request handler of a page. Every handler sends the same HTML
- * document: 'index' for the public site, or 'admin' for the admin panel.
- */
-function documentHandlers(
-	webFolder: string,
-	name: 'index' | 'admin',
-	paymentHeaders: Map<string, string>,
-) {
-	const document = join(webFolder, `${name}.html`);
-	const linksOf = preloads(webFolder, name);
-	return ({ folder = '', calls = [] }: AppPage, status = 200): RequestHandler =>
-		(request, response) => {
-			const query = new URLSearchParams(rawQuery(request));
-			const payment = folder === 'event-booking' ? paymentAddressOf(query) : null;
-			if (payment?.payment === 'pending') response.setHeaders(paymentHeaders);
-			const links = linksOf(payment === null ? folder : 'payment');
-			const given = query.get('id') ?? '';
-			// A browser or proxy may refuse an answer with a long header.
-			const id = given.length <= maxIdLength ? given : '';
-			const paths = calls
-				.filter((key) => id !== '' || !key.includes(':'))
-				.map((key) => callPath(key, { eventId: id, workDayId: id }));
-			response
-				.status(status)
-				.set({
-					'Cache-Control': 'no-cache',
-					Link: [...links, ...paths.map(preloadCall)].join(', '),
-				})
-				.sendFile(document);
-		};
+/** Returns a function that creates a request handler. Every handler sends the same document with its own status. */
+function panelDocument(webFolder: string): (status: number) => RequestHandler {
+	const document = join(webFolder, 'admin.html');
+	const headers = { 'Cache-Control': 'no-cache', Link: panelPreloads(webFolder).join(', ') };
+	return (status) => (_request, response) =>
+		response.status(status).set(headers).sendFile(document);
 }

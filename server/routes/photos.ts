@@ -22,7 +22,7 @@ export function photoRoutes(facts: CurrentFacts, dataDir: string): Router {
 		const isListed = photos.some(({ image }) => image === name);
 		const folder = isListed && folders.find((candidate) => existsSync(join(candidate, name)));
 		if (!folder) throw new ClubError('not-found');
-		await allowIndexing(facts, request, response);
+		await allowIndexing(facts, response);
 		response.sendFile(name, { root: folder, maxAge: '1d' });
 	});
 }

@@ -13,6 +13,7 @@ import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { openStorage } from '../../server/open/storage.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
+import { JsonPageRenderer } from './json-page-renderer.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
 
@@ -31,7 +32,10 @@ export interface OpenBurgee extends Composition {
 	close(): Promise<void>;
 }
 
-/** Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in. */
+/**
+ * Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in. Unless the
+ * caller provides a renderer, the public pages contain only their data, as JSON.
+ */
 export async function openBurgee(
 	environment: Record<string, string> = {},
 	provided: ProvidedParts = {},
@@ -48,6 +52,7 @@ export async function openBurgee(
 	const { credentials } = storage;
 	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), {
 		storage,
+		pageRenderer: new JsonPageRenderer(),
 		...(config.identity.kind === 'local' && {
 			identity: new LocalIdentity({ credentials, cost: passwordCost }),
 		}),

@@ -97,7 +97,7 @@ test('the Content-Security-Policy of a page forbids inline scripts', async () =>
 	expect(policy).toMatch(/script-src 'self'(;|$)/);
 	expect(policy).not.toContain('unsafe-inline');
 	expect(headers.get('x-powered-by')).toBeNull();
-	expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/);
+	expect(body).not.toMatch(/<script(?![^>]*\s(src=|type="application\/json"))/);
 	expect((await burgee.http.get('/assets/missing.js')).status).toBe(404);
 });
 

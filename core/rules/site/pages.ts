@@ -20,11 +20,13 @@ export interface SitePage {
 	/** The page's entry in the search index. The search cannot find a page without an entry. */
 	search?: { description: string; tags: readonly string[] };
 	/**
-	 * The API requests that the page sends when it opens. The server tells the browser to preload
-	 * the responses. An id in a request's path, such as `:eventId`, is the page's query parameter
-	 * `id`.
+	 * The API requests whose answers the page shows first. The server renders the page with them
+	 * (decision: rendered-pages). An id in a request's path, such as `:eventId`, is the id in the page's
+	 * path, or otherwise the page's query parameter `id`. Without an id, such a request is omitted.
 	 */
 	calls?: readonly `GET /api/${string}`[];
+	/** Further such requests of the page if its address has no id. */
+	callsWithoutId?: readonly `GET /api/${string}`[];
 }
 
 /** The public pages, by the name of their folder in web/pages (specification §2). */
@@ -50,8 +52,13 @@ export const sitePages = {
 			description: 'Recent emails from the club to its members.',
 			tags: ['Emails', 'Communications', 'Newsletters', 'Announcements', 'Recent emails'],
 		},
+		calls: ['GET /api/campaigns'],
 	},
-	'campaign-preview': { path: '/news/:campaignId', title: 'Email to Members' },
+	'campaign-preview': {
+		path: '/news/:campaignId',
+		title: 'Email to Members',
+		calls: ['GET /api/campaigns/:campaignId'],
+	},
 	calendar: {
 		path: '/calendar',
 		title: 'Events Calendar',
@@ -126,6 +133,7 @@ export const sitePages = {
 			tags: ['Volunteers', 'Working party', 'Jobs', 'Helping out', 'Maintenance', 'Sign up'],
 		},
 		calls: ['GET /api/work-days/:workDayId'],
+		callsWithoutId: ['GET /api/work-days'],
 	},
 } as const satisfies Record<string, SitePage>;
 export type SitePageName = keyof typeof sitePages;

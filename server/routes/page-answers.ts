@@ -1,0 +1,88 @@
+import type { setTimeout } from 'node:timers/promises';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import { ClubError, type Instant } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
+import type { CallKey, calls } from '@burgee/core/api/calls';
+import type { KnownAnswer, PageData } from '@burgee/core/api/page-renderer';
+import { expiryOf, type Handlers } from '../http/call-router.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { problemOf } from '../http/problem.ts';
+import { pathIds } from '../http/request-parts.ts';
+
+/** A page does not wait longer for an answer. Outside services, or the storage, may be slow. */
+const maxWaitMs = 1_000;
+
+/** The calls whose answers everyone gets: a page must not contain anything else. */
+export type PublicRead = {
+	[Key in CallKey & `GET ${string}`]: (typeof calls)[Key] extends { access: 'public' }
+		? Key
+		: never;
+}[CallKey & `GET ${string}`];
+
+export interface PageAnswers {
+	answers: PageData['answers'];
+	/** Whether a call was refused with status 404, because no record has the id. */
+	isMissing: boolean;
+	/** The time at which the first answer expires. Null if an answer is missing, or must not be cached. */
+	expiresAt: Instant | null;
+}
+
+interface Sources {
+	handlers: Handlers;
+	sleep: typeof setTimeout;
+}
+
+/**
+ * Runs the handlers of these calls as if the browser had sent them. Leaves out the answer of a call that fails or takes
+ * too long. The browser then makes the call itself, and shows its error.
+ * @param id the id in the paths of the calls.
+ */
+export async function answersOf(
+	keys: readonly PublicRead[],
+	{ id, now, exchange }: { id: string; now: Date; exchange: Exchange },
+	sources: Sources,
+): Promise<PageAnswers> {
+	const found = await Promise.all(
+		keys.map(async (key) => {
+			const answer = await answerOf(key, { id, exchange }, sources);
+			const value = answer !== null && 'value' in answer ? answer.value : null;
+			const expiresAt = value === null ? null : (expiryOf(key)?.(value, now) ?? null);
+			return { path: callPath(key, idsOf(key, id)), answer, expiresAt };
+		}),
+	);
+	const answers: PageData['answers'] = {};
+	for (const { path, answer } of found) if (answer !== null) answers[path] = answer;
+	return {
+		answers,
+		isMissing: found.some(({ answer }) => answer !== null && 'problem' in answer),
+		expiresAt: earliest(found.map(({ expiresAt }) => expiresAt)),
+	};
+}
+
+async function answerOf(
+	key: PublicRead,
+	{ id, exchange }: { id: string; exchange: Exchange },
+	{ handlers, sleep }: Sources,
+): Promise<KnownAnswer | null> {
+	// TypeScript cannot infer which input the handler takes, so the code casts the handler.
+	const handle = handlers[key] as (input: object, exchange: Exchange) => unknown;
+	const work = async () => handle(pathIds({ params: idsOf(key, id) }), exchange);
+	try {
+		return { value: await withTimeout(maxWaitMs, work, { sleep }) };
+	} catch (error) {
+		// The browser repeats a call that failed otherwise, and the server then logs the error.
+		const problem = error instanceof ClubError ? problemOf(error) : null;
+		return problem?.status === 404 ? { problem } : null;
+	}
+}
+
+function idsOf(key: PublicRead, id: string): Record<string, string> {
+	return Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]));
+}
+
+/** Returns the earliest time, or null if one is missing. */
+function earliest(times: (Instant | null)[]): Instant | null {
+	return times.reduce((first, time) =>
+		first === null || time === null ? null : time < first ? time : first,
+	);
+}

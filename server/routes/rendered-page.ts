@@ -1,0 +1,183 @@
+import type { setTimeout } from 'node:timers/promises';
+import { paymentAddressOf, toInstant } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
+import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
+import type { Clock } from '@burgee/core/ports/clock';
+import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { AnswerCache, NewAnswer } from '../http/answer-cache.ts';
+import type { Handlers } from '../http/call-router.ts';
+import { digestOf, isKnownToClient } from '../http/etag.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { retryAfterSeconds } from '../http/problem.ts';
+import { rawQuery } from '../http/raw-query.ts';
+import { isSentTo } from '../http/request-parts.ts';
+import type { securityHeaders } from '../http/security-headers.ts';
+import { answersOf, type PublicRead } from './page-answers.ts';
+
+export interface PageParts {
+	renderer: PageRenderer;
+	/** Null if answers are not cached. */
+	answers: AnswerCache | null;
+	handlers: Handlers;
+	clock: Clock;
+	sleep: typeof setTimeout;
+	logger: Logger;
+	/** The origin of PUBLIC_URL. */
+	origin: string;
+	headersOfPage: ReturnType<typeof securityHeaders>['ofPage'];
+}
+
+/** The page that a request asks for. */
+interface RequestedPage extends Pick<PageData, 'page' | 'address'> {
+	calls: readonly PublicRead[];
+	/** The id of the event, work day or newsletter, or ''. */
+	id: string;
+	/** The address as other pages link to it. Null if the page must not be cached. */
+	usualAddress: string | null;
+	query: URLSearchParams;
+}
+
+/** The page, and its expiry, which is null if the page must not be cached. */
+interface ComputedPage {
+	html: string;
+	weakEtag: string;
+	expiresAt: NewAnswer['expiresAt'] | null;
+}
+
+/** Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). */
+export function renderedPage(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
+	return async (request, response) => {
+		const exchange = { request, response };
+		const page = requestedPage(name, request);
+		const { answers, clock } = parts;
+		const isUsual = page.usualAddress !== null && isSentTo(request, page.usualAddress);
+		if (answers === null || !isUsual) {
+			send(exchange, await compute(page, { now: clock.now(), exchange }, parts));
+			return;
+		}
+		response.locals.isEncoded = true;
+		await answers.respond(exchange, { access: 'public' }, async (now) => {
+			const { expiresAt, ...computed } = await compute(page, { now, exchange }, parts);
+			if (expiresAt === null) {
+				response.locals.isEncoded = false;
+				send(exchange, computed);
+				return null;
+			}
+			return { body: computed.html, weakEtag: computed.weakEtag, expiresAt };
+		});
+	};
+}
+
+function send(
+	{ request, response }: Exchange,
+	{ html, weakEtag }: Omit<ComputedPage, 'expiresAt'>,
+): void {
+	response.set('ETag', weakEtag);
+	if (response.statusCode === 200 && isKnownToClient(request, weakEtag)) {
+		response.removeHeader('Content-Type');
+		response.status(304).end();
+	} else response.send(html);
+}
+
+function requestedPage(name: SitePageName | 'not-found', request: Request): RequestedPage {
+	const search = rawQuery(request);
+	const query = new URLSearchParams(search);
+	const requested = { address: request.path + (search && `?${search}`), query };
+	const club: PublicRead[] = ['GET /api/club'];
+	if (name === 'not-found') {
+		return { ...requested, page: name, calls: club, id: '', usualAddress: null };
+	}
+	if (name === 'event-booking' && paymentAddressOf(query) !== null) {
+		return { ...requested, page: 'payment', calls: club, id: '', usualAddress: null };
+	}
+	const { path, ...page } = sitePages[name];
+	const calls: readonly PublicRead[] = 'calls' in page ? page.calls : [];
+	const needsId = calls.some(hasId);
+	const [ofPath] = Object.values(request.params);
+	const id = needsId ? String(ofPath ?? query.get('id') ?? '') : '';
+	const withoutId: readonly PublicRead[] =
+		needsId && id === '' && 'callsWithoutId' in page ? page.callsWithoutId : [];
+	const usualPath = path.replace(/:\w+/, encodeURIComponent(id));
+	// Browsers encode an apostrophe in a query.
+	const usualQuery =
+		id === '' || ofPath !== undefined ? '' : `?id=${encodeURIComponent(id).replaceAll("'", '%27')}`;
+	return {
+		...requested,
+		page: name,
+		calls: [...club, ...calls.filter((key) => id !== '' || !hasId(key)), ...withoutId],
+		id,
+		usualAddress: usualPath + usualQuery,
+	};
+}
+
+const hasId = (key: PublicRead) => key.includes(':');
+
+/** Renders the page, and sets the status and the headers of the response. */
+async function compute(
+	page: RequestedPage,
+	{ now, exchange }: { now: Date; exchange: Exchange },
+	parts: PageParts,
+): Promise<ComputedPage> {
+	const { response } = exchange;
+	const { answers, isMissing, expiresAt } = await answersOf(
+		page.calls,
+		{ id: page.id, now, exchange },
+		parts,
+	);
+	const data: PageData = {
+		page: page.page,
+		address: page.address,
+		origin: parts.origin,
+		now: toInstant(now),
+		answers,
+	};
+	const known = answers['/api/club'];
+	const club = known && 'value' in known ? (known.value as ClubJson) : null;
+	const status = club === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
+	const { rendered, isComplete } = render(data, parts);
+	response
+		.status(status)
+		.type('html')
+		.set('Cache-Control', 'no-cache')
+		.set('Link', rendered.links.join(', '))
+		.setHeaders(
+			parts.headersOfPage({
+				styleSource: rendered.styleSource,
+				hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
+			}),
+		);
+	if (status === 503) response.set('Retry-After', String(retryAfterSeconds));
+	if (status === 200 && club?.allowIndexing && !page.query.has('payment')) {
+		response.removeHeader('X-Robots-Tag');
+	}
+	return {
+		html: rendered.html,
+		weakEtag: etagOf(rendered.html, data.now),
+		expiresAt: status === 200 && isComplete ? expiresAt : null,
+	};
+}
+
+/** Renders the page. If that fails, returns the document without content, so that the browser renders the page. */
+function render(
+	data: PageData,
+	{ renderer, logger }: PageParts,
+): { rendered: RenderedPage; isComplete: boolean } {
+	try {
+		return { rendered: renderer.render(data), isComplete: true };
+	} catch (err) {
+		logger.error({ err, page: data.page }, 'page not rendered');
+		return { rendered: renderer.render({ ...data, answers: {} }), isComplete: false };
+	}
+}
+
+/**
+ * Returns the document's ETag, which does not depend on the time of the rendering that the document contains. Otherwise
+ * every new rendering would have another ETag, and browsers would download the same page again. A browser may keep the
+ * earlier document, because nothing else in it differs: its first render uses the time in the document, and its later
+ * renders the current time. The ETag is weak, because the bytes differ.
+ */
+function etagOf(html: string, now: string): string {
+	return `W/"${digestOf(html.replace(`"now":${JSON.stringify(now)}`, ''))}"`;
+}
