@@ -9,6 +9,7 @@ import { precompressedFiles } from '../http/precompressed-files.ts';
 import { panelPreloads } from '../http/preloads.ts';
 import { appManifest } from './app-manifest.ts';
 import { type PageParts, renderedPage } from './rendered-page.ts';
+import { speculationRules } from './speculation-rules.ts';
 
 const cacheForAYear = { immutable: true, maxAge: '1y' };
 
@@ -30,6 +31,7 @@ export function pageRoutes(
 		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.get('/admin.html', (_request, response) => response.redirect(301, '/admin'))
+		.use(speculationRules())
 		.use(
 			'/assets',
 			precompressedFiles(assets, cacheForAYear),

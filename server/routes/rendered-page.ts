@@ -15,6 +15,7 @@ import { rawQuery } from '../http/raw-query.ts';
 import { isSentTo } from '../http/request-parts.ts';
 import type { securityHeaders } from '../http/security-headers.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
+import { speculationHeader } from './speculation-rules.ts';
 
 export interface PageParts {
 	renderer: PageRenderer;
@@ -148,6 +149,7 @@ async function compute(
 				hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
 			}),
 		);
+	if (page.page !== 'payment') response.set(speculationHeader);
 	if (status === 503) response.set('Retry-After', String(retryAfterSeconds));
 	if (status === 200 && club?.allowIndexing && !page.query.has('payment')) {
 		response.removeHeader('X-Robots-Tag');

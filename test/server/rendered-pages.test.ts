@@ -205,6 +205,25 @@ describe('the headers of a page', () => {
 			expect((await burgee.http.send('HEAD', path)).body).toBe('');
 		}
 	});
+
+	test('public pages name the speculation rules, and payment pages and the panel do not', async () => {
+		const rulesOf = async (path: string) => (await get(path)).headers.get('speculation-rules');
+		for (const path of ['/', '/calendar', supper, '/nowhere']) {
+			expect([path, await rulesOf(path)]).toEqual([path, '"/speculation-rules.json"']);
+		}
+		expect([await rulesOf(payment), await rulesOf('/admin')]).toEqual([null, null]);
+		const { headers, body } = await burgee.http.get<{ prefetch: { where: object }[] }>(
+			'/speculation-rules.json',
+		);
+		expect(headers.get('content-type')).toMatch(/^application\/speculationrules\+json/);
+		expect(headers.get('cache-control')).toBe('public, max-age=3600');
+		const text = JSON.stringify(body);
+		for (const path of ['"/"', '"/news/:campaignId"', '"/event-booking"', '*payment=*', '_blank']) {
+			expect(text).toContain(path);
+		}
+		expect(text).not.toMatch(/admin|api|photos|documents\//);
+		expect(body.prefetch[0]).toMatchObject({ source: 'document', eagerness: 'moderate' });
+	});
 });
 
 describe('a cached page', () => {
