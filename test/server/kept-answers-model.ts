@@ -11,6 +11,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { HttpClient, idempotency } from './http-client.ts';
+import { dataIn } from './json-page-renderer.ts';
 import { firstAdmin, type OpenBurgee, signIn } from './open-burgee.ts';
 
 /** Two servers on one storage, with a clock that the test sets. */
@@ -22,24 +23,46 @@ export interface TwoServers {
 type Server = 0 | 1;
 type Timing = { startsInMs: number; closesInMs: number | null };
 
+/** The API calls and the pages that the model reads: their addresses for the id of an event. */
+const addresses = {
+	events: () => '/api/events',
+	event: (id: string) => `/api/events/${id}`,
+	overview: () => '/api/admin/bookings',
+	'calendar page': () => '/calendar',
+	'booking page': (id: string) => `/event-booking?id=${id}`,
+	'payment page': (id: string, pick: number) =>
+		`/event-booking?id=${id}&payment=success&checkoutId=checkout-${pick}`,
+};
+type Path = keyof typeof addresses;
+
 export type Step =
 	| ({ type: 'create'; server: Server } & Timing)
 	| ({ type: 'update'; server: Server; pick: number } & Timing)
 	| { type: 'delete'; server: Server; pick: number }
 	| { type: 'book'; server: Server; pick: number }
-	| {
-			type: 'read';
-			server: Server;
-			path: 'events' | 'event' | 'overview';
-			pick: number;
-			encoding: string;
-	  }
+	| ({ type: 'read' } & Reading)
 	| { type: 'wait'; ms: number }
-	| { type: 'wait for a deadline'; pick: number }
-	| { type: 'wait for midnight'; beforeMs: number };
+	| ({ type: 'wait for a deadline' } & Reading)
+	| ({ type: 'wait for midnight'; beforeMs: number } & Reading);
+
+interface Reading {
+	server: Server;
+	path: Path;
+	pick: number;
+	encoding: string;
+	/** Whether the reader has no session. */
+	isVisitor: boolean;
+}
 
 const server = fc.constantFrom<Server>(0, 1);
 const pick = fc.nat(50);
+const reading = {
+	server,
+	pick,
+	path: fc.constantFrom(...(Object.keys(addresses) as Path[])),
+	isVisitor: fc.boolean(),
+	encoding: fc.constantFrom('identity', 'gzip', 'br, gzip'),
+};
 const timing = {
 	startsInMs: fc.constantFrom(-60_000, 500, 1_500, 3_600_000, 90_000_000),
 	closesInMs: fc.constantFrom(null, 0, 1, 700, 1_400, 600_000),
@@ -58,14 +81,8 @@ export const steps = fc.array(
 		{ weight: 1, arbitrary: fc.record({ type: fc.constant('delete' as const), server, pick }) },
 		{ weight: 2, arbitrary: fc.record({ type: fc.constant('book' as const), server, pick }) },
 		{
-			weight: 10,
-			arbitrary: fc.record({
-				type: fc.constant('read' as const),
-				server,
-				pick,
-				path: fc.constantFrom('events' as const, 'event' as const, 'overview' as const),
-				encoding: fc.constantFrom('identity', 'gzip', 'br, gzip'),
-			}),
+			weight: 14,
+			arbitrary: fc.record({ type: fc.constant('read' as const), ...reading }),
 		},
 		{
 			weight: 3,
@@ -75,13 +92,14 @@ export const steps = fc.array(
 			}),
 		},
 		{
-			weight: 1,
-			arbitrary: fc.record({ type: fc.constant('wait for a deadline' as const), pick }),
+			weight: 2,
+			arbitrary: fc.record({ type: fc.constant('wait for a deadline' as const), ...reading }),
 		},
 		{
 			weight: 1,
 			arbitrary: fc.record({
 				type: fc.constant('wait for midnight' as const),
+				...reading,
 				beforeMs: fc.constantFrom(0, 1, 200),
 			}),
 		},
@@ -137,16 +155,19 @@ export class KeptAnswersModel {
 				this.#clock.nowMs += step.ms;
 				return;
 			case 'wait for a deadline': {
+				await this.#read(step);
 				const deadline = this.#eventOf(step.pick)?.bookingEndDate;
 				if (deadline) this.#clock.nowMs = Math.max(this.#clock.nowMs, Date.parse(deadline) + 1);
-				return;
+				return this.#read(step);
 			}
 			case 'wait for midnight': {
+				await this.#read(step);
 				const dayMs = 24 * 60 * 60 * 1000;
 				const today = Date.parse(startOfToday(this.#now));
 				this.#clock.nowMs = Math.max(this.#clock.nowMs, today + dayMs - step.beforeMs);
 				// The sessions may have expired.
-				return this.#signIn();
+				await this.#signIn();
+				return this.#read(step);
 			}
 		}
 	}
@@ -246,27 +267,28 @@ export class KeptAnswersModel {
 		this.#changed(server, { bookings });
 	}
 
-	async #read({ server, path, pick, encoding }: Extract<Step, { type: 'read' }>): Promise<void> {
+	async #read({ server, path, pick, encoding, isVisitor }: Reading): Promise<void> {
 		// Read deleted events too.
 		const known = [...new Set(this.#states.flatMap(({ events }) => events.map(({ id }) => id)))];
 		const id = known[pick % Math.max(known.length, 1)] ?? 'none';
-		const paths = {
-			events: '/api/events',
-			event: `/api/events/${id}`,
-			overview: '/api/admin/bookings',
-		};
-		const key = `${server} ${paths[path]} ${encoding}`;
+		const address = addresses[path](id, pick);
+		const key = `${server} ${address} ${encoding}`;
 		const last = this.#lastReplies.get(key);
-		const { status, headers, body } = await this.#admin(server).get(paths[path], {
+		const reader =
+			isVisitor && path !== 'overview' ? this.#servers[server].http : this.#admin(server);
+		const { status, headers, body } = await reader.get(address, {
 			'Accept-Encoding': encoding,
 			...(last && { 'If-None-Match': last.etag }),
 		});
 		const etag = headers.get('etag');
 		if (status === 304) this.notModified += 1;
-		const shown = status === 304 ? last?.body : status === 200 ? body : status;
+		const isPage = !address.startsWith('/api/');
+		const shown = status === 304 ? last?.body : status === 200 || isPage ? body : status;
 		if (etag !== null && status < 400) this.#lastReplies.set(key, { etag, body: shown });
 		const allowed = this.#visibleStates(server).map((state) => this.#answerOf(state, path, id));
-		expect(allowed).toContainEqual(summaryOf(path, shown));
+		expect(allowed).toContainEqual(
+			isPage ? summaryOfPage(path, address, String(shown)) : summaryOf(path, shown),
+		);
 	}
 
 	/** Returns the states that an answer of this server may show now. */
@@ -279,15 +301,13 @@ export class KeptAnswersModel {
 		return visible;
 	}
 
-	#answerOf(
-		{ events, bookings }: State,
-		path: 'events' | 'event' | 'overview',
-		id: string,
-	): unknown {
+	#answerOf({ events, bookings }: State, path: Path, id: string): unknown {
+		if (path === 'payment page') return null;
 		const now = this.#now;
 		const current = events.map((event) => ({ ...event, bookingOpen: isBookingOpen(event, now) }));
-		if (path === 'event') return current.find((event) => event.id === id) ?? 404;
-		if (path === 'events') {
+		if (path === 'event' || path === 'booking page')
+			return current.find((event) => event.id === id) ?? 404;
+		if (path === 'events' || path === 'calendar page') {
 			const from = startOfToday(now);
 			return current.filter((event) => isUpcoming(event, from)).sort(earliestFirst);
 		}
@@ -298,12 +318,33 @@ export class KeptAnswersModel {
 const startOfToday = (now: Date) => startOfLondonDay(londonDate(toInstant(now)));
 
 /** Returns the part of an answer that the model predicts. */
-function summaryOf(path: 'events' | 'event' | 'overview', shown: unknown): unknown {
+function summaryOf(path: Path, shown: unknown): unknown {
 	if (path === 'event') return shown;
 	if (path === 'events') return (shown as { events: EventJson[] }).events;
 	return (shown as OverviewJson).events
 		.flatMap(({ event, totals }) => (event ? [[event.id, event.name, totals.bookings]] : []))
 		.sort(byText);
 }
+
+/**
+ * Returns the part of a page that the model predicts, or null for a payment page. Checks that the page belongs to this
+ * address, and contains no other answers.
+ */
+function summaryOfPage(path: Path, address: string, html: string): unknown {
+	const data = dataIn(html);
+	expect(data.address).toBe(address);
+	const { '/api/club': club, ...answers } = data.answers;
+	expect(club).toHaveProperty('value');
+	const [[call, answer] = [], ...others] = Object.entries(answers);
+	expect(others).toEqual([]);
+	if (path === 'payment page') return call ?? null;
+	if (answer !== undefined && 'problem' in answer) return answer.problem.status;
+	expect(call).toBe(
+		path === 'calendar page' ? '/api/events' : address.replace(bookingPage, '/api/events/'),
+	);
+	return summaryOf(path === 'calendar page' ? 'events' : 'event', answer?.value);
+}
+
+const bookingPage = '/event-booking?id=';
 
 const byText = (a: unknown[], b: unknown[]) => (String(a) < String(b) ? -1 : 1);

@@ -52,7 +52,7 @@ async function openCountingServer() {
 }
 
 describe('cached answers', () => {
-	test('an answer shows a change of its own server at once, and of another server within a second', {
+	test('an answer or page shows a change of its own server at once, and of another server within a second', {
 		timeout: 120_000,
 	}, async () => {
 		const model = new KeptAnswersModel(await openTwoServers());
