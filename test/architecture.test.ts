@@ -99,7 +99,11 @@ const dependencyRules: DependencyRule[] = [
 		imports: ['web/build'],
 		packages: ['vite', '@vitejs/plugin-react', 'node:*'],
 	},
-	{ path: 'web/build', imports: ['web/render'], packages: ['vite', 'node:*'] },
+	{
+		path: 'web/build',
+		imports: ['web/render'],
+		packages: ['subset-font', 'vite', 'node:*'],
+	},
 ];
 
 const workspaces = ['core', 'adapters', 'server', 'web'];
@@ -107,6 +111,7 @@ const sources = workspaces.flatMap(filesIn).filter(isSource);
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
+/** The root's package.json lists the packages that the build imports. */
 const isBuildTool = (path: string) => path.endsWith('/vite.config.ts') || isIn(path, 'web/build');
 
 function ruleFor(path: string): DependencyRule | undefined {

@@ -13,6 +13,7 @@ import {
 } from 'vite';
 import { readPageAssets } from './build/page-assets.ts';
 import { pageDocuments } from './build/page-documents.ts';
+import { subsetFont } from './build/subset-font.ts';
 
 const root = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -30,7 +31,12 @@ const pages = readdirSync(join(root, 'pages'), { withFileTypes: true })
  */
 export default defineConfig(({ mode }) => ({
 	root,
-	plugins: [react(), sharedHead(), pageDocuments(), compressed()],
+	plugins: [
+		react(),
+		sharedHead(),
+		pageDocuments(),
+		...(mode === 'render' ? [] : [subsetFont(), compressed()]),
+	],
 	// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
 	// code, and changes of the core package take effect immediately.
 	resolve: { conditions },
@@ -128,7 +134,7 @@ function sharedHead(): Plugin {
 function compressed(): Plugin {
 	return {
 		name: 'burgee-compressed',
-		apply: (_, { mode, command }) => command === 'build' && mode !== 'render',
+		apply: 'build',
 		async writeBundle({ dir = '' }, bundle) {
 			const compressibleNames = Object.keys(bundle).filter((name) =>
 				/^assets\/.*\.(js|css|svg)$/.test(name),
