@@ -6,6 +6,7 @@
 export { ClubError, type InputIssue } from './errors/club-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
+export { publicMessages } from './errors/public-messages.ts';
 export { StorageUnavailableError } from './errors/storage-unavailable-error.ts';
 export { UpstreamError } from './errors/upstream-error.ts';
 

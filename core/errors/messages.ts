@@ -1,7 +1,10 @@
+import { publicMessages } from './public-messages.ts';
+
 /**
  * The error messages of the API, by error code. Messages from specification §8 are quoted word for word.
  */
 export const messages = {
+	...publicMessages,
 	// The request
 	'cross-site-request': 'This request came from another site and was refused.',
 	'too-many-requests': 'Too many requests. Please try again later.',
@@ -47,8 +50,6 @@ export const messages = {
 	'event-not-found': 'Event not found',
 	'import-changed':
 		'The calendar has changed since the preview. Check the rows again before you import them.',
-	'booking-closed': 'Bookings for this event are closed.',
-	'booking-not-offered': 'This event does not take bookings.',
 	'payment-needed': 'This event must be paid for online.',
 	// Bookings that organisers change
 	'booking-not-found': 'Booking not found',
@@ -61,7 +62,6 @@ export const messages = {
 	'undo-over': 'This can no longer be undone. Changes can be undone for a minute.',
 	// Payments
 	'payment-not-needed': 'This event is free. No payment is needed.',
-	'payments-not-open': 'This event needs online payment, which is not available yet.',
 	'price-differs': 'The price has changed. Please reload the page.',
 	'currency-not-charged': 'We cannot take payments in this currency.',
 	'checkout-not-found': 'Payment not found',
@@ -75,8 +75,6 @@ export const messages = {
 	// Repeated bookings and sign-ups
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
 	// Work days
-	'work-day-not-found': 'Work Day Not Found',
-	'work-day-over': 'This work day is over. Sign-ups are closed.',
 	'sign-up-not-found': 'Sign-up not found',
 	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// News

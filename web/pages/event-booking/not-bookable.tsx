@@ -1,4 +1,4 @@
-import { bookingDeadline, isBookingOpen, isDateOnly, messages, toMinor } from '@burgee/core';
+import { bookingDeadline, isBookingOpen, isDateOnly, publicMessages, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -40,9 +40,9 @@ export function BookingClosed({
 
 function closedMessage(event: EventJson): string {
 	const deadline = bookingDeadline(event);
-	if (deadline === null) return messages['booking-closed'];
+	if (deadline === null) return publicMessages['booking-closed'];
 	if (event.bookingEndDate === null) {
-		return `${messages['booking-closed']} The event ended on ${displayDate(deadline)}.`;
+		return `${publicMessages['booking-closed']} The event ended on ${displayDate(deadline)}.`;
 	}
 	return isDateOnly(event.bookingEndDate)
 		? `Bookings for this event closed at the end of ${displayDate(deadline)}.`
@@ -58,7 +58,7 @@ export function ViewOnly({ event }: { event: EventJson }) {
 				'This event has ended.'
 			) : (
 				<>
-					{messages['booking-not-offered']} Questions? Email <EmailLink to="bookings" />.
+					{publicMessages['booking-not-offered']} Questions? Email <EmailLink to="bookings" />.
 				</>
 			)}
 		</NotBookable>
@@ -70,7 +70,7 @@ export function PaymentNotOpen({ event }: { event: EventJson }) {
 		<NotBookable event={event}>
 			<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
 			{event.offerChild && ', half price for children (12 years or under)'}.{' '}
-			{messages['payments-not-open']}
+			{publicMessages['payments-not-open']}
 		</NotBookable>
 	);
 }

@@ -1,4 +1,4 @@
-import { messages, type SignUpForm } from '@burgee/core';
+import { publicMessages, type SignUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
@@ -39,7 +39,7 @@ function WorkDayBooking({ id }: { id: string }) {
 			loading={{ label: pageMessages.loadingWorkDay, height: '6.5rem', lines: 5 }}
 			error={pageMessages.workDayLoadFailed}
 			missing={
-				<MissingPage title={messages['work-day-not-found']}>
+				<MissingPage title={publicMessages['work-day-not-found']}>
 					This work day may have been cancelled, or the link may be out of date.
 				</MissingPage>
 			}
@@ -75,7 +75,7 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 			<Page key="over" title={workDay.name} announce={endedWhileOpen}>
 				<WorkDayFacts workDay={workDay} />
 				<Notice tone="info" action={toCalendar}>
-					{messages['work-day-over']}
+					{publicMessages['work-day-over']}
 				</Notice>
 			</Page>
 		);

@@ -1,0 +1,11 @@
+/**
+ * The error messages that public pages also show as part of their text. They are separate from the other messages, so
+ * that a public page does not load the messages of the whole API.
+ */
+export const publicMessages = {
+	'booking-closed': 'Bookings for this event are closed.',
+	'booking-not-offered': 'This event does not take bookings.',
+	'payments-not-open': 'This event needs online payment, which is not available yet.',
+	'work-day-not-found': 'Work Day Not Found',
+	'work-day-over': 'This work day is over. Sign-ups are closed.',
+} as const;
