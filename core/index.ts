@@ -48,14 +48,18 @@ export {
 export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
+	type BookingCounts,
+	extras,
+	isPossibleCount,
+	readCount,
+} from './rules/booking/booking-counts.ts';
+export {
 	type BookingFieldFlags,
 	type BookingForm,
 	type BookingFormInput,
 	bookingForm,
 	bookingFormWithPriceTest,
-	extras,
 	issuesForEvent,
-	readCount,
 } from './rules/booking/booking-form.ts';
 export {
 	bookingPath,
@@ -83,7 +87,7 @@ export {
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
 export { paymentStatus } from './rules/booking/payment-status.ts';
-export { type BookingCounts, priceBooking, priceWithTestHook } from './rules/booking/price.ts';
+export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
 export {
 	type CalendarEntry,
 	calendarFileName,

@@ -85,6 +85,8 @@ const panelCode = { name: 'main', tags: ['$initial'] };
  */
 const publicCode = [
 	{ name: 'main', minShareCount: pages.length },
+	// Forms load zod when they need it, so zod is not merged with code that pages load at once.
+	{ name: 'zod', test: /\/node_modules\/zod\// },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ];
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { newBooking } from '../rules/booking/accept-booking.ts';
 import type { Booking } from '../rules/booking/booking.ts';
-import {
-	type BookingForm,
-	type BookingFormInput,
-	maxAttending,
-} from '../rules/booking/booking-form.ts';
+import { type BookingCounts, maxAttending } from '../rules/booking/booking-counts.ts';
+import type { BookingForm, BookingFormInput } from '../rules/booking/booking-form.ts';
 import { type EventTotals, totalsOfBookings, zeroTotals } from '../rules/booking/event-totals.ts';
-import { type BookingCounts, priceBooking } from '../rules/booking/price.ts';
+import { priceBooking } from '../rules/booking/price.ts';
 import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
 import { environments } from '../rules/payment/environment.ts';
 import { emails, ids, names, typings } from './text.ts';

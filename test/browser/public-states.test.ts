@@ -138,6 +138,37 @@ describe('the booking page', () => {
 		expect(sent[2]?.key).not.toBe(sent[0]?.key);
 	});
 
+	test('a booking that is submitted before the form’s schema has loaded is sent when the schema arrives', async () => {
+		const schema = await network.hold('**/assets/form-readers-*.js');
+		await screen.goto('/event-booking?id=sample-dinner');
+		await screen.fillLeadMember('Dev', 'Raman');
+		await screen.field(/^Total Number Attending/).fill('2');
+		const book = screen.button('Book 2 places and pay £77.50');
+		await screen.region('Price').getByText('2 adults × £38.75').waitFor();
+		await book.dblclick();
+		await screen.button('Submitting...').waitFor();
+		expect(await screen.field('Lead Member Last Name *').isDisabled()).toBe(true);
+		schema.pass();
+		await screen.title('Complete Your Payment').waitFor();
+	});
+
+	test('if the booking form’s schema cannot be loaded, the server validates the booking', async () => {
+		await network.fail('**/assets/zod-*.js');
+		await network.fail('**/api/bookings');
+		await screen.goto(open);
+		await screen.fillLeadMember('Dev', ' ');
+		const book = screen.button(/^book/i);
+		await book.click();
+		await screen.alert('Failed to submit booking. Please try again.').waitFor();
+		expect(await screen.field('Lead Member First Name *').inputValue()).toBe('Dev');
+		await page.unroute('**/api/bookings');
+		await book.click();
+		await screen.alert().getByRole('link', { name: 'Lead member last name is required' }).click();
+		await page.keyboard.type('Raman');
+		await book.click();
+		await screen.heading('Booking Submitted Successfully').waitFor();
+	});
+
 	test('the booking page shows “Booking Closed” if the event closes while the form is open', async () => {
 		await page.route('**/api/bookings', (route) =>
 			route.continue({

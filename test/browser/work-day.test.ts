@@ -99,6 +99,22 @@ test('the work day form lists the missing entries in an error summary, and the s
 	await expect.poll(screen.focused).toBe('lastName');
 });
 
+test('if the sign-up form’s schema cannot be loaded, the server validates the sign-up', async () => {
+	const post = '**/api/work-days/*/sign-ups';
+	await network.fail('**/assets/form-readers-*.js');
+	await network.fail(post);
+	await screen.goto(workDay);
+	await fillIn(' ');
+	await signUp().click();
+	await screen.alert('Failed to submit your booking. Please try again.').waitFor();
+	await page.unroute(post);
+	await signUp().click();
+	await screen.alert('Please enter your first and last name').waitFor();
+	await screen.field('Last Name *').fill('Marsh');
+	await signUp().click();
+	await screen.title('Booking Confirmed').waitFor();
+});
+
 test('after a sign-up for a work day, the page confirms the number of chosen jobs', async () => {
 	const before = await volunteersOf('Mend the pontoon');
 	await screen.goto(workDay);

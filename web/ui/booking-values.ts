@@ -1,12 +1,4 @@
-import {
-	type BookingFieldFlags,
-	type BookingForm,
-	bookingForm,
-	extras,
-	issuesForEvent,
-	readCount,
-} from '@burgee/core';
-import { parseForm, type ReadForm } from './use-form.ts';
+import { type BookingFieldFlags, type BookingForm, readCount } from '@burgee/core';
 
 /** The form's initial values. Numbers are stored as text, as the member types them. */
 export const blankBooking = {
@@ -45,32 +37,18 @@ export function countsOf(values: BookingValues, event: Pick<BookingFieldFlags, '
 
 export type Counts = ReturnType<typeof countsOf>;
 
-/** Whether a booking with these numbers of attendees and children passes the schema, so that its price can be shown. */
-export function isPossibleCount(counts: Counts, schema = bookingForm): boolean {
-	const { numberAttending, numberOfChildren } = schema.shape;
-	return (
-		numberAttending.safeParse(counts.numberAttending).success &&
-		numberOfChildren.safeParse(counts.numberOfChildren).success &&
-		counts.numberOfChildren <= counts.numberAttending
-	);
-}
-
-/** Parses the booking form with the schema of the core package. Fields that the event does not offer are left out. */
-export function readBookingForm(
-	values: BookingValues,
-	event: BookingFieldFlags,
-	schema = bookingForm,
-): ReadForm<BookingForm> {
-	const counts = extras
-		.filter(({ flag }) => event[flag])
-		.map(({ field }) => [field, readCount(values[field])]);
-	const input = {
-		firstName: values.firstName,
-		lastName: values.lastName,
-		userEmail: values.userEmail,
-		numberAttending: readCount(values.numberAttending),
-		...Object.fromEntries(counts),
-		...(event.isBoatEvent && { boatName: values.boatName }),
+/**
+ * Returns the booking that was typed, trimmed but not validated: the value that the schema returns for a valid form.
+ * Fields that the event does not offer are left out.
+ */
+export function uncheckedBooking(values: BookingValues, event: BookingFieldFlags): BookingForm {
+	return {
+		firstName: values.firstName.trim(),
+		lastName: values.lastName.trim(),
+		...countsOf(values, event),
+		numberOfSoftDrinks: event.offerSoftDrinks ? readCount(values.numberOfSoftDrinks) : 0,
+		numberOfVegetarian: event.offerVeg ? readCount(values.numberOfVegetarian) : 0,
+		boatName: (event.isBoatEvent && values.boatName.trim()) || null,
+		userEmail: values.userEmail.trim() || null,
 	};
-	return parseForm(schema, input, (parsed) => issuesForEvent(parsed, event));
 }

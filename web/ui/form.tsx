@@ -14,11 +14,13 @@ interface FormProps {
 	/** If true, the form is disabled and its button shows 'Submitting...'. */
 	busy: boolean;
 	submitLabel: string;
+	/** Called when the focus enters the form or moves within it. */
+	onFocus?: () => void;
 	children: ReactNode;
 }
 
 /** A form in one column, with its title, its error summary and its button. */
-export function Form({ title, form, busy, submitLabel, children }: FormProps) {
+export function Form({ title, form, busy, submitLabel, onFocus, children }: FormProps) {
 	const titleId = useId();
 	const isHydrated = useIsHydrated();
 	return (
@@ -26,6 +28,7 @@ export function Form({ title, form, busy, submitLabel, children }: FormProps) {
 			className={styles.form}
 			noValidate
 			onSubmit={form.submit}
+			onFocus={onFocus}
 			aria-labelledby={title === null ? undefined : titleId}
 		>
 			{title !== null && <h2 id={titleId}>{title}</h2>}

@@ -1,10 +1,4 @@
-import {
-	type ErrorCode,
-	type InputIssue,
-	issuesForWorkDay,
-	type SignUpForm,
-	signUpForm,
-} from '@burgee/core';
+import type { ErrorCode, InputIssue, SignUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displaySignUpRetention } from '@burgee/core/display/retention-words';
@@ -13,7 +7,10 @@ import { CheckField, TextField } from './field.tsx';
 import styles from './form.module.css';
 import { Form } from './form.tsx';
 import { JobChoice } from './job-choice.tsx';
-import { parseForm, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
+import { useLazyCode } from './use-lazy-code.ts';
+
+const loadReaders = () => import('./form-readers.ts');
 
 const blank = {
 	firstName: '',
@@ -61,9 +58,15 @@ interface SignUpFormProps {
 
 /** The form in which volunteers for a work day choose their jobs (specification §5). */
 export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpFormProps) {
+	const readers = useLazyCode(loadReaders);
 	const form = useForm({
 		initial: blank,
-		read: (values) => parseForm(signUpForm, values, (parsed) => issuesForWorkDay(parsed, workDay)),
+		read: (values) =>
+			readers.using(
+				({ readSignUpForm }) => readSignUpForm(values, workDay),
+				// The server validates the sign-up in any case.
+				() => ({ value: uncheckedSignUp(values) }),
+			),
 		send,
 		failure: pageMessages.signUpFailed,
 		onCode,
@@ -73,7 +76,13 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 	const { bind } = form;
 	const text = words[by];
 	return (
-		<Form title={text.title} form={form} busy={form.saving} submitLabel={text.submit}>
+		<Form
+			title={text.title}
+			form={form}
+			busy={form.saving}
+			submitLabel={text.submit}
+			onFocus={readers.prefetch}
+		>
 			{workDay.jobs.length > 0 && (
 				<JobChoice
 					{...bind('selectedJobs')}
@@ -101,6 +110,17 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 			{by === 'member' && <p className={styles.note}>{displaySignUpRetention(retentionMonths)}</p>}
 		</Form>
 	);
+}
+
+/** Returns the sign-up that was typed, trimmed but not validated: the value that the schema returns for a valid form. */
+function uncheckedSignUp(values: typeof blank): SignUpForm {
+	return {
+		...values,
+		firstName: values.firstName.trim(),
+		lastName: values.lastName.trim(),
+		otherJob: values.otherJob.trim() || null,
+		notes: values.notes.trim() || null,
+	};
 }
 
 /** Assigns each validation error to a field of the sign-up form, in the order of the fields on the page. */

@@ -28,7 +28,10 @@ export function parseForm<Parsed>(
 
 export interface FormOptions<Values, Parsed> {
 	initial: Values;
-	read: (values: Values, form: HTMLFormElement) => ReadForm<Parsed>;
+	/**
+	 * Parses the form. Returns a promise while the code that parses the form is loading. The form is disabled until then.
+	 */
+	read: (values: Values, form: HTMLFormElement) => ReadForm<Parsed> | Promise<ReadForm<Parsed>>;
 	/** Sends the form. The same content always has the same idempotency key. */
 	send: (parsed: Parsed, key: string) => Promise<void>;
 	/** The error message if sending the form failed and the server reported no invalid field. */
@@ -94,12 +97,24 @@ export function useForm<Values extends object, Parsed>({
 		}
 	};
 
-	const readAndSend = (toSend: Values, element: HTMLFormElement) => {
-		const form = read(toSend, element);
+	const sendIfValid = (form: ReadForm<Parsed>) => {
 		if ('issues' in form) setIssues(arrange(form.issues));
 		else if (!confirmFirst?.(form.value, key.isRepeat(JSON.stringify(form.value)))) {
 			void sendOnce(form.value);
 		}
+	};
+
+	const readAndSend = async (toSend: Values, element: HTMLFormElement) => {
+		const reading = read(toSend, element);
+		if (!(reading instanceof Promise)) return sendIfValid(reading);
+		if (isSending.current) return;
+		isSending.current = true;
+		setSaving(true);
+		const form = await reading.finally(() => {
+			isSending.current = false;
+			setSaving(false);
+		});
+		sendIfValid(form);
 	};
 
 	return {
@@ -125,12 +140,12 @@ export function useForm<Values extends object, Parsed>({
 		submit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();
 			submitted.current = event.currentTarget;
-			readAndSend(values, event.currentTarget);
+			void readAndSend(values, event.currentTarget);
 		},
 		/** Replaces the values of the form. If the form has been submitted before, submits the new values. */
 		submitValues: (toSubmit: Values) => {
 			setValues(toSubmit);
-			if (submitted.current !== null) readAndSend(toSubmit, submitted.current);
+			if (submitted.current !== null) void readAndSend(toSubmit, submitted.current);
 		},
 		send: sendOnce,
 	};

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { InputIssue } from '../../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 import { lineOfText, maxIdLength, requiredLine } from '../text-schemas.ts';
-
-export const maxAttending = 500;
-
-/**
- * A number of attendees for tests of the payment process. If the configuration variable
- * PRICE_TEST_HOOK is on, a booking for this number of attendees costs £1 in total
- * (specification §9, decision: price-test-hook).
- */
-export const priceTestCount = 123_456_789;
+import {
+	extras,
+	isWithinAttending,
+	isWithinMaxAttending,
+	maxAttending,
+	minAttending,
+} from './booking-counts.ts';
 
 const wholeNumber = 'Please enter a whole number';
 
@@ -28,41 +26,28 @@ function optionalLine(line: z.ZodType<string, string>) {
 const email = z.email();
 
 /**
- * The optional counts in a booking, such as the number of children. `flag` is the event field that adds
- * the count to the booking form.
- */
-export const extras = [
-	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
-	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks', label: 'Number requiring soft drinks' },
-	{ field: 'numberOfVegetarian', flag: 'offerVeg', label: 'Number of vegetarian meals' },
-] as const;
-
-/**
  * The schema of the booking form with its error messages (specification §5). Unknown fields are refused.
  */
-export const bookingForm = bookingFormFor(isUsualCount);
+export const bookingForm = bookingFormFor({ priceTestHook: false });
 
 /**
  * The booking form schema if PRICE_TEST_HOOK is on. The schema also accepts `priceTestCount` as the
  * number of attendees.
  */
-export const bookingFormWithPriceTest = bookingFormFor(
-	(count) => isUsualCount(count) || count === priceTestCount,
-);
+export const bookingFormWithPriceTest = bookingFormFor({ priceTestHook: true });
 
-function isUsualCount(count: number): boolean {
-	return count <= maxAttending;
-}
-
-function bookingFormFor(isAllowed: (attending: number) => boolean) {
+function bookingFormFor(hook: { priceTestHook: boolean }) {
 	return z
 		.strictObject({
 			firstName: requiredLine('Lead member first name', 100),
 			lastName: requiredLine('Lead member last name', 100),
 			numberAttending: z
 				.int(wholeNumber)
-				.min(1, 'Number of attendees must be at least 1')
-				.refine(isAllowed, `Number of attendees cannot be more than ${maxAttending}`),
+				.min(minAttending, `Number of attendees must be at least ${minAttending}`)
+				.refine(
+					(attending) => isWithinMaxAttending(attending, hook),
+					`Number of attendees cannot be more than ${maxAttending}`,
+				),
 			numberOfChildren: extraCount('Number of children cannot be negative.'),
 			numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
 			numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
@@ -75,7 +60,7 @@ function bookingFormFor(isAllowed: (attending: number) => boolean) {
 		})
 		.superRefine((form, context) => {
 			for (const { field, label } of extras) {
-				if (form[field] > Math.max(form.numberAttending, 0)) {
+				if (!isWithinAttending(form[field], form.numberAttending)) {
 					context.addIssue({
 						code: 'custom',
 						path: [field],
@@ -119,12 +104,4 @@ export function issuesForEvent(form: BookingForm, event: BookingFieldFlags): Inp
 		issues.push({ path: ['boatName'], message: 'Boat name is not needed for this event' });
 	}
 	return issues;
-}
-
-/**
- * Parses a count that the user typed. Ignores all characters except digits. Returns 0 if the text
- * has no digits (specification §5).
- */
-export function readCount(text: string): number {
-	return Number(text.replace(/\D/g, ''));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
 import { compareText } from '../compare-text.ts';
 import type { Booking } from './booking.ts';
-import { maxAttending } from './booking-form.ts';
+import { maxAttending } from './booking-counts.ts';
 
 /**
  * How many people of a booking have arrived. Stored apart from the booking, so that a check-in does not

@@ -1,8 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Booking } from './booking.ts';
+import type { BookingCounts } from './booking-counts.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
-import { type BookingCounts, priceBooking } from './price.ts';
+import { priceBooking } from './price.ts';
 
 /**
  * Returns the booking with the organiser's corrections (decision: changed-bookings). The price changes only

@@ -1,12 +1,6 @@
 import { assertInvariant } from '../../errors/assert-invariant.ts';
 import { isAmountMinor } from '../money.ts';
-import { priceTestCount } from './booking-form.ts';
-
-export interface BookingCounts {
-	/** Adults and children together. */
-	numberAttending: number;
-	numberOfChildren: number;
-}
+import { type BookingCounts, priceTestCount } from './booking-counts.ts';
 
 /**
  * Returns the price of a booking in minor units (specification §9). Adults pay the full price, and

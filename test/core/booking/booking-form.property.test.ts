@@ -1,4 +1,11 @@
-import { bookingForm, inputIssues, issuesForEvent, readCount } from '@burgee/core';
+import {
+	bookingForm,
+	bookingFormWithPriceTest,
+	inputIssues,
+	isPossibleCount,
+	issuesForEvent,
+	readCount,
+} from '@burgee/core';
 import {
 	bookingFormInputs,
 	bookingForms,
@@ -8,6 +15,7 @@ import {
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxAttending, priceTestCount } from '../../../core/rules/booking/booking-counts.ts';
 import { forAll, pairs } from '../for-all.ts';
 import { refusedFields } from '../issues-of.ts';
 
@@ -80,6 +88,22 @@ test('booking form: the schema reports issues for any invalid input and never th
 	forAll(fc.anything(), (input) => {
 		const result = bookingForm.safeParse(input);
 		if (!result.success) expect(inputIssues(result.error).length).toBeGreaterThan(0);
+	});
+});
+
+test('isPossibleCount accepts exactly the numbers of attendees and children that the schema accepts', () => {
+	const limits = [0, 1, maxAttending, priceTestCount, Number.MAX_SAFE_INTEGER];
+	const nearLimit = pairs(fc.constantFrom(...limits), () => fc.integer({ min: -1, max: 1 })).map(
+		([limit, difference]) => limit + difference,
+	);
+	const count = fc.oneof(nearLimit, fc.nat(maxAttending), fc.double(), fc.integer());
+	forAll(forms, count, count, fc.boolean(), (form, numberAttending, children, priceTestHook) => {
+		const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
+		for (const numberOfChildren of [children, 0, numberAttending, numberAttending + 1]) {
+			const counts = { numberAttending, numberOfChildren };
+			const only = { ...form, ...counts, numberOfSoftDrinks: 0, numberOfVegetarian: 0 };
+			expect(isPossibleCount(counts, { priceTestHook })).toBe(schema.safeParse(only).success);
+		}
 	});
 });
 

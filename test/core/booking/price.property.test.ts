@@ -2,8 +2,11 @@ import { priceBooking, priceWithTestHook, toMajor, toMinor } from '@burgee/core'
 import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxAttending, priceTestCount } from '../../../core/rules/booking/booking-form.ts';
-import type { BookingCounts } from '../../../core/rules/booking/price.ts';
+import {
+	type BookingCounts,
+	maxAttending,
+	priceTestCount,
+} from '../../../core/rules/booking/booking-counts.ts';
 import { forAll } from '../for-all.ts';
 
 /** Computes the total price exactly, with integers. Rounds only the total price: half a penny or cent is rounded up. */

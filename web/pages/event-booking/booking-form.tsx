@@ -1,4 +1,4 @@
-import { type BookingForm as BookedForm, bookingForm } from '@burgee/core';
+import type { BookingForm as BookedForm } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displayBookingRetention } from '@burgee/core/display/retention-words';
@@ -7,16 +7,19 @@ import { errorCode } from '../../api/client.ts';
 import { useClub } from '../../club-context.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
-import { blankBooking, type Counts, countsOf, readBookingForm } from '../../ui/booking-values.ts';
+import { blankBooking, type Counts, countsOf, uncheckedBooking } from '../../ui/booking-values.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
+
+const loadReaders = () => import('../../ui/form-readers.ts');
 
 interface BookingFormProps {
 	event: EventJson;
-	schema?: typeof bookingForm;
+	priceTestHook?: boolean;
 	/** Sends the booking with its idempotency key and shows the next page. Errors are shown in the form. */
 	send: (form: BookedForm, key: string) => Promise<void>;
 	/** True after the booking was sent, while the browser opens the provider's payment page. */
@@ -30,7 +33,7 @@ interface BookingFormProps {
 /** The booking form of free and paid events (specification §2, §5). */
 export function BookingForm({
 	event,
-	schema = bookingForm,
+	priceTestHook = false,
 	send,
 	leaving = false,
 	onClosed,
@@ -39,9 +42,15 @@ export function BookingForm({
 }: BookingFormProps) {
 	const { retentionMonths } = useClub();
 	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
+	const readers = useLazyCode(loadReaders);
 	const form = useForm({
 		initial: blankBooking,
-		read: (values) => readBookingForm(values, event, schema),
+		read: (values) =>
+			readers.using(
+				({ readBookingForm }) => readBookingForm(values, event, { priceTestHook }),
+				// The server validates the booking in any case.
+				() => ({ value: uncheckedBooking(values, event) }),
+			),
 		send,
 		failure: (error) =>
 			errorCode(error) === 'price-differs' ? pageMessages.priceChanged : pageMessages.bookingFailed,
@@ -61,6 +70,7 @@ export function BookingForm({
 				form={form}
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
+				onFocus={readers.prefetch}
 			>
 				<BookingFields bind={form.bind} event={event} by="member" />
 				<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>

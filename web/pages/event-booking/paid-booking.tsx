@@ -1,7 +1,6 @@
 import {
 	type BookingForm as BookedForm,
-	bookingForm,
-	bookingFormWithPriceTest,
+	isPossibleCount,
 	priceWithTestHook,
 	toMajor,
 	toMinor,
@@ -12,7 +11,7 @@ import { displayMoney } from '@burgee/core/display/money';
 import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
-import { type Counts, isPossibleCount } from '../../ui/booking-values.ts';
+import type { Counts } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
@@ -28,7 +27,6 @@ interface PaidBookingProps {
 /** Books a paid event and opens its payment page (specification §4). */
 export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: PaidBookingProps) {
 	const goTo = useGoToPayment();
-	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	const priceMinor = toMinor(event.price);
 
 	/**
@@ -36,7 +34,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	 * not valid.
 	 */
 	const totalOf = (counts: Counts): number | null =>
-		isPossibleCount(counts, schema)
+		isPossibleCount(counts, { priceTestHook })
 			? priceWithTestHook({ priceMinor }, counts, { priceTestHook })
 			: null;
 
@@ -62,7 +60,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	return (
 		<BookingForm
 			event={event}
-			schema={schema}
+			priceTestHook={priceTestHook}
 			send={send}
 			leaving={goTo.leaving}
 			onClosed={onClosed}

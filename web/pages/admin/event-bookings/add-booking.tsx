@@ -1,14 +1,9 @@
-import { isPaidEvent, priceBooking, toMinor } from '@burgee/core';
+import { isPaidEvent, isPossibleCount, priceBooking, toMinor } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api } from '../../../api/client.ts';
-import {
-	blankBooking,
-	type Counts,
-	countsOf,
-	isPossibleCount,
-} from '../../../ui/booking-values.ts';
+import { blankBooking, type Counts, countsOf } from '../../../ui/booking-values.ts';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { PriceSummary } from '../../../ui/price-summary.tsx';
 import { BookingEditor } from './booking-editor.tsx';

@@ -1,10 +1,13 @@
 import type { BookingFieldFlags, BookingForm } from '@burgee/core';
 import { type ReactNode, useEffect } from 'react';
 import { BookingFields } from '../../../ui/booking-fields.tsx';
-import { type BookingValues, readBookingForm } from '../../../ui/booking-values.ts';
+import { type BookingValues, uncheckedBooking } from '../../../ui/booking-values.ts';
 import { Form } from '../../../ui/form.tsx';
+import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { type EditedRecord, useRevisedForm } from '../conflict/use-revised-form.tsx';
 import { changeFailure } from './change-failure.ts';
+
+const loadReaders = () => import('../../../ui/form-readers.ts');
 
 interface BookingEditorProps {
 	/** The optional fields that the form shows. */
@@ -31,9 +34,14 @@ export function BookingEditor({
 	failure,
 	children,
 }: BookingEditorProps) {
+	const readers = useLazyCode(loadReaders);
 	const form = useRevisedForm<BookingValues, BookingForm>({
 		initial,
-		read: (values) => readBookingForm(values, fields),
+		read: (values) =>
+			readers.using(
+				({ readBookingForm }) => readBookingForm(values, fields),
+				() => ({ value: uncheckedBooking(values, fields) }),
+			),
 		record,
 		send,
 		failure: (error) => changeFailure(error, failure),

@@ -1,4 +1,4 @@
-import { correctedPrice, extras, fullName, messages, toMinor } from '@burgee/core';
+import { correctedPrice, extras, fullName, isPossibleCount, messages, toMinor } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
@@ -8,7 +8,6 @@ import {
 	type BookingValues,
 	type Counts,
 	countsOf,
-	isPossibleCount,
 	valuesOfBooking,
 } from '../../../ui/booking-values.ts';
 import { type ConflictField, plainField } from '../conflict/differences.ts';
