@@ -1,12 +1,11 @@
 import { type EventTimes, eventSpan } from '../rules/calendar/event-span.ts';
 import {
 	addLondonDays,
-	clubTimeZone,
 	type Instant,
 	isDateOnly,
 	type LondonDate,
 	londonDate,
-	startOfLondonDay,
+	londonDateTime,
 	toInstant,
 } from '../rules/calendar/london-time.ts';
 
@@ -20,23 +19,42 @@ export const undatedText = {
 	admin: 'Invalid Date',
 } as const;
 
-function format(options: Intl.DateTimeFormatOptions) {
-	const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: clubTimeZone, ...options });
-	return (instant: Instant) => formatter.format(Date.parse(instant));
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+	...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+	...['October', 'November', 'December'],
+];
+
+/** Returns the parts of a date as texts. The names do not come from Intl, whose names differ between browsers and Node. */
+function partsOf(date: LondonDate) {
+	const [year = '', month = '', day = ''] = date.split('-');
+	const weekday = weekdays[new Date(date).getUTCDay()] ?? '';
+	const monthName = months[Number(month) - 1] ?? '';
+	return {
+		weekday,
+		day: String(Number(day)),
+		month: monthName,
+		shortMonth: monthName === 'September' ? 'Sept' : monthName.slice(0, 3),
+		year,
+	};
 }
 
-const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const searchDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const weekday = format({ weekday: 'short' });
-
 /** Formats a date for tables, such as '4 Jul 2026'. */
-export const displayShortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+export function displayShortDate(instant: Instant): string {
+	const { day, shortMonth, year } = partsOf(londonDate(instant));
+	return `${day} ${shortMonth} ${year}`;
+}
 
 /** Formats a time of day in London, such as '18:30'. */
-export const displayTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export function displayTime(instant: Instant): string {
+	return londonDateTime(instant).slice(-'18:30'.length);
+}
 
 /** Formats a month for the headings of the event list, such as 'July 2026'. */
-export const displayMonth = format({ month: 'long', year: 'numeric' });
+export function displayMonth(instant: Instant): string {
+	const { month, year } = partsOf(londonDate(instant));
+	return `${month} ${year}`;
+}
 
 /**
  * Formats a date with its time, such as 'Saturday 4 July 2026, 18:30'. Omits the time if it is
@@ -50,7 +68,12 @@ export function displayDateTime(instant: Instant): string {
 
 /** Formats a date, such as 'Saturday 4 July 2026'. */
 export function displayDate(instant: Instant): string {
-	return longDate(instant).replaceAll(',', '');
+	return displayLondonDate(londonDate(instant));
+}
+
+function displayLondonDate(date: LondonDate): string {
+	const { weekday, day, month, year } = partsOf(date);
+	return `${weekday} ${day} ${month} ${year}`;
 }
 
 /**
@@ -58,13 +81,14 @@ export function displayDate(instant: Instant): string {
  * §5).
  */
 export function displaySearchDate(seconds: number): string {
-	return searchDate(toInstant(new Date(seconds * 1_000)));
+	const { day, month, year } = partsOf(londonDate(toInstant(new Date(seconds * 1_000))));
+	return `${day} ${month} ${year}`;
 }
 
 /** Returns the texts on an event's calendar icon, such as { weekday: 'Sat', day: '4', month: 'Jul' }. */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
-	const [day = '', monthName = ''] = displayShortDate(instant).split(' ');
-	return { weekday: weekday(instant), day, month: monthName };
+	const { weekday, day, shortMonth } = partsOf(londonDate(instant));
+	return { weekday: weekday.slice(0, 3), day, month: shortMonth };
 }
 
 /**
@@ -75,11 +99,9 @@ export function displayEventDates(event: EventTimes, screen: keyof typeof undate
 	const span = eventSpan(event, 'calendar');
 	if (span === null || event.eventdatetime === null) return undatedText[screen];
 	if (span.allDay) {
-		const first = displayDate(startOfLondonDay(span.startDate));
+		const first = displayLondonDate(span.startDate);
 		const lastDate: LondonDate = addLondonDays(span.endDate, -1);
-		return lastDate === span.startDate
-			? first
-			: `${first} to ${displayDate(startOfLondonDay(lastDate))}`;
+		return lastDate === span.startDate ? first : `${first} to ${displayLondonDate(lastDate)}`;
 	}
 	const start = displayDateTime(span.start);
 	if (event.eventenddatetime === null || span.end !== event.eventenddatetime) return start;

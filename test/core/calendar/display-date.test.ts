@@ -1,10 +1,11 @@
-import { instant } from '@burgee/core';
+import { instant, toInstant } from '@burgee/core';
 import {
 	displayDate,
 	displayDateTime,
 	displayDay,
 	displayEventDates,
 	displayMonth,
+	displaySearchDate,
 	displayShortDate,
 	displayTime,
 	undatedText,
@@ -17,6 +18,16 @@ import { eventTimes } from './event-times.ts';
 
 const evening = instant('2026-07-04T17:30:00.000Z');
 const midnight = instant('2026-07-03T23:00:00.000Z');
+
+/** Formats an instant with the names of this computer's Intl, which writes 'Sep' or 'Sept', and may add a comma. */
+function intlDate(time: string, options: Intl.DateTimeFormatOptions): string {
+	const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
+	return format
+		.format(Date.parse(time))
+		.replace(/\bSep\b/, 'Sept')
+		.replaceAll(',', '');
+}
+const day = { day: 'numeric', year: 'numeric' } as const;
 
 inEveryTimeZone(() => {
 	test('displayDateTime shows only the date if the time is midnight', () => {
@@ -34,6 +45,32 @@ inEveryTimeZone(() => {
 		expect(displayTime(midnight)).toBe('00:00');
 		expect(displayMonth(evening)).toBe('July 2026');
 		expect(displayDay(evening)).toEqual({ weekday: 'Sat', day: '4', month: 'Jul' });
+	});
+
+	test('the dates have the names that Intl has for British English', () => {
+		forAll(instants(), (time) => {
+			expect(displayDate(time)).toBe(intlDate(time, { weekday: 'long', month: 'long', ...day }));
+			expect(displayShortDate(time)).toBe(intlDate(time, { month: 'short', ...day }));
+			expect(displayMonth(time)).toBe(intlDate(time, { month: 'long', year: 'numeric' }));
+			expect(displayTime(time)).toBe(
+				intlDate(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+			);
+			const icon = displayDay(time);
+			expect(icon.weekday).toBe(intlDate(time, { weekday: 'short' }));
+			expect(`${icon.day} ${icon.month}`).toBe(intlDate(time, { day: 'numeric', month: 'short' }));
+			expect(displaySearchDate(Date.parse(time) / 1_000)).toBe(
+				intlDate(time, { month: 'long', ...day }),
+			);
+		});
+	});
+
+	test('displayShortDate shortens each month in the same way in every browser', () => {
+		const months = Array.from({ length: 12 }, (_, index) =>
+			displayShortDate(toInstant(new Date(Date.UTC(2026, index, 15)))),
+		);
+		expect(months.map((text) => text.split(' ')[1]).join(' ')).toBe(
+			'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+		);
 	});
 
 	test('displayDate shows the date in London if the date in UTC is still the day before', () => {
