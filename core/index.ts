@@ -97,6 +97,7 @@ export {
 } from './rules/calendar/calendar-links.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
 export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
+export { startOfLondonDay } from './rules/calendar/london-day.ts';
 export {
 	addLondonDays,
 	addLondonWeeks,
@@ -111,7 +112,6 @@ export {
 	type LondonDate,
 	londonDate,
 	londonDateTime,
-	startOfLondonDay,
 	subLondonMonths,
 	toInstant,
 } from './rules/calendar/london-time.ts';

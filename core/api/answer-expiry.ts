@@ -1,9 +1,9 @@
 import { bookingDeadline } from '../rules/booking/deadline.ts';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
 	type Instant,
 	londonDate,
-	startOfLondonDay,
 	toInstant,
 } from '../rules/calendar/london-time.ts';
 import type { CallAnswer, CallKey } from './calls.ts';

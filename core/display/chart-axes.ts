@@ -1,9 +1,9 @@
 import {
 	addLondonDays,
-	type Instant,
+	type LondonDate,
 	lastMomentOf,
 	londonDate,
-	startOfLondonDay,
+	toInstant,
 } from '../rules/calendar/london-time.ts';
 import type { WaterReading } from '../rules/water/water-reading.ts';
 import { displayDay } from './dates.ts';
@@ -57,19 +57,20 @@ export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();
 	const [first, last] = [days[0], days.at(-1)];
 	if (first === undefined || last === undefined) return { min: 0, max: 0, ticks: [] };
-	const ms = (instant: Instant) => Date.parse(instant);
+	// The public pages do not load the time zone library that `startOfLondonDay` uses.
+	const startMs = (day: LondonDate) => Date.parse(lastMomentOf(addLondonDays(day, -1))) + 1;
 	const all = [first];
 	for (let day = first; day < last; all.push(day)) day = addLondonDays(day, 1);
 	const interval = [1, 2, 3, 5, 7, 14, 28].find((step) => all.length <= step * maxDayTicks) ?? 91;
 	return {
-		min: ms(startOfLondonDay(first)),
-		max: ms(lastMomentOf(last)),
+		min: startMs(first),
+		max: Date.parse(lastMomentOf(last)),
 		ticks: all
 			.filter((_, index) => index % interval === 0)
 			.map((day) => {
-				const start = startOfLondonDay(day);
-				const { day: number, month } = displayDay(start);
-				return { at: ms(start), label: `${number} ${month}` };
+				const at = startMs(day);
+				const { day: number, month } = displayDay(toInstant(new Date(at)));
+				return { at, label: `${number} ${month}` };
 			}),
 	};
 }

@@ -1,8 +1,5 @@
-import {
-	type LondonDate,
-	parseLondonDate,
-	startOfLondonDay,
-} from '../rules/calendar/london-time.ts';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
+import { type LondonDate, parseLondonDate } from '../rules/calendar/london-time.ts';
 import type { Period } from '../rules/calendar/period.ts';
 import { displayShortDate } from './dates.ts';
 

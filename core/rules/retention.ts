@@ -1,11 +1,11 @@
 import { type AuditEntry, type AuditedFields, auditKindOf } from './audit/audit-entry.ts';
 import type { Booking } from './booking/booking.ts';
 import { type EventTimes, eventSpan } from './calendar/event-span.ts';
+import { startOfLondonDay } from './calendar/london-day.ts';
 import {
 	addLondonDays,
 	type Instant,
 	londonDate,
-	startOfLondonDay,
 	subLondonMonths,
 	toInstant,
 } from './calendar/london-time.ts';

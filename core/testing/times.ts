@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
 import {
 	dayMs,
 	type Instant,
 	type LondonDate,
 	londonDate,
-	startOfLondonDay,
 	toInstant,
 } from '../rules/calendar/london-time.ts';
 

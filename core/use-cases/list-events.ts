@@ -1,7 +1,7 @@
 import type { EventPage } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
-import { startOfLondonToday } from '../rules/calendar/london-time.ts';
+import { startOfLondonToday } from '../rules/calendar/london-day.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import { type EventPosition, isUpcoming } from '../rules/events/upcoming.ts';
 

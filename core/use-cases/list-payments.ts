@@ -1,11 +1,11 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
 	type LondonDate,
 	londonDate,
-	startOfLondonDay,
 	subLondonMonths,
 	toInstant,
 } from '../rules/calendar/london-time.ts';

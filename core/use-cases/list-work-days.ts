@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
-import { startOfLondonToday } from '../rules/calendar/london-time.ts';
+import { startOfLondonToday } from '../rules/calendar/london-day.ts';
 import type { CountedWorkDay, WorkDayPosition } from '../rules/work-days/work-day.ts';
 import { withCounts } from './read-any-work-day.ts';
 

@@ -3,7 +3,8 @@ import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { type AuditFilter, matchesFilter } from '../rules/audit/audit-filter.ts';
-import { addLondonDays, startOfLondonDay } from '../rules/calendar/london-time.ts';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
+import { addLondonDays } from '../rules/calendar/london-time.ts';
 
 export type AuditPosition = NonNullable<AuditQuery['after']>;
 

@@ -2,11 +2,11 @@ import type { LatestOptions } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { type EventTotals, zeroTotals } from '../rules/booking/event-totals.ts';
+import { startOfLondonDay } from '../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
 	type Instant,
 	londonDate,
-	startOfLondonDay,
 	subLondonMonths,
 	toInstant,
 } from '../rules/calendar/london-time.ts';

@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/ports.ts';
-import { startOfLondonToday } from '../rules/calendar/london-time.ts';
+import { startOfLondonToday } from '../rules/calendar/london-day.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 
 /**

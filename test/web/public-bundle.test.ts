@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
 
 interface Chunk {
@@ -19,21 +19,25 @@ function filesAtStart(entry: string): string[] {
 	return [...keys].map((key) => manifest[key]?.file ?? `${key} is not in the manifest`);
 }
 
-/** Minified code of the library zod still contains the property name `_zod`. */
-const containsZod = (file: string) => readBuilt(file).includes('._zod.');
+/** For each library that the public pages load later, a text that its minified code still contains. */
+const marks = { zod: '._zod.', 'date-fns-tz': 'additionalDigits must be' };
 
 const pages = Object.keys(manifest).filter((key) => /^pages\/.*\/page\.tsx$/.test(key));
+const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
 
-test.each(['index.html', ...pages])(
-	'the files that %s loads at start do not contain zod',
-	(entry) => {
-		expect(filesAtStart(entry).filter(containsZod)).toEqual([]);
-	},
-);
+describe.each(Object.entries(marks))('the library %s', (library, mark) => {
+	const contains = (file: string) => readBuilt(file).includes(mark);
 
-test('the public site contains zod in a file that forms load later', () => {
-	expect(pages.length).toBeGreaterThan(5);
-	// This check proves that the search for zod works.
-	const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
-	expect(scripts.filter(({ file }) => containsZod(file))).not.toEqual([]);
+	test.each(['index.html', ...pages])(
+		`${library} is not in the files that %s loads at start`,
+		(entry) => {
+			expect(filesAtStart(entry).filter(contains)).toEqual([]);
+		},
+	);
+
+	// This check proves that the search for the library works.
+	test(`${library} is in a file that public pages load later`, () => {
+		expect(pages.length).toBeGreaterThan(5);
+		expect(scripts.filter(({ file }) => contains(file))).not.toEqual([]);
+	});
 });

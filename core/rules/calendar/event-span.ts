@@ -3,9 +3,7 @@ import {
 	type Instant,
 	isDateOnly,
 	type LondonDate,
-	lastMomentOf,
 	londonDate,
-	startOfLondonDay,
 	toInstant,
 } from './london-time.ts';
 
@@ -51,5 +49,6 @@ export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 
 export function isOnDate(span: EventSpan, date: LondonDate): boolean {
 	if (span.allDay) return span.startDate <= date && date < span.endDate;
-	return span.start <= lastMomentOf(date) && span.end > startOfLondonDay(date);
+	const lastMoment = toInstant(new Date(Date.parse(span.end) - 1));
+	return londonDate(span.start) <= date && date <= londonDate(lastMoment);
 }

@@ -1,4 +1,3 @@
-import { fromZonedTime } from 'date-fns-tz';
 import { z } from 'zod';
 
 export const clubTimeZone = 'Europe/London';
@@ -60,7 +59,7 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 const maxRemembered = 2_000;
 
 /** Memoises `compute`, because time zone conversions are slow. */
-function remembered<Text extends string, Result>(compute: (text: Text) => Result) {
+export function remembered<Text extends string, Result>(compute: (text: Text) => Result) {
 	const results = new Map<Text, Result>();
 	return (text: Text): Result => {
 		const known = results.get(text);
@@ -104,18 +103,6 @@ export function isDateOnly(instant: Instant): boolean {
 	return minutes === '00:00' && seconds === '00.000';
 }
 
-/** Returns the first moment of the calendar day in London. */
-export const startOfLondonDay: (date: LondonDate) => Instant = remembered((date) =>
-	toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone)),
-);
-
-/** Returns the start of the current day in London. Lists of upcoming events begin at this time. */
-export function startOfLondonToday(now: Date): Instant {
-	// The date in London changes at a full hour of UTC. So one remembered result serves a whole hour.
-	const hourStart = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-	return startOfLondonDay(londonDate(toInstant(hourStart)));
-}
-
 function utcDate(ms: number): LondonDate {
 	return new Date(ms).toISOString().slice(0, 10) as LondonDate;
 }
@@ -135,11 +122,6 @@ export function addLondonWeeks(instant: Instant, weeks: number): Instant {
 	return `${minute.slice(0, 16)}${instant.slice(16)}` as Instant;
 }
 
-/** Returns the last millisecond of the given day in London. */
-export function lastMomentOf(date: LondonDate): Instant {
-	return toInstant(new Date(Date.parse(startOfLondonDay(addLondonDays(date, 1))) - 1));
-}
-
 /**
  * Converts a wall-clock time in London to UTC. When the clocks go back, the times of one hour occur
  * twice, and the first occurrence is used.
@@ -157,6 +139,16 @@ export function fromLondonDateTime(text: string): Instant | null {
 	}
 	return null;
 }
+
+/**
+ * Returns the last millisecond of the given day in London. Does not use `startOfLondonDay`, so that public pages do not
+ * load its time zone library.
+ */
+export const lastMomentOf: (date: LondonDate) => Instant = remembered((date) => {
+	const text = `${date}T23:59`;
+	const minute = fromLondonDateTime(text) ?? `${text}:00.000Z`;
+	return minute.replace('00.000Z', '59.999Z') as Instant;
+});
 
 /**
  * Subtracts months from a calendar day. For example, one month before 31 March is the last day of

@@ -1,5 +1,6 @@
 import { type EventTimes, eventSpan } from '../calendar/event-span.ts';
-import { type Instant, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
+import { startOfLondonDay } from '../calendar/london-day.ts';
+import { type Instant, toInstant } from '../calendar/london-time.ts';
 
 /** Returns when the event takes place, or null for an event without a date. The event ends just before `end`. */
 function timesOf(event: EventTimes): { start: Instant; end: Instant } | null {

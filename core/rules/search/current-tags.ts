@@ -1,4 +1,4 @@
-import { startOfLondonToday } from '../calendar/london-time.ts';
+import { startOfLondonToday } from '../calendar/london-day.ts';
 import type { SearchHit } from './hit.ts';
 
 /** The tags of an event that say whether a booking costs money. */

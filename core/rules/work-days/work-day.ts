@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoInstant, startOfLondonToday } from '../calendar/london-time.ts';
+import { startOfLondonToday } from '../calendar/london-day.ts';
+import { isoInstant } from '../calendar/london-time.ts';
 
 /** A job on a work day. The number of volunteers may exceed `volunteersNeeded`. */
 export const workDayJob = z.object({
