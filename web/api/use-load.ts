@@ -84,13 +84,25 @@ export function useCall<Key extends CallKey>(
 	);
 }
 
-/** Keeps showing the last loaded value while the data load again, so that the page does not flicker. */
-export function useKept<Value>(result: LoadState<Value>): LoadState<Value> {
-	const [kept, setKept] = useState<{ value: Value } | null>(null);
+/**
+ * Keeps showing the last loaded value while the data load again, so that the page does not flicker. `change` changes
+ * the shown value until the data have loaded again. A page calls it with the server's answer to a change, because a
+ * user who acts quickly would otherwise send an outdated revision.
+ */
+export function useKept<Value>(
+	result: LoadState<Value>,
+): LoadState<Value> & { change: (changed: (value: Value) => Value) => void } {
+	const [kept, setKept] = useState<{ result: LoadState<Value>; value: Value } | null>(null);
 	useEffect(() => {
-		if (result.state === 'loaded') setKept({ value: result.value });
+		if (result.state === 'loaded') setKept({ result, value: result.value });
 	}, [result]);
-	return result.state === 'loading' && kept !== null
-		? { ...result, state: 'loaded', value: kept.value }
-		: result;
+	const change = useCallback(
+		(changed: (value: Value) => Value) =>
+			setKept((before) => before && { ...before, value: changed(before.value) }),
+		[],
+	);
+	const isKeptOutdated = kept === null || (result.state === 'loaded' && kept.result !== result);
+	return result.state === 'failed' || isKeptOutdated
+		? { ...result, change }
+		: { state: 'loaded', value: kept.value, retry: result.retry, change };
 }

@@ -17,12 +17,14 @@ export interface PagedList<Row> extends ListPage<Row> {
 
 /**
  * Loads a list page by page. When the query changes, the old rows stay until the new rows have loaded.
- * The list therefore does not flicker while the user types.
+ * The list therefore does not flicker while the user types. `changeRows` changes the shown rows until the list has
+ * loaded again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
+ * send an outdated revision.
  */
 export function usePagedLoad<Row>(
 	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
 	dependencies: DependencyList,
-): LoadState<PagedList<Row>> {
+): LoadState<PagedList<Row>> & { changeRows: (changed: (rows: Row[]) => Row[]) => void } {
 	const first = useAdminLoad(useLoad((signal) => load(null, signal), dependencies));
 	const leaveIfRefused = useLeaveIfRefused();
 	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
@@ -31,8 +33,13 @@ export function usePagedLoad<Row>(
 		if (first.state === 'loaded') setList({ ...first.value, firstNew: 0, more: 'idle' });
 	}, [first]);
 
+	const changeRows = (changed: (rows: Row[]) => Row[]) =>
+		setList((current) => current && { ...current, rows: changed(current.rows) });
+	const { retry } = first;
 	if (list === null || first.state === 'failed') {
-		return first.state === 'loaded' ? { state: 'loading', retry: first.retry } : first;
+		return first.state === 'loaded'
+			? { state: 'loading', retry, changeRows }
+			: { ...first, changeRows };
 	}
 	const loadMore = async () => {
 		if (list.more === 'loading') return;
@@ -48,5 +55,5 @@ export function usePagedLoad<Row>(
 			if (!leaveIfRefused(error)) change({ more: 'failed' });
 		}
 	};
-	return { state: 'loaded', retry: first.retry, value: { ...list, loadMore } };
+	return { state: 'loaded', retry, value: { ...list, loadMore }, changeRows };
 }

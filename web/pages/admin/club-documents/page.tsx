@@ -7,7 +7,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { hasPermission, useAdmin, useAdminLoad, useLeaveIfRefused } from '../admin-session.tsx';
 import { ContentPage } from '../content-page.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { useNewestRows } from '../use-newest-rows.ts';
 import { useUndoableMessage } from '../use-undoable-message.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { versionText } from './document-words.ts';
@@ -18,16 +17,21 @@ export default function ClubDocumentsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
 	const leaveIfRefused = useLeaveIfRefused();
 	const documents = useKept(useAdminLoad(useCall('GET /api/admin/documents')));
-	const { newestOf, keepChanged } = useNewestRows<ManagedDocumentJson>(({ fileName }) => fileName);
 	const [toReplace, setToReplace] = useState<ManagedDocumentJson | null>(null);
 	const [toRemove, setToRemove] = useState<ManagedDocumentJson | null>(null);
 	const isRestoring = useRef(false);
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
 
+	const showChanged = (changed: ManagedDocumentJson) => {
+		documents.change((shown) => ({
+			documents: shown.documents.map((row) => (row.fileName === changed.fileName ? changed : row)),
+		}));
+		return changed;
+	};
 	const restore = async ({ fileName, revision }: ManagedDocumentJson) =>
-		keepChanged(await api('POST /api/admin/documents/:fileName/restore', { fileName, revision }));
+		showChanged(await api('POST /api/admin/documents/:fileName/restore', { fileName, revision }));
 	const remove = async ({ fileName, revision }: ManagedDocumentJson) =>
-		keepChanged(await api('DELETE /api/admin/documents/:fileName', { fileName, revision }));
+		showChanged(await api('DELETE /api/admin/documents/:fileName', { fileName, revision }));
 
 	const restoreOne = async (document: ManagedDocumentJson) => {
 		// A double click would send an outdated revision.
@@ -66,7 +70,7 @@ export default function ClubDocumentsPage() {
 			>
 				{({ documents: rows }) => (
 					<DocumentTable
-						documents={newestOf(rows)}
+						documents={rows}
 						canWrite={canWrite}
 						onReplace={setToReplace}
 						onRestore={restoreOne}
@@ -80,7 +84,7 @@ export default function ClubDocumentsPage() {
 				onReload={documents.retry}
 				onDone={(replaced) => {
 					setToReplace(null);
-					const { title } = keepChanged(replaced);
+					const { title } = showChanged(replaced);
 					showMessage({ tone: 'success', message: `Members see the new PDF of ${title}.` });
 					documents.retry();
 				}}

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useLeaveIfRefused } from '../admin-session.tsx';
 import { type FlashMessage, withFlashMessage } from '../flash-message.tsx';
-import { useNewestRows } from '../use-newest-rows.ts';
 import { usePagedLoad } from '../use-paged-load.ts';
 import { formOf } from '../work-day-json.ts';
 import { CopyWorkDay } from './copy-work-day.tsx';
@@ -35,20 +34,18 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 		},
 		[when],
 	);
-	const { newestOf, keepChanged } = useNewestRows<AdminWorkDayJson>(({ id }) => id);
 
 	const setActive = async (workDay: AdminWorkDayJson, active: boolean) => {
 		// A double click would send an outdated revision.
 		if (isChanging.current) return;
 		isChanging.current = true;
 		try {
-			keepChanged(
-				await api('PUT /api/admin/work-days/:workDayId', {
-					workDayId: workDay.id,
-					revision: workDay.revision,
-					body: { ...formOf(workDay), active },
-				}),
-			);
+			const changed = await api('PUT /api/admin/work-days/:workDayId', {
+				workDayId: workDay.id,
+				revision: workDay.revision,
+				body: { ...formOf(workDay), active },
+			});
+			workDays.changeRows((rows) => rows.map((row) => (row.id === changed.id ? changed : row)));
 			onMessage({
 				tone: 'success',
 				message: active
@@ -79,7 +76,7 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 						caption={
 							when === 'past' ? 'Past work days, latest first' : 'Upcoming work days, soonest first'
 						}
-						list={{ ...list, rows: newestOf(list.rows) }}
+						list={list}
 						canWrite={canWrite}
 						onSetActive={when === 'upcoming' ? setActive : null}
 						onCopy={setToCopy}
