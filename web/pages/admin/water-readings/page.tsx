@@ -66,8 +66,13 @@ export default function WaterReadingsPage() {
 			<ReadingDialog
 				reading={toSave}
 				onClose={() => setToSave(null)}
-				onSaved={(message) => {
+				onSaved={(message, correction) => {
 					setToSave(null);
+					readings.changeRows((rows) =>
+						rows.map((row) =>
+							row.dateTime === correction?.previousTime ? correction.corrected : row,
+						),
+					);
 					showMessage({ tone: 'success', message });
 					readings.retry();
 				}}
@@ -86,6 +91,7 @@ export default function WaterReadingsPage() {
 				onReload={readings.retry}
 				onDone={({ dateTime, value }, deleted) => {
 					setToDelete(null);
+					readings.changeRows((rows) => rows.filter((row) => row.dateTime !== dateTime));
 					readings.retry();
 					const message = `The reading of ${displayDateTime(dateTime)} was deleted.`;
 					if (deleted === null) return showMessage({ tone: 'success', message });

@@ -21,7 +21,14 @@ interface ReadingDialogProps {
 	/** The reading to correct, 'new' to add one, or null while the dialog is closed. */
 	reading: StoredWaterReading | 'new' | null;
 	onClose: () => void;
-	onSaved: (message: string) => void;
+	/** Receives the message to show, and the correction, or null if the reading is new. */
+	onSaved: (message: string, correction: Correction | null) => void;
+}
+
+interface Correction {
+	/** The time of the reading before the correction, which can change the time. */
+	previousTime: StoredWaterReading['dateTime'];
+	corrected: StoredWaterReading;
 }
 
 /** Adds or corrects a water reading. */
@@ -56,11 +63,12 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 			const shown = `${displayMetres(body.value)}, ${displayDateTime(body.dateTime)}.`;
 			if (reading === null) {
 				await api('POST /api/admin/water-readings', { body });
-				onSaved(`The reading was added: ${shown}`);
+				onSaved(`The reading was added: ${shown}`, null);
 			} else {
 				const { dateTime } = reading;
-				await api('PUT /api/admin/water-readings/:dateTime', { dateTime, revision, body });
-				onSaved(`The reading was corrected: ${shown}`);
+				const path = 'PUT /api/admin/water-readings/:dateTime';
+				const corrected = await api(path, { dateTime, revision, body });
+				onSaved(`The reading was corrected: ${shown}`, { previousTime: dateTime, corrected });
 			}
 		},
 		failure: (error) => {
