@@ -242,16 +242,17 @@ export const network = {
 		),
 
 	/**
-	 * Holds the browser's requests to `url`. `fail` makes the held and all later requests fail. `pass` sends
-	 * them to the server.
+	 * Holds the browser's requests to `url`. If `method` is given, only requests with this HTTP method are
+	 * held. `fail` makes the held and all later requests fail. `pass` sends them to the server.
 	 */
-	async hold(url: string): Promise<{ fail(): void; pass(): void }> {
+	async hold(url: string, method?: string): Promise<{ fail(): void; pass(): void }> {
 		let isDown = false;
 		let release = () => {};
 		const released = new Promise<void>((resolve) => {
 			release = resolve;
 		});
 		await intercept(url, async (route) => {
+			if (method !== undefined && route.request().method() !== method) return route.continue();
 			await released;
 			await (isDown ? route.abort() : route.continue());
 		});

@@ -47,6 +47,7 @@ export default function DeletedEventsPage() {
 			showMessage({ tone: 'error', message: panelMessages.eventRestoreFailed });
 			return;
 		}
+		events.changeRows((rows) => rows.filter((row) => row.id !== id));
 		events.retry();
 	};
 

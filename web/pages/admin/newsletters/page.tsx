@@ -71,8 +71,9 @@ export default function NewslettersPage() {
 				remove={deleteNewsletter}
 				onClose={() => setToDelete(null)}
 				onReload={newsletters.retry}
-				onDone={({ subject }, deleted) => {
+				onDone={({ id, subject }, deleted) => {
 					setToDelete(null);
+					newsletters.changeRows((rows) => rows.filter((row) => row.id !== id));
 					reportDeletion(subject, deleted);
 					newsletters.retry();
 				}}

@@ -44,7 +44,20 @@ function LoadedSignUps({ workDayId }: { workDayId: string }) {
 				</Notice>,
 			)}
 		>
-			{(loaded) => <SignUps workDayId={workDayId} found={loaded} onReload={found.retry} />}
+			{(loaded) => (
+				<SignUps
+					workDayId={workDayId}
+					found={loaded}
+					onReload={found.retry}
+					onRemoved={(signUpId) => {
+						found.change((shown) => ({
+							...shown,
+							signUps: shown.signUps.filter(({ id }) => id !== signUpId),
+						}));
+						found.retry();
+					}}
+				/>
+			)}
 		</Loaded>
 	);
 }

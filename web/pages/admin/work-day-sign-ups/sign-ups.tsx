@@ -24,10 +24,12 @@ interface SignUpsProps {
 	workDayId: string;
 	found: WorkDaySignUpsJson;
 	onReload: () => void;
+	/** Called when a volunteer was removed. Also reloads. */
+	onRemoved: (signUpId: string) => void;
 }
 
 /** The volunteers of a work day, by job and by name. */
-export function SignUps({ workDayId, found, onReload }: SignUpsProps) {
+export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps) {
 	const { workDay, workDayName } = found;
 	const admin = useAdmin();
 	const canWrite = hasPermission(admin, 'bookings:write');
@@ -154,7 +156,7 @@ export function SignUps({ workDayId, found, onReload }: SignUpsProps) {
 					setToRemove(null);
 					if (workDay !== null && toForm(signUp, workDay) !== null) setRemoved(signUp);
 					else report(`${fullName(signUp)} was removed.`);
-					onReload();
+					onRemoved(signUp.id);
 				}}
 			/>
 		</Page>
