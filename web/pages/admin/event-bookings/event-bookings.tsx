@@ -1,6 +1,6 @@
 import { fullName } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
-import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
@@ -27,6 +27,8 @@ interface EventBookingsProps {
 	eventId: string;
 	found: EventBookingsJson;
 	onReload: () => void;
+	/** Called with the ids of bookings that were changed, and with those bookings that still exist. Also reloads. */
+	onChanged: (ids: string[], changed: BookingJson[]) => void;
 }
 
 /** A change that was just made, and the ids of the bookings for which it can be undone. */
@@ -36,7 +38,7 @@ interface Done {
 }
 
 /** The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them. */
-export function EventBookings({ eventId, found, onReload }: EventBookingsProps) {
+export function EventBookings({ eventId, found, onReload, onChanged }: EventBookingsProps) {
 	const { event, summary, bookings } = found;
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
 	const leaveIfRefused = useLeaveIfRefused();
@@ -49,15 +51,17 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 	const [isUndoing, setIsUndoing] = useState(false);
 	const [link, setLink] = useState<LinkToSend | null>(null);
 
-	const finish = (message: string, bookingIds: string[], changed?: ChangedBookingJson) => {
+	const finish = (finished: Done, changed: BookingJson[], toSend: LinkToSend | null = null) => {
 		setIsAdding(false);
 		setToCorrect(null);
 		setToCancel(null);
 		setToDelete([]);
-		setDone({ message, bookingIds });
-		setLink(changed === undefined ? null : linkOf(changed));
-		onReload();
+		setDone(finished);
+		setLink(toSend);
+		onChanged(finished.bookingIds, changed);
 	};
+	const finishOne = (message: string, booking: BookingJson, toSend?: LinkToSend | null) =>
+		finish({ message, bookingIds: [booking.id] }, [booking], toSend);
 	const report = (message: string, tone: 'success' | 'error' = 'success') => {
 		setDone(null);
 		showMessage({ tone, message });
@@ -73,7 +77,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 			report('The change was undone.');
 			const links = restored.bookings.map(linkOf).filter((restoredLink) => restoredLink !== null);
 			setLink(links.length === 1 ? (links[0] ?? null) : null);
-			onReload();
+			onChanged(bookingIds, restored.bookings);
 		} catch (error) {
 			if (leaveIfRefused(error)) return;
 			report(changeFailure(error, panelMessages.bookingUndoFailed), 'error');
@@ -148,7 +152,9 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 						event={event}
 						open={isAdding}
 						onClose={() => setIsAdding(false)}
-						onAdded={(booking) => finish(`${fullName(booking)} was booked.`, [booking.id], booking)}
+						onAdded={(booking) =>
+							finishOne(`${fullName(booking)} was booked.`, booking, linkOf(booking))
+						}
 					/>
 					<CorrectBooking
 						event={event}
@@ -159,7 +165,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 							onReload();
 						}}
 						onCorrected={(booking) =>
-							finish(`The booking of ${fullName(booking)} was saved.`, [booking.id], booking)
+							finishOne(`The booking of ${fullName(booking)} was saved.`, booking, linkOf(booking))
 						}
 					/>
 				</>
@@ -169,7 +175,7 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 				onClose={() => setToCancel(null)}
 				onReload={onReload}
 				onCancelled={(booking) =>
-					finish(`The booking of ${fullName(booking)} was cancelled.`, [booking.id])
+					finishOne(`The booking of ${fullName(booking)} was cancelled.`, booking)
 				}
 			/>
 			<DeleteBookings
@@ -179,8 +185,8 @@ export function EventBookings({ eventId, found, onReload }: EventBookingsProps) 
 				onReload={onReload}
 				onDeleted={(deleted) => {
 					const count = deleted.length;
-					const ids = deleted.map(({ id }) => id);
-					finish(`${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`, ids);
+					const message = `${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`;
+					finish({ message, bookingIds: deleted.map(({ id }) => id) }, []);
 				}}
 			/>
 		</Page>

@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
+import { withChanged } from './booking-row.ts';
 import { EventBookings } from './event-bookings.tsx';
 
 /** The bookings of one event (specification §2). */
@@ -35,7 +36,20 @@ function LoadedBookings({ eventId }: { eventId: string }) {
 				</Notice>,
 			)}
 		>
-			{(loaded) => <EventBookings eventId={eventId} found={loaded} onReload={found.retry} />}
+			{(loaded) => (
+				<EventBookings
+					eventId={eventId}
+					found={loaded}
+					onReload={found.retry}
+					onChanged={(ids, changed) => {
+						found.change((shown) => ({
+							...shown,
+							bookings: withChanged(shown.bookings, ids, changed),
+						}));
+						found.retry();
+					}}
+				/>
+			)}
 		</Loaded>
 	);
 }
