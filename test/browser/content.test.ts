@@ -268,6 +268,22 @@ describe('club facts', () => {
 		await page.getByRole('banner').getByText('MSC').waitFor();
 	});
 
+	test('the form of the club’s facts keeps what an admin types while the saved facts load again', async () => {
+		await open('/club-facts');
+		await screen.field('Website *').fill('https://tarn.example');
+		const loading = await network.hold(`**${path}`, 'GET');
+		await screen.button('Save Club Facts').click();
+		await screen.waitForText('Club facts saved. Members see them now.');
+		await screen.field('Short name *').fill('Tarn');
+		const loaded = page.waitForResponse(`**${path}`);
+		loading.pass();
+		await (await loaded).finished();
+		await screen.button('Save Club Facts').click();
+		await page.getByRole('banner').getByText('Tarn').waitFor();
+		const { body } = await burgee.admin.get<ManagedFactsJson>(path);
+		expect(body).toMatchObject({ website: 'https://tarn.example', shortName: 'Tarn' });
+	});
+
 	test('the club’s facts are read-only if they come from CLUB_FILE', async () => {
 		const file = join(burgee.dataDir, 'club.json');
 		writeFileSync(file, JSON.stringify(factsOf({ name: 'From the file' })));

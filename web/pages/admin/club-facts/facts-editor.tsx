@@ -66,7 +66,8 @@ const groups: { legend: string; fields: FactField[] }[] = [
 
 interface FactsEditorProps {
 	loaded: ManagedFactsJson;
-	onSaved: () => void;
+	/** Receives the facts as they are stored. */
+	onSaved: (saved: ManagedFactsJson) => void;
 }
 
 /** The form in which an admin edits the club's facts. */
@@ -85,9 +86,9 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 		},
 		read: (typed: FactsValues) => readValues(typed),
 		send: async (body: ClubFacts, { revision }) => {
-			await api('PUT /api/admin/club', { revision, body });
+			const saved = await api('PUT /api/admin/club', { revision, body });
 			stopWarning();
-			onSaved();
+			onSaved(saved);
 		},
 		failure: panelMessages.factsUpdateFailed,
 		keepOtherIssues: true,

@@ -31,7 +31,8 @@ export default function ClubFactsPage() {
 						<FactsEditor
 							key={loaded.revision}
 							loaded={loaded}
-							onSaved={() => {
+							onSaved={(saved) => {
+								facts.change(() => saved);
 								showMessage({ tone: 'success', message: panelMessages.factsUpdated });
 								facts.retry();
 								reloadClub();
