@@ -110,7 +110,8 @@ describe('a missing chunk, as after a deployment', () => {
 			if (request.isNavigationRequest()) pageLoads += 1;
 		});
 	});
-	const openCalendar = () => screen.link('View Events Calendar', { exact: true }).click();
+	const calendarLink = () => screen.link('View Events Calendar', { exact: true });
+	const openCalendar = () => calendarLink().click();
 
 	test('a page reloads once if a JavaScript chunk is missing on the server', async () => {
 		// Only the first request fails. The test does not use Playwright's option `times: 1`, because this
@@ -139,6 +140,8 @@ describe('a missing chunk, as after a deployment', () => {
 
 	test('if the browser is offline and cannot load a JavaScript chunk, the app shows the error page without a reload', async () => {
 		await screen.goto('/');
+		// The page shows the link when it has received the club's data.
+		await calendarLink().waitFor();
 		await page.context().setOffline(true);
 		await openCalendar();
 		await expectHeading('Something Went Wrong');

@@ -143,6 +143,9 @@ describe('the roll call', () => {
 		await screen.waitForText('5 of 5 aboard');
 		await screen.button(/^Anna Reed/).click();
 		await screen.waitForText('2 of 5 aboard');
+		// The screen shows a tap before the server has stored it.
+		await expect.poll(() => presentOf(`ben-${events}`)).toBe(2);
+		await expect.poll(() => presentOf(`anna-${events}`)).toBe(0);
 
 		await page.context().clearCookies();
 		await addSession(burgee.url, await addAdmin(burgee, 'treasurer', ['bookings:read']));

@@ -64,7 +64,7 @@ async function invite(person: typeof sally, permissions: string[]): Promise<Page
 	const guest = screenOf(() => tab);
 	await guest.field('Password *').fill(person.password);
 	await guest.button('Save Password and Sign In').click();
-	await guest.waitForText(`Welcome, ${person.name}.`);
+	await guest.waitForText(`Welcome, ${person.name}. You’re signed in`);
 	return tab;
 }
 
