@@ -80,14 +80,14 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
 const panelCode = { name: 'main', tags: ['$initial'] };
 
 /**
- * The code that every page loads is one file. Small pieces of code that some pages share are merged into few files,
+ * The code that most pages load is one file. Small pieces of code that some pages share are merged into few files,
  * because on a slow connection a request takes more time than a few bytes.
  */
 const publicCode = [
-	{ name: 'main', minShareCount: pages.length },
+	{ name: 'main', minShareCount: 5 },
 	// Forms load zod when they need it, so zod is not merged with code that pages load at once.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
-	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 
 /** One file for Node.js with everything that it imports. */
