@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import autocannon from 'autocannon';
 import { firstAdmin, signIn } from '../server/open-burgee.ts';
 import { oneEditTypos, searchRecords } from './http/search-records.ts';
@@ -262,13 +263,14 @@ async function bench(): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-bench-'));
 	const open = (name: string, size: SeasonSize) => openClub(join(folder, name), size);
 	const club = await open('season', season);
-	const [events, event, overview] = [
+	const [events, event, overview, calendar] = [
 		'/api/events',
 		`/api/events/${upcomingId(0)}`,
 		'/api/admin/bookings',
+		sitePages.calendar.path,
 	];
 	const plain = await openPlain(join(folder, 'season'), club);
-	const limit = await openLimit(join(folder, 'season'), club, [events, event, overview]);
+	const limit = await openLimit(join(folder, 'season'), club, [events, event, overview, calendar]);
 	const servers = { ...club, plain, limit };
 	const searched = await open('search', searchedSeason);
 	const searchServers = { ...searched, plain: await openPlain(join(folder, 'search'), searched) };
@@ -300,6 +302,13 @@ async function bench(): Promise<void> {
 					servers,
 					requests: get(overview, cookie),
 					...atMost('limit', 4),
+				},
+				{
+					name: `W6 calendar page, HTML${at}`,
+					connections,
+					servers: { ...club, limit },
+					requests: get(calendar),
+					...atMost('limit', 2),
 				},
 			];
 		}),
