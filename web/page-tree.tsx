@@ -1,5 +1,5 @@
 import type { PageData } from '@burgee/core/api/page-renderer';
-import { type ComponentType, StrictMode, useMemo } from 'react';
+import { type ComponentType, StrictMode, useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -10,14 +10,18 @@ import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx'
 interface PageTreeProps {
 	data: PageData;
 	Page: ComponentType;
+	/** Called in the browser when the page can be used. */
+	onInteractive?: () => void;
 }
 
 /** A public page with its frame. The server and the browser render the same tree. */
-export function PageTree({ data, Page }: PageTreeProps) {
+export function PageTree({ data, Page, onInteractive }: PageTreeProps) {
 	const navigation = useMemo(() => {
 		const { pathname, search } = new URL(data.address, data.origin);
 		return { pathname, search, focusKey: null, Link: DocumentLink };
 	}, [data]);
+	const announce = useEffectEvent(() => onInteractive?.());
+	useEffect(() => announce(), []);
 	return (
 		<StrictMode>
 			<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>

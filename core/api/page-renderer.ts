@@ -26,8 +26,9 @@ export type KnownAnswer = { value: unknown } | { problem: ProblemJson };
 export interface RenderedPage {
 	/** The complete HTML document. */
 	html: string;
-	/** The Content-Security-Policy source of the document's style element, such as "'sha256-…'". */
+	/** The Content-Security-Policy sources of the document's style and script elements, such as "'sha256-…'". */
 	styleSource: string;
+	scriptSource: string;
 	/** The values of the document's Link header. */
 	links: string[];
 }
@@ -43,6 +44,5 @@ export interface PageRenderer {
 
 /** The module of the built web app that the server loads. */
 export interface PageRendererModule {
-	/** @param webFolder contains the built web app. */
-	createPageRenderer(webFolder: string): PageRenderer;
+	createPageRenderer(): PageRenderer;
 }

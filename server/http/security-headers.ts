@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { RenderedPage } from '@burgee/core/api/page-renderer';
 import helmet from 'helmet';
 import type { Config } from '../config/read-config.ts';
 import { paymentCsp } from '../open/payments.ts';
@@ -13,9 +14,7 @@ const noSources: CspSources = paymentCsp({ kind: 'none' });
 const unsafeInline = "'unsafe-inline'";
 
 /** What the headers of a public page depend on. */
-interface PageContent {
-	/** The CSP source of the page's style element. */
-	styleSource: string;
+interface PageContent extends Pick<RenderedPage, 'styleSource' | 'scriptSource'> {
 	/** Whether the page may contain the payment provider's card form, which needs a less strict policy. */
 	hasCardForm: boolean;
 }
@@ -29,9 +28,9 @@ export function securityHeaders(config: Settings) {
 			...Object.entries(noIndexing),
 			['vary', 'Accept-Encoding'],
 		]),
-		ofPage: ({ styleSource, hasCardForm }: PageContent) =>
+		ofPage: ({ hasCardForm, ...page }: PageContent) =>
 			new Map(
-				[...headersOf(config, hasCardForm ? cardForm : noSources, styleSource)].filter(([name]) =>
+				[...headersOf(config, hasCardForm ? cardForm : noSources, page)].filter(([name]) =>
 					['content-security-policy', 'permissions-policy'].includes(name),
 				),
 			),
@@ -40,23 +39,23 @@ export function securityHeaders(config: Settings) {
 
 /**
  * @param payment the sources that the payment provider's card form needs.
- * @param styleSource the source of the document's style element, if it has one.
+ * @param page the sources of the document's own style and script elements, if it is a public page.
  */
 function headersOf(
 	{ publicUrl, search }: Settings,
 	payment: CspSources,
-	styleSource?: string,
+	page?: Pick<RenderedPage, 'styleSource' | 'scriptSource'>,
 ): Map<string, string> {
 	const overHttps = publicUrl.startsWith('https:');
 	// Beside a hash, browsers would ignore 'unsafe-inline', which already allows the style element.
 	const styles =
-		styleSource === undefined || payment.style.includes(unsafeInline) ? [] : [styleSource];
+		page === undefined || payment.style.includes(unsafeInline) ? [] : [page.styleSource];
 	const middleware = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
 				defaultSrc: ["'self'"],
-				scriptSrc: ["'self'", ...payment.script],
+				scriptSrc: ["'self'", ...payment.script, ...(page ? [page.scriptSource] : [])],
 				styleSrc: ["'self'", ...payment.style, ...styles],
 				imgSrc: ["'self'", 'data:', ...payment.img],
 				fontSrc: ["'self'", ...payment.font],

@@ -11,5 +11,5 @@ export async function openPageRenderer(webFolder: string): Promise<PageRenderer 
 	const file = join(webFolder, '../dist-render/page-renderer.js');
 	if (!existsSync(file)) return null;
 	const { createPageRenderer }: PageRendererModule = await import(pathToFileURL(file).href);
-	return createPageRenderer(webFolder);
+	return createPageRenderer();
 }

@@ -145,7 +145,7 @@ async function compute(
 		.set('Link', rendered.links.join(', '))
 		.setHeaders(
 			parts.headersOfPage({
-				styleSource: rendered.styleSource,
+				...rendered,
 				hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
 			}),
 		);

@@ -14,7 +14,7 @@ const pathOf = (eventId: string) => `/api/admin/bookings/${eventId}`;
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 const read = (eventId: string) => burgee.admin.read<EventBookingsJson>(pathOf(eventId));
-const open = (eventId: string) => page.goto(`${burgee.url}/admin/bookings/${eventId}`);
+const open = (eventId: string) => screen.goto(`${burgee.url}/admin/bookings/${eventId}`);
 const row = (text: string) => screen.row(text);
 
 /** Adds bookings of the named lead members in the given order. */
@@ -61,7 +61,7 @@ describe('changes of bookings in the panel', () => {
 		const link = new URL(await page.getByRole('textbox', { name: 'Payment link' }).inputValue());
 		expect(link.searchParams.get('payment')).toBe('pending');
 		expect(await accessibilityViolations()).toEqual([]);
-		await page.goto(`${burgee.url}${link.pathname}${link.search}`);
+		await screen.goto(`${burgee.url}${link.pathname}${link.search}`);
 		await screen.waitForText('£24.70');
 
 		await open(eventId);
@@ -112,7 +112,7 @@ describe('changes of bookings in the panel', () => {
 		expect(await accessibilityViolations()).toEqual([]);
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
 
-		await page.goto(burgee.url + paymentPath({ eventId, checkoutId, payment: 'success' }));
+		await screen.goto(burgee.url + paymentPath({ eventId, checkoutId, payment: 'success' }));
 		await screen.title('Booking Cancelled').waitFor();
 		await screen.waitForText('The club has cancelled this booking. The club will refund £43.23.');
 		expect(await screen.main().innerText()).not.toMatch(/is paid for|Broken leg/);

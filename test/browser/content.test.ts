@@ -15,7 +15,7 @@ import { addSession, isFocused, network, page, screen, usePage } from './fixture
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.phone });
 
-const goto = (path: string) => page.goto(burgee.url + path);
+const goto = (path: string) => screen.goto(burgee.url + path);
 const open = (path = '') => goto(`/admin/content${path}`);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -289,7 +289,7 @@ describe('club facts', () => {
 		writeFileSync(file, JSON.stringify(factsOf({ name: 'From the file' })));
 		const fixed = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
 		await addSession(fixed.url, fixed.cookie);
-		await page.goto(`${fixed.url}/admin/content/club-facts`);
+		await screen.goto(`${fixed.url}/admin/content/club-facts`);
 		await screen.waitForText(/^These facts come from a file on the server/);
 		await screen.main().getByText('From the file').waitFor();
 		expect(await screen.button('Save Club Facts').count()).toBe(0);
@@ -354,7 +354,7 @@ describe('content that is loading, that could not be loaded or that the admin ca
 			WATER_LEVEL_BASE_URL: agency.baseUrl,
 		});
 		await addSession(fed.url, fed.cookie);
-		await page.goto(`${fed.url}/admin/content`);
+		await screen.goto(`${fed.url}/admin/content`);
 		await screen.waitForText('The club’s newsletters come from MailerLite.');
 		expect(await screen.link('Write a Newsletter').count()).toBe(0);
 		await screen.link('Water levels').click();

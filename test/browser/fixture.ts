@@ -119,8 +119,13 @@ export function screenOf(tab = () => page) {
 	const field = (label: Name) => tab().getByLabel(label);
 	const text = (shown: Name, options?: { exact: boolean }) => tab().getByText(shown, options);
 	return {
-		/** Opens a path of the app, or a complete address. */
-		goto: (address: string) => tab().goto(new URL(address, app.url).href),
+		/** Opens a path of the app, or a complete address. Waits until the page can be used. */
+		goto: async (address: string) => {
+			const response = await tab().goto(new URL(address, app.url).href);
+			const isPublic = (await tab().locator('#page-data').count()) > 0;
+			if (isPublic) await tab().locator('[data-interactive]').waitFor();
+			return response;
+		},
 		button,
 		checkbox: byRole('checkbox'),
 		dialog: byRole('dialog'),
@@ -199,26 +204,35 @@ export async function addSession(url: string, cookie: string): Promise<void> {
 }
 
 const isPublicPage = ({ pathname }: URL) =>
-	!/^\/(api|admin|assets|documents|photos)(\/.|$)/.test(pathname);
+	!/^\/((api|admin|assets|photos)(\/|$)|documents\/.)/.test(pathname);
 
-/** The answers at the end of the data that a document contains. They contain no '<'. */
-const knownAnswers = /"answers":[^<]*(?=<\/script>)/;
+/** The calls whose answers the documents of public pages contain. */
+const callsOfPages = /^\*\*\/api\/(club|events|work-days|campaigns|documents)\b/;
+
+/** Returns the document that the server sends if it has no answers. */
+function withoutAnswers(document: string): string {
+	return (
+		document
+			.replace(/(?<=<div id="root">).*(?=<\/div>\s*<script type="application\/json")/s, '')
+			// The data contain no '<'.
+			.replace(/"answers":[^<]*(?=<\/script>)/, '"answers":{}}')
+	);
+}
 
 /**
- * Removes the answers from the documents of public pages. The browser then makes the calls, as it does after the server
+ * Removes the content from the documents of public pages. The browser then makes the calls, as it does after the server
  * could not make them.
  */
 export async function leaveCallsToBrowser(): Promise<void> {
 	await page.route(isPublicPage, async (route) => {
 		if (route.request().resourceType() !== 'document') return route.fallback();
 		const response = await route.fetch();
-		const document = await response.text();
-		await route.fulfill({ response, body: document.replace(knownAnswers, '"answers":{}}') });
+		await route.fulfill({ response, body: withoutAnswers(await response.text()) });
 	});
 }
 
 async function intercept(url: string, handle: (route: Route) => unknown): Promise<void> {
-	if (/^\*\*\/api\/(?!admin)/.test(url)) await leaveCallsToBrowser();
+	if (callsOfPages.test(url)) await leaveCallsToBrowser();
 	await page.route(url, handle);
 }
 

@@ -56,11 +56,11 @@ describe('the documents page', () => {
 			PUBLIC_URL: 'http://localhost',
 			STORAGE: 'memory',
 		});
-		await page.goto(`${production.url}/documents`);
+		await screen.goto(`${production.url}/documents`);
 		await screen.text('Not yet available').first().waitFor();
 		expect(await screen.text('Not yet available').count()).toBe(clubDocuments.length);
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
-		await page.goto(`${production.url}/documents/club-constitution.pdf`);
+		await screen.goto(`${production.url}/documents/club-constitution.pdf`);
 		await screen.title('Page Not Found').waitFor();
 	});
 

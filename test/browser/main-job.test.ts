@@ -19,7 +19,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			const surname = `Archer ${device}`;
 			const errors = screen.watchErrors(/status of (401|404|422)/);
 
-			await page.goto(`${app.url}/admin/events/create`);
+			await screen.goto(`${app.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
 			expect(await screen.button(/sign in/i).isDisabled()).toBe(true);
 			await screen.signIn('not it');
@@ -51,7 +51,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await screen.button(/update event|save/i).click();
 			await screen.text('Event updated successfully!').waitFor();
 
-			await page.goto(`${app.url}/calendar`);
+			await screen.goto(`${app.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 			await entry.getByText('<b>bread</b>').waitFor();
 			await entry.getByRole('link', { name: /book event/i }).click();
@@ -92,7 +92,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
 			);
 
-			await page.goto(`${app.url}/admin/bookings`);
+			await screen.goto(`${app.url}/admin/bookings`);
 			const overview = row(`${eventName} & Songs`);
 			// A phone loads few events at a time, latest first.
 			const more = screen.button('Show More Events');
@@ -110,7 +110,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Free Event');
 			expect(await booking.innerText()).toContain('Kittiwake');
 
-			await page.goto(`${app.url}/admin/events`);
+			await screen.goto(`${app.url}/admin/events`);
 			await screen.field('Find an event by name').fill(eventName);
 			await row(`${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })

@@ -169,7 +169,7 @@ describe('an email preview', () => {
 
 test('HTML markup in an email’s subject or text is shown as text', async () => {
 	const burgee = await openBurgeeForTest({ STORAGE: 'memory' });
-	await page.goto(`${burgee.url}/news`);
+	await screen.goto(`${burgee.url}/news`);
 	await heading('No Recent Communications').waitFor();
 
 	await burgee.storage.campaigns.add(
@@ -181,7 +181,7 @@ test('HTML markup in an email’s subject or text is shown as text', async () =>
 	);
 	await page.reload();
 	await heading(injection).waitFor();
-	await page.goto(`${burgee.url}/news/injection`);
+	await screen.goto(`${burgee.url}/news/injection`);
 	await heading(injection).waitFor();
 	expect(await page.locator('main p').first().innerText()).toBe(injection);
 	expect(await page.locator('main img, main script').count()).toBe(0);
@@ -206,7 +206,7 @@ describe('with MailerLite', () => {
 
 	test('if MailerLite returns an error, the news page shows the HTTP status text of the error', async () => {
 		mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
-		await page.goto(`${burgee.url}/news`);
+		await screen.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
 		await screen.waitForText('Failed to fetch communications: Too Many Requests');
 		mailerLite.behaviour = 'normal';
@@ -220,7 +220,7 @@ describe('with MailerLite', () => {
 	});
 
 	test('during a MailerLite outage, the news page shows the last list of emails and the list’s age', async () => {
-		await page.goto(`${burgee.url}/news`);
+		await screen.goto(`${burgee.url}/news`);
 		await heading('Season opening').waitFor();
 		expect(await screen.text('This list was').count()).toBe(0);
 

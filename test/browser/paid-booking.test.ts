@@ -73,7 +73,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await screen.horizontalOverflow()).toBe(0);
 		await page.reload();
 		await paymentSucceeds();
-		await page.goto(page.url().replace('payment=success', 'payment=pending'));
+		await screen.goto(page.url().replace('payment=success', 'payment=pending'));
 		await screen.title('Booking Submitted Successfully').waitFor();
 		expect(await page.locator('dl').innerText()).toContain(total);
 
@@ -251,7 +251,7 @@ describe('the price test hook', () => {
 
 	test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
 		const burgee = await burgeeForTest({ STORAGE: 'memory', PRICE_TEST_HOOK: 'on' });
-		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
+		await screen.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await screen.fillLeadMember('Aileen', 'Archer');
 		await count('123456788');
 		expect(await priceSays()).toContain('Total –');

@@ -96,7 +96,7 @@ class PaidEvent {
 
 	/** Fills in the booking form for three adults and a child. */
 	async fillIn(lastName: string): Promise<void> {
-		await page.goto(this.address);
+		await screen.goto(this.address);
 		await screen.fillLeadMember('Aileen', lastName);
 		await screen.field(/^Total Number Attending/).fill('4');
 		await page.getByRole('textbox', { name: /children/i }).fill('1');
@@ -115,7 +115,7 @@ class PaidEvent {
 	/** Books the event over HTTP, opens the payment page in the browser and returns the checkout's id. */
 	async openPayment(): Promise<string> {
 		const { redirectUrl, checkoutId } = await this.#payer.start(this.id);
-		await page.goto(redirectUrl);
+		await screen.goto(redirectUrl);
 		await pay().waitFor();
 		this.checkoutId = checkoutId;
 		return checkoutId;

@@ -12,7 +12,7 @@ const open = '/event-booking?id=sample-talk';
 /** Opens a page of a club without events. */
 async function gotoEmptyClub(path: string): Promise<void> {
 	const { url } = await openBurgeeForTest({ STORAGE: 'memory' });
-	await page.goto(url + path);
+	await screen.goto(url + path);
 }
 
 describe('the shell', () => {
@@ -83,14 +83,14 @@ describe('the booking page', () => {
 		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory' });
 		const lastYear = toInstant(new Date(Date.now() - 365 * dayMs));
 		await storage.events.add(eventOf({ id: 'walk', allowBooking: false, eventdatetime: lastYear }));
-		await page.goto(`${url}/event-booking?id=walk`);
+		await screen.goto(`${url}/event-booking?id=walk`);
 		await screen.waitForText('This event has ended.');
 		expect(await screen.text('This event does not take bookings.').count()).toBe(0);
 	});
 
 	test('with PAYMENTS=none, the booking page of a paid event says that payment is not available', async () => {
 		const unpaid = await burgeeForTest({ STORAGE: 'memory', PAYMENTS: 'none' });
-		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
+		await screen.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
 		await screen.waitForText('This event needs online payment, which is not available yet.');
 		await screen.waitForText('£38.75 per adult');
 		expect(await screen.button(/^book/i).count()).toBe(0);

@@ -13,7 +13,7 @@ const chart = () => section().getByRole('img', { name: /^Chart: / });
 const paths = ['/', '/information'];
 /** Scrolls to the water level section, because its data loads only when the section is near the viewport. */
 async function open(address: string): Promise<void> {
-	await page.goto(address);
+	await screen.goto(address);
 	await section().scrollIntoViewIfNeeded();
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;

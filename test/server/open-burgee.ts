@@ -13,7 +13,6 @@ import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { openStorage } from '../../server/open/storage.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
-import { JsonPageRenderer } from './json-page-renderer.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
 
@@ -33,8 +32,7 @@ export interface OpenBurgee extends Composition {
 }
 
 /**
- * Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in. Unless the
- * caller provides a renderer, the public pages contain only their data, as JSON.
+ * Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in.
  */
 export async function openBurgee(
 	environment: Record<string, string> = {},
@@ -52,7 +50,6 @@ export async function openBurgee(
 	const { credentials } = storage;
 	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), {
 		storage,
-		pageRenderer: new JsonPageRenderer(),
 		...(config.identity.kind === 'local' && {
 			identity: new LocalIdentity({ credentials, cost: passwordCost }),
 		}),

@@ -24,29 +24,33 @@ export function readPageAssets(
 
 function assetsOf(manifest: Manifest, folder: string, entry: string): PageAssets {
 	const modules = modulesOf(manifest, entry);
-	const [script] = modules.filter(({ file }) => file === manifest[entry]?.file);
-	if (script === undefined) throw new Error(`the browser's build has no ${entry}`);
+	if (modules.length === 0) throw new Error(`the browser's build has no ${entry}`);
 	const stylesheets = modules.flatMap(({ css = [] }) => css);
 	const style = stylesheets
 		.map((file) => readFileSync(join(folder, file), 'utf8'))
 		.join('')
 		.trim();
-	const hash = createHash('sha256').update(style).digest('base64');
+	const start = readFileSync(join(import.meta.dirname, '../render/start.js'), 'utf8').trim();
 	const fonts = new Set(
 		modules.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')),
 	);
 	return {
-		script: `/${script.file}`,
+		scripts: modules.map(({ file }) => `/${file}`),
 		style,
-		styleSource: `'sha256-${hash}'`,
+		start,
+		styleSource: cspSource(style),
+		scriptSource: cspSource(start),
 		stylesheets: stylesheets.map((file) => `/${file}`),
 		links: [
 			...[...fonts].map(
 				(file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
 			),
-			...modules.map(({ file }) => `</${file}>; rel=modulepreload; crossorigin`),
 		],
 	};
+}
+
+function cspSource(text: string): string {
+	return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Returns a module after the modules that it imports, which is the order of their style rules. */

@@ -2,6 +2,7 @@ import { paymentAddressOf, toInstant } from '@burgee/core';
 import type { PageData } from '@burgee/core/api/page-renderer';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import { documentOf, placeholder } from './document.ts';
+import start from './start.js?raw';
 
 /** Returns the document of a page in development: the browser renders the page from its source files. */
 export function developmentDocument(address: string, origin: string): string {
@@ -9,8 +10,9 @@ export function developmentDocument(address: string, origin: string): string {
 	const page = pageAt(pathname, searchParams);
 	const data = { page, address, origin, now: toInstant(new Date()), answers: {} };
 	return documentOf(placeholder, data, {
-		...{ style: '', styleSource: '', stylesheets: [], links: [] },
-		script: `/pages/${page}/main.tsx`,
+		...{ style: '', styleSource: '', scriptSource: '', stylesheets: [], links: [] },
+		start,
+		scripts: [`/pages/${page}/main.tsx`],
 	});
 }
 

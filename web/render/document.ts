@@ -4,12 +4,15 @@ import headerPlaceholder from '../layout/header-placeholder.html?raw';
 
 /** The files of a page. */
 export interface PageAssets {
-	/** The path of the script that makes the page interactive. */
-	script: string;
+	/** The paths of the scripts that make the page interactive. The last one imports the others. */
+	scripts: string[];
+	/** A short script in the document, which loads `scripts` after the browser has painted the page. */
+	start: string;
+	/** The Content-Security-Policy sources of the style element and of the short script. */
+	styleSource: string;
+	scriptSource: string;
 	/** The page's style rules, for the style element. '' in development, where the script adds them. */
 	style: string;
-	/** The Content-Security-Policy source of the style element. */
-	styleSource: string;
 	/** The stylesheets from which the rules in `style` come. */
 	stylesheets: string[];
 	/** The values of the document's Link header. */
@@ -33,30 +36,23 @@ export const placeholder: Content = {
 export function documentOf(
 	{ title, description, html }: Content,
 	data: PageData,
-	{ script, style, stylesheets }: PageAssets,
+	{ scripts, start, style, stylesheets }: PageAssets,
 ): string {
 	return `<!doctype html>
 <html lang="en-GB">
 <head>
 ${head}<meta name="description" content="${escaped(description)}" />
 <title>${escaped(title)}</title>
-<style>${style}</style>
-${stylesheets.map(disabledStylesheet).join('')}</head>
+<style id="page-style" data-from="${stylesheets.join(' ')}">${style}</style>
+</head>
 <body>
 <div id="root">${html}</div>
-<script type="application/json" id="page-data">${embedded(data)}</script>
-<script type="module" src="${script}"></script>
+<p id="page-failed" role="alert" hidden>Part of this page could not be loaded. Check your connection and <a href="">reload the page</a>.</p>
+<script type="application/json" id="page-data" data-scripts="${scripts.join(' ')}">${embedded(data)}</script>
+<script>${start}</script>
 </body>
 </html>
 `;
-}
-
-/**
- * The page has these rules already. If a script that is loaded later shares one of them, this element prevents the
- * browser from loading it again.
- */
-function disabledStylesheet(path: string): string {
-	return `<link rel="stylesheet" href="${path}" disabled />`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };

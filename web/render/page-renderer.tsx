@@ -38,8 +38,8 @@ export function createPageRenderer(): PageRenderer {
 		render(data) {
 			const assets = pageAssets[data.page];
 			const content = '/api/club' in data.answers ? contentOf(data) : placeholder;
-			const { styleSource, links } = assets;
-			return { html: documentOf(content, data, assets), styleSource, links };
+			const { styleSource, scriptSource, links } = assets;
+			return { html: documentOf(content, data, assets), styleSource, scriptSource, links };
 		},
 	};
 }

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { useRef } from 'react';
 
 /**
- * Loads code that the first view of a page does not need, with a dynamic import. The code is loaded when the browser
- * is idle, when `prefetch` is called, or when `using` needs it.
+ * Loads code that the first view of a page does not need, with a dynamic import. The code is loaded when
+ * `prefetch` is called, or when `using` needs it.
  */
 export function useLazyCode<Code>(load: () => Promise<Code>) {
 	const loaded = useRef<Code>(null);
@@ -16,8 +15,6 @@ export function useLazyCode<Code>(load: () => Promise<Code>) {
 	const prefetch = () => {
 		loadOnce().catch(() => {});
 	};
-	const prefetchWhenIdle = useEffectEvent(prefetch);
-	useEffect(() => whenIdle(prefetchWhenIdle), []);
 
 	return {
 		prefetch,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub } from '../../club-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { whenVisible } from '../../ui/when-visible.ts';
 import styles from './photo-panels.module.css';
 import { useRotation } from './use-rotation.ts';
 
@@ -20,6 +21,7 @@ export function PhotoPanels() {
 function Carousel({ photos }: { photos: MemberPhoto[] }) {
 	const [shown, setShown] = useState(0);
 	const row = useRef<HTMLDivElement>(null);
+	const [isNear, setIsNear] = useState(false);
 
 	const show = (index: number) => {
 		const wrapped = (index + photos.length) % photos.length;
@@ -39,6 +41,12 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 		rotation.stop();
 		setShown(index);
 	});
+
+	useEffect(() => {
+		const abort = new AbortController();
+		whenVisible(row.current, abort.signal).then(() => setIsNear(true));
+		return () => abort.abort();
+	}, []);
 
 	useEffect(() => {
 		const root = row.current;
@@ -101,11 +109,12 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 						<figure className={styles.figure}>
 							<img
 								className={styles.photo}
-								src={`/photos/${image}`}
+								// The other photos load when the member comes near the carousel.
+								src={index === 0 || isNear ? `/photos/${image}` : undefined}
 								alt={alt}
 								width={960}
 								height={600}
-								loading={index === 0 ? 'eager' : 'lazy'}
+								loading="lazy"
 								fetchPriority="low"
 								decoding="async"
 							/>
