@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const isBuilt = ['../dist/main.js', '../../web/dist/admin.html'].every((file) =>
+const isBuilt = ['../dist/main.js', '../../web/dist-render/page-renderer.js'].every((file) =>
 	existsSync(new URL(file, import.meta.url)),
 );
 if (!isBuilt) {

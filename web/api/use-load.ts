@@ -43,7 +43,7 @@ export function useLoad<Value>(
 		return () => abort.abort();
 	}, [...dependencies, attempt, retry]);
 
-	// On Back, the browser may show a document from its cache, however old. Its content stays while it loads again.
+	// On Back or after a prefetch, the document may be old. Its content stays while it loads again.
 	const refresh = useEffectEvent(() => {
 		if (!isKnown) return;
 		load(new AbortController().signal).then(
@@ -53,7 +53,7 @@ export function useLoad<Value>(
 	});
 	useListener('pageshow', ({ persisted }) => persisted && refresh());
 	useEffect(() => {
-		if (isReturn()) refresh();
+		if (isFromCache()) refresh();
 	}, []);
 
 	return result;
@@ -66,10 +66,14 @@ function firstResult<Value>(known: KnownAnswer | undefined, retry: () => void): 
 	return { state: 'loaded', value: known.value as Value, retry };
 }
 
-/** Returns true if the user came to this document with Back or Forward. */
-function isReturn(): boolean {
+/** Returns true if the browser may have taken this document from a cache without asking the server. */
+function isFromCache(): boolean {
 	const [navigation] = performance.getEntriesByType('navigation');
-	return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+	if (!(navigation instanceof PerformanceNavigationTiming)) return false;
+	const { type, deliveryType } = navigation as PerformanceNavigationTiming & {
+		deliveryType?: string;
+	};
+	return type === 'back_forward' || deliveryType === 'navigational-prefetch';
 }
 
 /** Loads data from a server endpoint. Loads again if an id in the endpoint's path changes. */
