@@ -1,29 +1,35 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './long-text.module.css';
 
-/** Shows text with its line breaks. Long text is cut to its first lines, with a 'More' button. */
+const maxLines = 5;
+
+/** Shows text with its line breaks. Text of more than five lines is cut to its first lines, with a 'More' button. */
 export function LongText({ children, about }: { children: string; about: string }) {
 	const [open, setOpen] = useState(false);
-	const [isClamped, setIsClamped] = useState(false);
+	const [isLong, setIsLong] = useState(false);
 	const text = useRef<HTMLParagraphElement>(null);
 	const id = useId();
 
 	useLayoutEffect(() => {
 		const element = text.current;
 		if (element === null || open) return;
-		const measure = () => setIsClamped(element.scrollHeight > element.clientHeight + 1);
+		const measure = () => {
+			const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+			setIsLong(element.scrollHeight > maxLines * lineHeight + 1);
+		};
 		measure();
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, [open]);
 
+	const className = [styles.text, !open && styles.clamped, !open && isLong && styles.cut];
 	return (
 		<div className={styles.frame}>
-			<p ref={text} id={id} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
+			<p ref={text} id={id} className={className.filter(Boolean).join(' ')}>
 				{children}
 			</p>
-			{(isClamped || open) && (
+			{(isLong || open) && (
 				<button
 					type="button"
 					className={styles.more}
