@@ -23,5 +23,7 @@ export const pageMessages = {
 	bookingsForgotten: 'This device has forgotten your bookings. The club still has them.',
 	formNeedsScript:
 		'This form needs JavaScript. Please turn it on in your browser and reload the page.',
+	partNeedsScript:
+		'This part of the page needs JavaScript. Please turn it on in your browser and reload the page.',
 	bookingsRestored: 'This device remembers your bookings again.',
 } as const;

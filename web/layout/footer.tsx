@@ -1,10 +1,12 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import { Link } from '../navigation.tsx';
+import { AllPages } from './all-pages.tsx';
 import styles from './footer.module.css';
 
 export function Footer({ club }: { club: ClubJson }) {
 	return (
 		<footer className={styles.footer}>
+			<AllPages />
 			<div className={styles.inner}>
 				<p>
 					{club.name}, on {club.reservoir.name}

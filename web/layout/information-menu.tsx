@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useNavigation } from '../navigation.tsx';
 import { useListener } from '../ui/use-listener.ts';
+import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 
@@ -40,6 +41,11 @@ export function InformationMenu() {
 				if (!event.currentTarget.contains(event.relatedTarget)) setState('closed');
 			}}
 		>
+			<noscript>
+				<a className={styles.link} href={`#${allPagesId}`}>
+					Information
+				</a>
+			</noscript>
 			<button
 				ref={button}
 				type="button"

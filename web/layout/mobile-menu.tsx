@@ -3,6 +3,7 @@ import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
 import { useListener } from '../ui/use-listener.ts';
+import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 
@@ -31,6 +32,11 @@ export function MobileMenu({ website }: { website: string }) {
 
 	return (
 		<div className={styles.mobile}>
+			<noscript>
+				<a className={styles.menuButton} href={`#${allPagesId}`}>
+					MENU
+				</a>
+			</noscript>
 			<button
 				ref={button}
 				type="button"

@@ -1,3 +1,4 @@
+import { pageMessages } from '@burgee/core/display/page-messages';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
@@ -15,7 +16,8 @@ export interface SkeletonProps {
 export function Skeleton({ label, height, lines = 1, className = '' }: SkeletonProps) {
 	return (
 		<div role="status" className={`${styles.skeleton} ${className}`}>
-			<span className="visually-hidden">{label}</span>
+			<noscript>{pageMessages.partNeedsScript}</noscript>
+			<span className={`visually-hidden ${styles.label}`}>{label}</span>
 			{Array.from({ length: lines }, (_, line) => (
 				<div
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical

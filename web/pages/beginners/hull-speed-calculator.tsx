@@ -6,7 +6,9 @@ import {
 	parseWaterline,
 	type Waterline,
 } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { type FormEvent, useState } from 'react';
+import { useIsHydrated } from '../../page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './hull-speed-calculator.module.css';
@@ -14,6 +16,7 @@ import styles from './hull-speed-calculator.module.css';
 const fieldName = 'waterline';
 
 export function HullSpeedCalculator() {
+	const isHydrated = useIsHydrated();
 	const [text, setText] = useState('');
 	const [unit, setUnit] = useState<LengthUnit>('metres');
 	const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +39,8 @@ export function HullSpeedCalculator() {
 			<h3 id="hull-speed-form" className={styles.title}>
 				Try your own boat
 			</h3>
-			<div className={styles.fields}>
+			<noscript>{pageMessages.formNeedsScript}</noscript>
+			<fieldset className={styles.fields} disabled={!isHydrated}>
 				<TextField
 					label="Waterline length"
 					name={fieldName}
@@ -61,10 +65,10 @@ export function HullSpeedCalculator() {
 						clearResult();
 					}}
 				/>
-			</div>
-			<Button type="submit" className={styles.submit}>
-				Work Out Hull Speed
-			</Button>
+				<Button type="submit" className={styles.submit}>
+					Work Out Hull Speed
+				</Button>
+			</fieldset>
 			<p role="status" className={styles.result}>
 				{waterline && (
 					<>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsHydrated } from '../../page-data.ts';
 import { TextField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { lingo, matchingLingo } from './lingo.ts';
@@ -6,6 +7,7 @@ import styles from './lingo-section.module.css';
 
 export function LingoSection() {
 	const [filterText, setFilterText] = useState('');
+	const isHydrated = useIsHydrated();
 	const matches = matchingLingo(filterText);
 	return (
 		<>
@@ -13,7 +15,7 @@ export function LingoSection() {
 				Sailors have a word for everything, and sometimes three. These are the ones you’ll hear on
 				your first day.
 			</p>
-			<div className={styles.filter}>
+			<fieldset className={styles.filter} disabled={!isHydrated}>
 				<TextField
 					label="Find a word"
 					name="lingo-filter"
@@ -26,7 +28,7 @@ export function LingoSection() {
 				<p role="status" className={styles.count}>
 					{filterText.trim() === '' ? `${lingo.length} words` : matchCount(matches.length)}
 				</p>
-			</div>
+			</fieldset>
 			{matches.length > 0 ? (
 				<dl className={styles.entries}>
 					{matches.map(([word, meaning]) => (

@@ -2,6 +2,7 @@ import type { MemberPhoto } from '@burgee/core';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub } from '../../club-context.ts';
+import { useIsHydrated } from '../../page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { whenVisible } from '../../ui/when-visible.ts';
@@ -20,6 +21,7 @@ export function PhotoPanels() {
  */
 function Carousel({ photos }: { photos: MemberPhoto[] }) {
 	const [shown, setShown] = useState(0);
+	const isHydrated = useIsHydrated();
 	const row = useRef<HTMLDivElement>(null);
 	const [isNear, setIsNear] = useState(false);
 
@@ -104,7 +106,7 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 						className={styles.panel}
 						aria-roledescription="slide"
 						aria-label={`${index + 1} of ${photos.length}`}
-						inert={index !== shown}
+						inert={isHydrated && index !== shown}
 					>
 						<figure className={styles.figure}>
 							<img
