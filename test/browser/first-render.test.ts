@@ -143,5 +143,5 @@ async function startServer(): Promise<{ url: string }> {
 function developmentDocument(html: string, page = ''): string {
 	return html
 		.replace(/<title>.*?<\/title>/s, '<title></title>')
-		.replace(/src="\/assets\/[^"]*"/, `src="${developmentBase}${page}.js"`);
+		.replace(/data-scripts="[^"]*"/, `data-scripts="${developmentBase}${page}.js"`);
 }

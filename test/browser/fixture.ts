@@ -121,7 +121,8 @@ export function screenOf(tab = () => page) {
 	return {
 		/** Opens a path of the app, or a complete address. Waits until the page can be used. */
 		goto: async (address: string) => {
-			const response = await tab().goto(new URL(address, app.url).href);
+			const isComplete = URL.canParse(address);
+			const response = await tab().goto(isComplete ? address : `${app.url}${address}`);
 			const isPublic = (await tab().locator('#page-data').count()) > 0;
 			if (isPublic) await tab().locator('[data-interactive]').waitFor();
 			return response;

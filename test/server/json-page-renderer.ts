@@ -24,8 +24,8 @@ export class JsonPageRenderer implements PageRenderer {
 	}
 }
 
-/** Returns the data in a document of JsonPageRenderer. */
+/** Returns the data in the document of a public page. */
 export function dataIn(html: string): PageData {
-	const [, json = ''] = /<script type="application\/json">(.*)<\/script>/s.exec(html) ?? [];
+	const [, json = ''] = /<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
 	return JSON.parse(json);
 }
