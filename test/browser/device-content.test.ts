@@ -1,0 +1,120 @@
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { describe, expect, test } from 'vitest';
+import { idempotency } from '../server/http-client.ts';
+import { app, page, screen, useApp, usePage } from './fixture.ts';
+
+useApp();
+usePage();
+
+const talk = '/event-booking?id=sample-talk';
+const dinner = '/event-booking?id=sample-dinner';
+const workDay = '/work-day-booking?id=sample-work-day';
+const forget = () => screen.button('Forget my bookings on this device');
+const unfinished = () => screen.text('You have an unfinished payment for this event.');
+
+/** Opens a page whose scripts arrive only after the returned function was called. */
+async function openWithoutScripts(path: string): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/assets/*.js', async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.goto(app.url + path, { waitUntil: 'commit' });
+	await screen.title(/./).waitFor();
+	return release;
+}
+
+describe('what only the device knows', () => {
+	test('remembered bookings appear when the page is interactive, and are not in the server’s HTML', async () => {
+		await screen.goto(talk);
+		await screen.fillLeadMember('Aileen', 'Archer');
+		await screen.button(/^Book/).click();
+		await screen.title('Booking Submitted Successfully').waitFor();
+
+		const release = await openWithoutScripts(talk);
+		await screen.heading('Book Your Places').waitFor();
+		expect(await forget().count()).toBe(0);
+		release();
+		await forget().waitFor();
+	});
+
+	test('an unfinished payment appears when the page is interactive', async () => {
+		await screen.goto(dinner);
+		await screen.fillLeadMember('Aileen', 'Archer');
+		await screen.button(/and pay/).click();
+		await screen.title('Payment Required').or(screen.button(/^Pay/)).first().waitFor();
+
+		const release = await openWithoutScripts(dinner);
+		await screen.heading('Book Your Places').waitFor();
+		expect(await unfinished().count()).toBe(0);
+		release();
+		await unfinished().waitFor();
+	});
+
+	test('the fields of a page are disabled until it is interactive', async () => {
+		for (const [path, label] of [
+			[talk, 'Lead Member First Name *'],
+			[workDay, 'First Name *'],
+			['/beginners', 'Waterline length'],
+			['/beginners', 'Find a word'],
+		] as const) {
+			const release = await openWithoutScripts(path);
+			expect([label, await screen.field(label).isDisabled()]).toEqual([label, true]);
+			release();
+			await screen.field(label).fill('Halyard');
+			expect(await screen.field(label).inputValue()).toBe('Halyard');
+			await page.unrouteAll();
+		}
+		await screen.text('1 word found').waitFor();
+	});
+});
+
+describe('Back', () => {
+	const signUp = async (lastName: string) => {
+		const { jobs } = await app.http.read<WorkDayJson>('/api/work-days/sample-work-day');
+		const slipway = jobs.find(({ title }) => title === 'Scrub the slipway');
+		const form = { firstName: 'Ben', lastName, selectedJobs: [slipway?.id], otherJob: null };
+		const body = { ...form, notes: null, bringingTools: false, wantsFood: false };
+		const path = '/api/work-days/sample-work-day/sign-ups';
+		expect((await app.http.post(path, body, idempotency(lastName))).status).toBe(201);
+	};
+	const waitForVolunteers = (count: number) =>
+		page
+			.getByRole('listitem')
+			.filter({ hasText: 'Scrub the slipway' })
+			.getByText(`${count} signed up, 4 needed`)
+			.waitFor();
+
+	test('Back to a page shows its current data', async () => {
+		const body = await (await screen.goto(workDay))?.text();
+		await waitForVolunteers(0);
+		await screen.goto('/calendar');
+		await signUp('First');
+		// The browser may show the document from its cache, without a request.
+		let documents = 0;
+		await page.route(
+			(url) => url.pathname === '/work-day-booking',
+			(route) => {
+				documents += 1;
+				return route.fulfill({ contentType: 'text/html', body: body ?? '' });
+			},
+		);
+		await page.goBack();
+		await waitForVolunteers(1);
+		expect(documents).toBe(1);
+	});
+
+	test('a page that the browser restores shows its current data, and keeps what was typed', async () => {
+		await screen.goto(workDay);
+		await screen.field('First Name *').fill('Aileen');
+		await signUp('Second');
+		await page.evaluate(() =>
+			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+		);
+		await waitForVolunteers(2);
+		expect(await screen.field('First Name *').inputValue()).toBe('Aileen');
+	});
+});
