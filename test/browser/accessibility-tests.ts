@@ -30,6 +30,8 @@ const fillAndClick =
 		for (const [label, text] of Object.entries(texts)) await screen.field(label).fill(text);
 		await click(button, result)();
 	};
+/** The water level loads when it comes near the viewport. */
+const showWaterLevel = () => screen.region(/^Water Level/).scrollIntoViewIfNeeded();
 const anyDialog = () => page.getByRole('dialog');
 
 const pages: PageToCheck[] = [
@@ -38,6 +40,7 @@ const pages: PageToCheck[] = [
 		'the home page with a stale water level and the table of readings',
 		'/',
 		async () => {
+			await showWaterLevel();
 			await screen.text('The source isn’t responding.').waitFor();
 			await screen.text('Readings as a table').click();
 			await page.getByRole('table').waitFor();
@@ -51,13 +54,19 @@ const pages: PageToCheck[] = [
 	[
 		'the home page without water level readings',
 		'/',
-		() => screen.heading('No Readings Yet').waitFor(),
+		async () => {
+			await showWaterLevel();
+			await screen.heading('No Readings Yet').waitFor();
+		},
 		() => network.change(waterLevels, () => ({ readings: [] })),
 	],
 	[
 		'the home page with a failed water level',
 		'/',
-		() => screen.text('Failed to fetch water levels').waitFor(),
+		async () => {
+			await showWaterLevel();
+			await screen.text('Failed to fetch water levels').waitFor();
+		},
 		() => network.fail(waterLevels),
 	],
 	['the calendar', '/calendar'],
