@@ -6,8 +6,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootOf } from './app-root.ts';
 import { PageTree } from './page-tree.tsx';
 
-/** The element with the page's data. The script render/start.js adds the button that was clicked last. */
-type PageDataElement = HTMLElement & { clicked?: HTMLButtonElement | null };
+/** The element with the page's data. The script render/start.js adds the last click, unless the page was scrolled since. */
+type PageDataElement = HTMLElement & {
+	clicked?: { button: HTMLButtonElement | null; timeStamp: number } | undefined;
+};
+
+/** A click on a button before the page was interactive is repeated if it is not older. */
+const maxClickAgeMs = 3_000;
 
 /**
  * Makes a public page that the server rendered interactive. If the document has no content, because the server could
@@ -19,9 +24,12 @@ export function openPage(Page: ComponentType) {
 	const data: PageData = JSON.parse(embedded.textContent);
 	markStylesAsLoaded();
 	const onInteractive = () => {
-		document.documentElement.dataset.interactive = '';
-		// A click on a button before now had no effect.
-		embedded.clicked?.click();
+		const { dataset } = document.documentElement;
+		// In development, React calls this function twice.
+		if (dataset.interactive !== undefined) return;
+		dataset.interactive = '';
+		const { clicked } = embedded;
+		if (clicked && performance.now() - clicked.timeStamp < maxClickAgeMs) clicked.button?.click();
 	};
 	const root = rootOf(document);
 	const tree = <PageTree data={data} Page={Page} onInteractive={onInteractive} />;
@@ -30,8 +38,8 @@ export function openPage(Page: ComponentType) {
 }
 
 /**
- * The style element contains the rules of these files. Without their disabled link elements, the loader of dynamic
- * imports would load a file again that a later script shares, and its rules would take precedence over the page's.
+ * Adds a disabled link element for each stylesheet whose rules the style element contains. Otherwise, a dynamic import
+ * that shares such a stylesheet would load it again, and its rules would take precedence over the page's.
  */
 function markStylesAsLoaded() {
 	const files = document.getElementById('page-style')?.dataset.from ?? '';

@@ -19,10 +19,13 @@ export function useNow(): Date {
 	const rendered = useContext(PageDataContext)?.now;
 	const [now, setNow] = useState(() => (rendered === undefined ? new Date() : new Date(rendered)));
 	useEffect(() => {
-		if (rendered !== undefined) setNow(serverTime());
+		// The clock of the device may be wrong, but the time cannot be earlier than in the document.
+		if (rendered !== undefined) setNow(latest(serverTime(), new Date(rendered)));
 	}, [rendered]);
 	return now;
 }
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 /** Returns the origin of the club's public address, such as 'https://members.example'. */
 export function useOrigin(): string {

@@ -17,11 +17,12 @@ interface PageTreeProps {
 /** A public page with its frame. The server and the browser render the same tree. */
 export function PageTree({ data, Page, onInteractive }: PageTreeProps) {
 	const navigation = useMemo(() => {
-		const { pathname, search } = new URL(data.address, data.origin);
+		const [pathname = '', ...query] = data.address.split('?');
+		const search = query.length === 0 ? '' : `?${query.join('?')}`;
 		return { pathname, search, focusKey: null, Link: DocumentLink };
 	}, [data]);
-	const announce = useEffectEvent(() => onInteractive?.());
-	useEffect(() => announce(), []);
+	const reportInteractive = useEffectEvent(() => onInteractive?.());
+	useEffect(() => reportInteractive(), []);
 	return (
 		<StrictMode>
 			<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>

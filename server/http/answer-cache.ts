@@ -44,6 +44,7 @@ interface KeptAnswer {
 	access: Pick<Call, 'access' | 'allowsMissingSecondFactor'>;
 	/** The `StorageVersion` that was read before the answer was computed. Null if the storage failed. */
 	version: string | null;
+	status: number;
 	/** The answer is valid from this time, and before `untilMs`. */
 	fromMs: number;
 	untilMs: number;
@@ -58,6 +59,8 @@ interface KeptAnswer {
 
 export interface NewAnswer {
 	body: string;
+	/** 200 if omitted. */
+	status?: number;
 	/** The time from which the answer may differ although the storage has not changed. */
 	expiresAt: Instant;
 	/**
@@ -116,6 +119,7 @@ export class AnswerCache {
 	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. The caller has already
 	 * checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
 	 * encoding. It returns null if the answer must not be cached and `compute` has sent it.
+	 * @param address the address of the answer, if several addresses have the same answer.
 	 */
 	async respond(
 		{
@@ -124,20 +128,21 @@ export class AnswerCache {
 		}: { request: IncomingMessage & { originalUrl: string }; response: ServerResponse },
 		access: KeptAnswer['access'],
 		compute: (now: Date) => Promise<NewAnswer | null>,
+		address = request.originalUrl,
 	): Promise<void> {
 		// If the storage fails, some answers can be computed without it.
 		const version = await withTimeout(maxVersionWaitMs, () => this.#version.read(), {
 			sleep: this.#sleep,
 		}).catch(() => null);
-		let answer = this.#find(request.originalUrl);
+		let answer = this.#find(address);
 		if (answer === null) {
 			answer = await this.#compute({ access, version, response }, compute);
 			if (answer === null) return;
 			if (version !== null && version === this.#version.current()) {
-				this.#answers.set(request.originalUrl, answer);
+				this.#answers.set(address, answer);
 			}
 		}
-		// The answer has all of its headers. Those of this response may differ, such as X-Robots-Tag.
+		// The answer has its own headers. Removes the default ones, because the answer may omit them, such as X-Robots-Tag.
 		for (const name of response.getHeaderNames()) response.removeHeader(name);
 		this.#send(answer, request, response);
 	}
@@ -149,12 +154,13 @@ export class AnswerCache {
 		const now = this.#clock.now();
 		const computed = await compute(now);
 		if (computed === null) return null;
-		const { body, expiresAt, weakEtag } = computed;
+		const { body, status = 200, expiresAt, weakEtag } = computed;
 		const etagOf = weakEtag === undefined ? strongEtags(body) : () => weakEtag;
 		const common = { ...headersOf(response), etagOf };
 		return {
 			...valid,
 			...common,
+			status,
 			fromMs: now.getTime(),
 			untilMs: Date.parse(expiresAt),
 			identity: variantOf(common, Buffer.from(body)),
@@ -185,11 +191,11 @@ function sendVariant(
 	{ etag, headers, body }: Variant,
 	{ request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
-	if (isKnownToClient(request, etag)) {
+	if (answer.status === 200 && isKnownToClient(request, etag)) {
 		response.writeHead(304, [...answer.headers, 'etag', etag]).end();
 		return;
 	}
-	response.writeHead(200, headers).end(body, 'latin1');
+	response.writeHead(answer.status, headers).end(body, 'latin1');
 }
 
 /** The bytes of each encoding differ, so each variant has its own ETag. */

@@ -8,7 +8,7 @@ import type { CurrentFacts } from '../current-facts.ts';
 import { precompressedFiles } from '../http/precompressed-files.ts';
 import { panelPreloads } from '../http/preloads.ts';
 import { appManifest } from './app-manifest.ts';
-import { type PageParts, renderedPage } from './rendered-page.ts';
+import { type PageParts, pageHandler } from './rendered-page.ts';
 import { speculationRules } from './speculation-rules.ts';
 
 const cacheForAYear = { immutable: true, maxAge: '1y' };
@@ -25,7 +25,7 @@ export function pageRoutes(
 	const router = Router().use(appManifest(facts));
 	if (renderer === null || !existsSync(join(webFolder, 'admin.html'))) return router;
 	const assets = join(webFolder, 'assets');
-	const site = (name: SitePageName | 'not-found') => renderedPage(name, { ...parts, renderer });
+	const site = (name: SitePageName | 'not-found') => pageHandler(name, { ...parts, renderer });
 	const panel = panelDocument(webFolder);
 	router
 		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.

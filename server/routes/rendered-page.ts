@@ -12,7 +12,6 @@ import { digestOf, isKnownToClient } from '../http/etag.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { retryAfterSeconds } from '../http/problem.ts';
 import { rawQuery } from '../http/raw-query.ts';
-import { isSentTo } from '../http/request-parts.ts';
 import type { securityHeaders } from '../http/security-headers.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
 import { speculationHeader } from './speculation-rules.ts';
@@ -35,8 +34,8 @@ interface RequestedPage extends Pick<PageData, 'page' | 'address'> {
 	calls: readonly PublicRead[];
 	/** The id of the event, work day or newsletter, or ''. */
 	id: string;
-	/** The address as other pages link to it. Null if the page must not be cached. */
-	usualAddress: string | null;
+	/** Whether the page must not be cached, because its address concerns a payment. */
+	isPrivate: boolean;
 	query: URLSearchParams;
 }
 
@@ -48,26 +47,26 @@ interface ComputedPage {
 }
 
 /** Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). */
-export function renderedPage(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
+export function pageHandler(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
 	return async (request, response) => {
 		const exchange = { request, response };
 		const page = requestedPage(name, request);
 		const { answers, clock } = parts;
-		const isUsual = page.usualAddress !== null && isSentTo(request, page.usualAddress);
-		if (answers === null || !isUsual) {
+		if (answers === null || page.isPrivate) {
 			send(exchange, await compute(page, { now: clock.now(), exchange }, parts));
 			return;
 		}
 		response.locals.isEncoded = true;
-		await answers.respond(exchange, { access: 'public' }, async (now) => {
-			const { expiresAt, ...computed } = await compute(page, { now, exchange }, parts);
-			if (expiresAt === null) {
-				response.locals.isEncoded = false;
-				send(exchange, computed);
-				return null;
+		const computeAnswer = async (now: Date): Promise<NewAnswer | null> => {
+			const { html, weakEtag, expiresAt } = await compute(page, { now, exchange }, parts);
+			if (expiresAt !== null) {
+				return { body: html, status: response.statusCode, weakEtag, expiresAt };
 			}
-			return { body: computed.html, weakEtag: computed.weakEtag, expiresAt };
-		});
+			response.locals.isEncoded = false;
+			send(exchange, { html, weakEtag });
+			return null;
+		};
+		await answers.respond(exchange, { access: 'public' }, computeAnswer, page.address);
 	};
 }
 
@@ -85,13 +84,14 @@ function send(
 function requestedPage(name: SitePageName | 'not-found', request: Request): RequestedPage {
 	const search = rawQuery(request);
 	const query = new URLSearchParams(search);
-	const requested = { address: request.path + (search && `?${search}`), query };
+	const isPrivate = query.has('payment');
 	const club: PublicRead[] = ['GET /api/club'];
 	if (name === 'not-found') {
-		return { ...requested, page: name, calls: club, id: '', usualAddress: null };
+		return { page: name, address: notFoundAddress, calls: club, id: '', isPrivate, query };
 	}
 	if (name === 'event-booking' && paymentAddressOf(query) !== null) {
-		return { ...requested, page: 'payment', calls: club, id: '', usualAddress: null };
+		const address = `${sitePages[name].path}?${search}`;
+		return { page: 'payment', address, calls: club, id: '', isPrivate, query };
 	}
 	const { path, ...page } = sitePages[name];
 	const calls: readonly PublicRead[] = 'calls' in page ? page.calls : [];
@@ -101,19 +101,24 @@ function requestedPage(name: SitePageName | 'not-found', request: Request): Requ
 	const withoutId: readonly PublicRead[] =
 		needsId && id === '' && 'callsWithoutId' in page ? page.callsWithoutId : [];
 	const usualPath = path.replace(/:\w+/, encodeURIComponent(id));
-	// Browsers encode an apostrophe in a query.
+	// `encodeURIComponent` leaves an apostrophe as it is, but browsers encode it in a query.
 	const usualQuery =
 		id === '' || ofPath !== undefined ? '' : `?id=${encodeURIComponent(id).replaceAll("'", '%27')}`;
 	return {
-		...requested,
 		page: name,
+		// The page does not depend on other parameters, such as those that newsletters add to links.
+		address: usualPath + usualQuery,
 		calls: [...club, ...calls.filter((key) => id !== '' || !hasId(key)), ...withoutId],
 		id,
-		usualAddress: usualPath + usualQuery,
+		isPrivate,
+		query,
 	};
 }
 
 const hasId = (key: PublicRead) => key.includes(':');
+
+/** All unknown paths have the same page. */
+const notFoundAddress = '/404';
 
 /** Renders the page, and sets the status and the headers of the response. */
 async function compute(
@@ -157,7 +162,7 @@ async function compute(
 	return {
 		html: rendered.html,
 		weakEtag: etagOf(rendered.html, data.now),
-		expiresAt: status === 200 && isComplete ? expiresAt : null,
+		expiresAt: isComplete && (status === 200 || page.page === 'not-found') ? expiresAt : null,
 	};
 }
 

@@ -118,3 +118,25 @@ describe('Back', () => {
 		expect(await screen.field('First Name *').inputValue()).toBe('Aileen');
 	});
 });
+
+describe('a click before a page is interactive', () => {
+	const menu = () => page.getByRole('navigation', { name: 'Main' });
+
+	test('is repeated when the page is interactive', async () => {
+		const release = await openWithoutScripts('/');
+		await screen.button('MENU').click();
+		expect(await menu().isVisible()).toBe(false);
+		release();
+		await menu().waitFor();
+	});
+
+	test('is not repeated if the member has scrolled since', async () => {
+		const release = await openWithoutScripts('/');
+		await screen.button('MENU').click();
+		await page.mouse.wheel(0, 300);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+		release();
+		await page.locator('[data-interactive]').waitFor();
+		expect(await menu().isVisible()).toBe(false);
+	});
+});

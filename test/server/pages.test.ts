@@ -41,7 +41,7 @@ describe('the HTML documents', () => {
 			expect(status).toBe(404);
 			expect(headers.get('cache-control')).toBe('no-cache');
 			if (path.startsWith('/admin')) expect(body).toContain('id="root"');
-			else expect(dataIn(body)).toMatchObject({ page: 'not-found', address: path });
+			else expect(dataIn(body)).toMatchObject({ page: 'not-found' });
 		},
 	);
 

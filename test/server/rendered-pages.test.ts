@@ -71,7 +71,7 @@ async function getInTime(path: string, passedMs: number[]) {
 }
 
 describe('the data of a page', () => {
-	test('a page gets the same answers as its calls, and the address, the origin and the time', async () => {
+	test('a page contains the answers to its calls, its address, the origin and the time', async () => {
 		await burgee.storage.workDays.add(
 			workDayOf({ id: 'painting', date: toInstant(new Date(time.nowMs + 86_400_000)) }),
 		);
@@ -88,9 +88,8 @@ describe('the data of a page', () => {
 			['beginners', '/beginners', []],
 			['work-day-booking', '/work-day-booking', ['/api/work-days']],
 			['work-day-booking', '/work-day-booking?id=painting', ['/api/work-days/painting']],
-			['calendar', '/calendar/?id=supper&from=mail', ['/api/events']],
 			['payment', payment, []],
-			['not-found', '/nowhere?id=supper', []],
+			['not-found', '/404', []],
 		];
 		for (const [page, address, paths] of pages) {
 			const answers: PageData['answers'] = {};
@@ -121,7 +120,7 @@ describe('the data of a page', () => {
 		expect(renderer.rendered).toHaveLength(rendered + 2);
 	});
 
-	test('only the first id of an address counts, as in the browser', async () => {
+	test('a page uses only the first id of its address', async () => {
 		expect(Object.keys((await dataOf(`${supper}&id=other`)).answers)).toContain(
 			'/api/events/supper',
 		);
@@ -248,12 +247,35 @@ describe('a cached page', () => {
 		}
 	});
 
-	test('an unusual address, a payment page, an error and the documents are rendered each time', async () => {
+	test('another address of a page gets the same cached page', async () => {
+		const others = {
+			'/calendar': ['?utm_source=mail', '/', '?&', '?id=a'].map((end) => `/calendar${end}`),
+			'/event-booking': ['/Event-Booking/', '/event-booking?id='],
+			[supper]: [`${supper}&id=other`, `${supper}&from=mail`, '/event-booking?id=%73upper'],
+		};
+		for (const [address, paths] of Object.entries(others)) {
+			await get(address);
+			for (const path of paths) {
+				expect([path, await renderings(path)]).toEqual([path, 0]);
+				expect((await dataOf(path)).address).toBe(address);
+			}
+		}
+	});
+
+	test('all unknown paths get the same cached page, with status 404', async () => {
+		expect(await renderings('/nowhere', '/calendar/nowhere?id=a')).toBe(1);
+		for (const path of ['/nowhere', '/404']) {
+			const { status, headers, body } = await get(path);
+			expect([path, status, dataIn(body).page]).toEqual([path, 404, 'not-found']);
+			const again = await burgee.http.get(path, { 'If-None-Match': headers.get('etag') ?? '' });
+			expect([path, again.status]).toEqual([path, 404]);
+		}
+	});
+
+	test('an address with payment, the page of an unknown record, and the documents are rendered each time', async () => {
 		const paths = [
-			...['/calendar?utm_source=mail', '/calendar/', '/Calendar', '/calendar?&', '/calendar?id=a'],
-			...['/event-booking?id=', `${supper}&id=supper`, `${supper}&from=mail`, `${supper}&payment=`],
-			...['/event-booking?id=%73upper', payment, payment.replace('pending', 'success')],
-			...['/nowhere', '/news/never', '/event-booking?id=never', '/documents'],
+			...[`${supper}&payment=`, payment, payment.replace('pending', 'success')],
+			...['/news/never', '/event-booking?id=never', '/documents'],
 		];
 		for (const path of paths) expect([path, await renderings(path)]).toEqual([path, 2]);
 	});

@@ -64,7 +64,7 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /** Returns true if the server replied that the requested record does not exist. */
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is ApiError {
 	return error instanceof ApiError && error.status === 404;
 }
 

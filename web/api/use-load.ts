@@ -1,10 +1,17 @@
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
 import type { KnownAnswer } from '@burgee/core/api/page-renderer';
-import { type DependencyList, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+	type DependencyList,
+	useCallback,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react';
 import { useKnownAnswer } from '../page-data.ts';
 import { useListener } from '../ui/use-listener.ts';
-import { api, type CallOptions, errorOfProblem } from './client.ts';
+import { api, type CallOptions, errorOfProblem, isNotFound } from './client.ts';
 
 export type LoadState<Value> = {
 	/** Loads again. */
@@ -13,7 +20,7 @@ export type LoadState<Value> = {
 
 /**
  * Calls `load` on mount and whenever a dependency changes. A new call aborts the previous call.
- * @param known the result of the first call, if the server has made it. Its dependencies must not change.
+ * @param known the result of the first call, if the server has made it. `dependencies` must then stay the same.
  */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
@@ -24,10 +31,12 @@ export function useLoad<Value>(
 	const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
 	const [result, setResult] = useState<LoadState<Value>>(() => firstResult(known, retry));
 	const isKnown = known !== undefined && attempt === 0;
+	const refreshing = useRef<AbortController>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what `load` depends on
 	useEffect(() => {
 		if (isKnown) return;
+		refreshing.current?.abort();
 		const abort = new AbortController();
 		setResult({ state: 'loading', retry });
 		load(abort.signal).then(
@@ -46,9 +55,15 @@ export function useLoad<Value>(
 	// On Back or after a prefetch, the document may be old. Its content stays while it loads again.
 	const refresh = useEffectEvent(() => {
 		if (!isKnown) return;
-		load(new AbortController().signal).then(
-			(value) => setResult({ state: 'loaded', value, retry }),
-			() => {},
+		const abort = new AbortController();
+		refreshing.current = abort;
+		load(abort.signal).then(
+			(value) => {
+				if (!abort.signal.aborted) setResult({ state: 'loaded', value, retry });
+			},
+			(error: unknown) => {
+				if (isNotFound(error)) setResult({ state: 'failed', error, retry });
+			},
 		);
 	});
 	useListener('pageshow', ({ persisted }) => persisted && refresh());
@@ -62,7 +77,7 @@ export function useLoad<Value>(
 function firstResult<Value>(known: KnownAnswer | undefined, retry: () => void): LoadState<Value> {
 	if (known === undefined) return { state: 'loading', retry };
 	if ('problem' in known) return { state: 'failed', error: errorOfProblem(known.problem), retry };
-	// The server's type check guarantees the type of the answer.
+	// The server ran the handler of the same call, so the answer has the call's type.
 	return { state: 'loaded', value: known.value as Value, retry };
 }
 

@@ -41,11 +41,9 @@ function assetsOf(manifest: Manifest, folder: string, entry: string): PageAssets
 		styleSource: cspSource(style),
 		scriptSource: cspSource(start),
 		stylesheets: stylesheets.map((file) => `/${file}`),
-		links: [
-			...[...fonts].map(
-				(file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-			),
-		],
+		links: [...fonts].map(
+			(file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+		),
 	};
 }
 

@@ -6,13 +6,17 @@ import start from './start.js?raw';
 
 /** Returns the document of a page in development: the browser renders the page from its source files. */
 export function developmentDocument(address: string, origin: string): string {
-	const { pathname, searchParams } = new URL(address, origin);
-	const page = pageAt(pathname, searchParams);
+	const [path = '', query = ''] = address.split('?');
+	const page = pageAt(path, new URLSearchParams(query));
 	const data = { page, address, origin, now: toInstant(new Date()), answers: {} };
 	return documentOf(placeholder, data, {
-		...{ style: '', styleSource: '', scriptSource: '', stylesheets: [], links: [] },
-		start,
 		scripts: [`/pages/${page}/main.tsx`],
+		start,
+		style: '',
+		stylesheets: [],
+		styleSource: '',
+		scriptSource: '',
+		links: [],
 	});
 }
 

@@ -1,33 +1,37 @@
 const data = document.getElementById('page-data');
-addEventListener('click', ({ target }) => {
-	data.clicked = target.closest('button');
+addEventListener('click', ({ target, timeStamp }) => {
+	data.clicked = { button: target.closest('button'), timeStamp };
 });
+addEventListener('scroll', () => {
+	data.clicked = undefined;
+});
+let isLoading = false;
 const load = () => {
+	if (isLoading) return;
+	isLoading = true;
 	const files = data.dataset.scripts.split(' ');
 	for (const href of files) {
 		const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
 		document.head.append(link);
 	}
-	import(files.at(-1)).catch(() => {
-		if (navigator.onLine && mayReload()) location.reload();
-		else document.getElementById('page-failed').hidden = false;
-	});
+	import(files.at(-1)).catch(() => fail(files.at(-1)));
 };
-const mayReload = () => {
-	try {
-		const key = 'burgee.reloaded-at';
-		const reloadedAt = Number(sessionStorage.getItem(key));
-		sessionStorage.setItem(key, Date.now());
-		return Date.now() - reloadedAt > 60_000;
-	} catch {
-		return false;
-	}
+const fail = async (file) => {
+	document.documentElement.dataset.failed = '';
+	for (const part of document.querySelectorAll('noscript')) part.outerHTML = part.textContent;
+	document.getElementById('page-failed').hidden = false;
+	const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
+	if (status === 404 && claimReload()) location.reload();
 };
-if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
-	new PerformanceObserver((_, observer) => {
-		observer.disconnect();
-		load();
-	}).observe({ type: 'paint', buffered: true });
+const claimReload = () => {
+	const key = 'burgee.reloaded-at';
+	const reloadedAt = Number(sessionStorage.getItem(key));
+	sessionStorage.setItem(key, Date.now());
+	return Date.now() - reloadedAt > 60_000;
+};
+if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+	new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 } else {
 	requestAnimationFrame(() => setTimeout(load));
 }
+setTimeout(load, 3_000);

@@ -68,7 +68,7 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 	);
 	if (page !== null) {
 		return (
-			<Link {...option} to={page} onClick={onLeave}>
+			<Link {...option} to={page} onClick={(event) => !hasModifierKey(event) && onLeave()}>
 				{content}
 			</Link>
 		);
@@ -93,6 +93,10 @@ function appPath(card: ResultCard): string | null {
 	if (card.opensNewTab) return null;
 	const { origin, pathname, search, hash } = new URL(card.href, window.location.origin);
 	return origin === window.location.origin ? `${pathname}${search}${hash}` : null;
+}
+
+function hasModifierKey({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+	return ctrlKey || metaKey || shiftKey || altKey;
 }
 
 /**

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { useNavigation } from '../../navigation.tsx';
-import { takeMessage } from '../../passed-message.ts';
+import { takeFlashMessage } from '../../stored-flash-message.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,7 +56,7 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);
 	const [bookingClosed, setBookingClosed] = useState(false);
 	const [booked, setBooked] = useState<BookingForm | null>(null);
-	const [passedMessage, setPassedMessage] = useState<string | null>(null);
+	const [flashMessage, setFlashMessage] = useState<string | null>(null);
 	const onClosed = () => setBookingClosed(true);
 	const findPayment = () => {
 		findPaymentToResume(event.id).then(setPaymentToResume);
@@ -64,7 +64,7 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const resumePayment = <ResumePayment payment={paymentToResume} />;
 
 	const onOpened = useEffectEvent(() => {
-		setPassedMessage((shown) => takeMessage() ?? shown);
+		setFlashMessage((shown) => takeFlashMessage() ?? shown);
 		findPayment();
 	});
 	useEffect(() => onOpened(), []);
@@ -94,7 +94,7 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
 	return (
 		<Page wide title={event.name} description={event.description || undefined}>
-			{passedMessage && <Notice tone="info">{passedMessage}</Notice>}
+			{flashMessage && <Notice tone="info">{flashMessage}</Notice>}
 			{resumePayment}
 			<SideBySide facts={<EventFacts event={event} />}>
 				{isPaid && payments.provider !== 'none' ? (

@@ -2,8 +2,8 @@ import { bookingPath, type ChargeResultName, type PaymentAddress } from '@burgee
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, api, errorCode } from '../../api/client.ts';
-import { passMessage } from '../../passed-message.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { storeFlashMessage } from '../../stored-flash-message.ts';
 import { useListener } from '../../ui/use-listener.ts';
 import {
 	openedPayment,
@@ -97,8 +97,9 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 						return;
 					}
 					// Replace this page in the history, so that Back does not return to a cancelled payment.
-					passMessage('The payment was cancelled. You were not charged.');
-					location.replace(bookingPath(checkout.eventId));
+					const path = bookingPath(checkout.eventId);
+					storeFlashMessage(path, 'The payment was cancelled. You were not charged.');
+					location.replace(path);
 				} catch (error) {
 					const isUnderway = errorCode(error) === 'payment-underway';
 					report({
