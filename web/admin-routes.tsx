@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { createRoutesFromElements, Navigate, Route, useParams } from 'react-router-dom';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { OtherDocument } from './layout/other-document.tsx';
-
 import AccountPage from './pages/admin/account/page.tsx';
 import { AdminArea } from './pages/admin/admin-area.tsx';
 import AuditPage from './pages/admin/audit/page.tsx';

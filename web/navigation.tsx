@@ -9,8 +9,8 @@ interface Navigation {
 	/** The query of the page's address, with its '?', or ''. */
 	search: string;
 	/**
-	 * Changes with each navigation inside the document after which the page's heading takes the focus. Null if there was
-	 * none: screen readers announce a new document themselves.
+	 * After a navigation inside the document, the page's heading takes the focus. This key changes with each such
+	 * navigation. Null if there was none: screen readers announce a new document themselves.
 	 */
 	focusKey: string | null;
 	/** A link to a page of this app. */

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootOf } from './app-root.ts';
 import { PageTree } from './page-tree.tsx';
 
-/** The element with the page's data. The script render/start.js adds the last click, unless the page was scrolled since. */
+/** The element with the page's data. render/start.js adds the last click, unless the page was scrolled since. */
 type PageDataElement = HTMLElement & {
 	clicked?: { button: HTMLButtonElement | null; timeStamp: number } | undefined;
 };

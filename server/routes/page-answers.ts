@@ -12,14 +12,14 @@ import { pathIds } from '../http/request-parts.ts';
 /** A page does not wait longer for an answer. Outside services, or the storage, may be slow. */
 const maxWaitMs = 1_000;
 
-/** The calls whose answers everyone gets: a page must not contain anything else. */
+/** The GET calls that need no session. A page contains only their answers. */
 export type PublicRead = {
 	[Key in CallKey & `GET ${string}`]: (typeof calls)[Key] extends { access: 'public' }
 		? Key
 		: never;
 }[CallKey & `GET ${string}`];
 
-export interface PageAnswers {
+interface PageAnswers {
 	answers: PageData['answers'];
 	/** Whether a call was refused with status 404, because no record has the id. */
 	isMissing: boolean;
@@ -33,7 +33,7 @@ interface Sources {
 }
 
 /**
- * Runs the handlers of these calls as if the browser had sent them. Leaves out the answer of a call that fails or takes
+ * Runs the handlers of these calls as if the browser had made the calls. Leaves out the answer of a call that fails or takes
  * too long. The browser then makes the call itself, and shows its error.
  * @param id the id in the paths of the calls.
  */
@@ -70,7 +70,7 @@ async function answerOf(
 	try {
 		return { value: await withTimeout(maxWaitMs, work, { sleep }) };
 	} catch (error) {
-		// The browser repeats a call that failed otherwise, and the server then logs the error.
+		// After any other error, the browser makes the call itself, and the server then logs the error.
 		const problem = error instanceof ClubError ? problemOf(error) : null;
 		return problem?.status === 404 ? { problem } : null;
 	}

@@ -28,7 +28,7 @@ export function pageRoutes(
 	const site = (name: SitePageName | 'not-found') => pageHandler(name, { ...parts, renderer });
 	const panel = panelDocument(webFolder);
 	router
-		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
+		// '/index.html' is an old address of the home page. The panel's file has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.get('/admin.html', (_request, response) => response.redirect(301, '/admin'))
 		.use(speculationRules())

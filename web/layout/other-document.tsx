@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /**
- * The public site and the admin panel have separate HTML documents (decision: unsaved-changes), and the payment page
- * has headers of its own. If an address belongs to another document, this page makes the browser load that document
- * from the server. A reload keeps the entry of the history and its state, such as a flash message.
+ * The panel's router cannot show a public page, which is a document of its own (decision: rendered-pages). This page
+ * makes the browser load that document from the server. A reload keeps the entry of the history.
  */
 export function OtherDocument() {
 	useEffect(() => window.location.reload(), []);
