@@ -47,7 +47,7 @@ export function isWithinAttending(count: number, attending: number): boolean {
  */
 export function isPossibleCount(
 	{ numberAttending, numberOfChildren }: BookingCounts,
-	hook = { priceTestHook: false },
+	hook: { priceTestHook: boolean },
 ): boolean {
 	return (
 		Number.isSafeInteger(numberAttending) &&

@@ -1,14 +1,13 @@
 import { fromZonedTime } from 'date-fns-tz';
 import {
 	clubTimeZone,
+	hourMs,
 	type Instant,
 	type LondonDate,
 	londonDate,
 	remembered,
 	toInstant,
 } from './london-time.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 // This module is separate, so that public pages do not load date-fns-tz for the other functions of London time.
 

@@ -19,7 +19,7 @@ export type LondonDate = z.infer<typeof isoLondonDate>;
  */
 export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
 
-const hourMs = 60 * 60 * 1000;
+export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 /**
  * The largest tolerated difference between the clocks of two servers, or between a server's clock now and earlier. If a

@@ -118,7 +118,7 @@ function PriceChange({ event, booking, counts }: PriceChangeProps) {
 	const amountMinor = paymentAmount === null ? null : toMinor(paymentAmount);
 	const beforeMinor = price === null ? (amountMinor ?? 0) : toMinor(price);
 	const { requiresPayment } = event;
-	const afterMinor = isPossibleCount(counts)
+	const afterMinor = isPossibleCount(counts, { priceTestHook: false })
 		? correctedPrice({ ...booking, paymentAmountMinor: amountMinor }, counts, {
 				requiresPayment,
 				priceMinor: toMinor(event.price),
