@@ -12,7 +12,7 @@ export default defineConfig({
 			// A worker that has imported the server for one test file uses it for all others of this project.
 			project({
 				name: 'node',
-				include: ['test/{core,web,adapters,library,server,fuzz,kill}/**/*.test.ts'],
+				include: ['test/{core,web,adapters,library,server,fuzz,kill,attack}/**/*.test.ts'],
 				...timeouts(120),
 			}),
 			project({
