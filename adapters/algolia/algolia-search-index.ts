@@ -85,7 +85,7 @@ function indexSettings(index: IndexName): IndexSettings {
 		highlightPostTag: highlightMarks.after,
 		typoTolerance: 'min',
 		minWordSizefor1Typo: 5,
-		minWordSizefor2Typos: 9,
+		minWordSizefor2Typos: 8,
 		allowTyposOnNumericTokens: false,
 		queryLanguages: ['en'],
 		removeStopWords: true,

@@ -10,6 +10,7 @@ import {
 } from '@burgee/core/rules/search/hit';
 import type { SearchQuery } from '@burgee/core/rules/search/query';
 import { rankHits } from '@burgee/core/rules/search/rank';
+import { type Leniency, leniencies } from './forgiving-query.ts';
 import { firstMatch, highlight } from './highlight.ts';
 import { type IndexedField, RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords, type Token, tokenize } from './tokenize.ts';
@@ -46,14 +47,17 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	async search(query: SearchQuery): Promise<SearchHit[]> {
 		const words = queryWords(query);
 		if (words.length === 0) return [];
-		const exactHits = this.#find(words, { typos: false });
-		// Allow typos only if no record of any index matches the query as typed.
-		return rankHits(exactHits.length > 0 ? exactHits : this.#find(words, { typos: true }));
+		// Allow other spellings only if no record of any index matches the query as typed, and as few typos as possible.
+		for (const leniency of [null, ...leniencies]) {
+			const hits = this.#find(words, leniency);
+			if (hits.length > 0) return rankHits(hits);
+		}
+		return [];
 	}
 
-	#find(words: readonly string[], options: { typos: boolean }): SearchHit[] {
+	#find(words: readonly string[], leniency: Leniency | null): SearchHit[] {
 		return indexNames.flatMap((index) =>
-			this.#indexes[index].find(words, options).map((match) => toHit(index, match)),
+			this.#indexes[index].find(words, leniency).map((match) => toHit(index, match)),
 		);
 	}
 }

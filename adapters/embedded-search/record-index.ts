@@ -1,7 +1,9 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core/rules/search/hit';
 import { LRUCache } from 'lru-cache';
-import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import { forgivingQuery, type Leniency } from './forgiving-query.ts';
 import { typoKey, wordsOf } from './tokenize.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as const;
 /** A part of a record that the index searches. 'name' stands for the fields name, title and subject. */
@@ -37,6 +39,7 @@ export class RecordIndex {
 		// A word without matches takes about as much memory as a match.
 		sizeCalculation: ({ size }) => size + 1,
 	});
+	readonly #vocabulary = new Vocabulary();
 	readonly #index = new MiniSearch<SearchRecord>({
 		idField: 'objectID',
 		fields: Object.keys(fieldBoosts),
@@ -45,6 +48,7 @@ export class RecordIndex {
 		// A word of more than 24 letters is indexed twice: in full for the exact search, and by its first
 		// 24 letters for the search that allows typos.
 		processTerm: (word) => {
+			this.#vocabulary.add(word);
 			const key = typoKey(word);
 			return key === word ? word : [word, key];
 		},
@@ -90,14 +94,15 @@ export class RecordIndex {
 
 	/**
 	 * Returns at most ten records that match all query words. A query word matches a record if a word of the
-	 * record begins with the query word. With `typos`, the query words may contain typos.
+	 * record begins with the query word.
+	 * @param leniency which other spellings match. Null if none does.
 	 */
-	find(words: readonly string[], { typos }: { typos: boolean }): RecordMatch[] {
-		const key = `${typos} ${words.join(' ')}`;
+	find(words: readonly string[], leniency: Leniency | null): RecordMatch[] {
+		const key = `${leniency} ${words.join(' ')}`;
 		const cached = this.#cache.get(key);
 		if (cached !== undefined) return cached;
-		const matches = this.#search(words, typos);
-		if (typos || words.some((word) => word.length <= 2)) {
+		const matches = this.#search(words, leniency);
+		if (leniency !== null || words.some((word) => word.length <= 2)) {
 			this.#cache.set(key, matches);
 		}
 		return matches;
@@ -107,12 +112,13 @@ export class RecordIndex {
 	 * Sorts the matches by the number of query words in the record's name, then by the event's date,
 	 * then by the score. The highest value comes first.
 	 */
-	#search(words: readonly string[], typos: boolean): RecordMatch[] {
-		const matches = typos
-			? this.#index
-					.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
-					.map((result) => [toWordMatch(result)])
-			: this.#matchesOfAll(words);
+	#search(words: readonly string[], leniency: Leniency | null): RecordMatch[] {
+		const matches =
+			leniency === null
+				? this.#matchesOfAll(words)
+				: this.#index
+						.search(forgivingQuery(words, this.#vocabulary, leniency), searchOptions)
+						.map((result) => [toWordMatch(result)]);
 		return matches
 			.map((ofRecord) => ({
 				record: this.#recordOf(ofRecord),
@@ -240,35 +246,4 @@ function textOf(record: SearchRecord, field: string): string {
 		case 'longdescription':
 			return record.longdescription ?? '';
 	}
-}
-
-/**
- * Returns a query that allows one typo in a word of 5 to 8 letters, and two typos in a longer word. Allows
- * no typo in a shorter word or in a word with a digit.
- */
-function typoQuery(word: string): Query {
-	const hasDigit = /\p{N}/u.test(word);
-	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
-	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// Compare only the first 24 letters of a word, to limit the cost. If the member omits one of
-	// these letters, the 25th letter joins the comparison and counts as a second typo. Words of this
-	// length may have two typos.
-	const key = typoKey(word);
-	return {
-		combineWith: 'OR',
-		queries: [
-			{ queries: [key], prefix: true, fuzzy: maxTypos },
-			// MiniSearch counts two swapped letters as two typos, and allows no typos in a prefix.
-			// Therefore also search for each spelling with two neighbouring letters swapped.
-			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
-		],
-	};
-}
-
-function withSwappedNeighbours(word: string): string[] {
-	const letters = [...word];
-	return letters.slice(1).map((letter, index) => {
-		const previous = letters[index] ?? '';
-		return [...letters.slice(0, index), letter, previous, ...letters.slice(index + 2)].join('');
-	});
 }

@@ -8,7 +8,7 @@ export interface Token {
 	end: number;
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`´′][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Returns the words of a text, one after the other. Omits words without letters or digits. */
 export function* tokenize(text: string): Generator<Token> {
@@ -32,7 +32,8 @@ function fold(word: string): string {
 		.toLowerCase();
 }
 
-const maxTypoLetters = 24;
+/** The number of letters that a search with typos compares. */
+export const maxTypoLetters = 24;
 
 /**
  * Returns the first 24 letters of a word. A search that allows typos compares only these letters,

@@ -34,6 +34,9 @@ export const typedQueries: TypedQuery[] = rowsOf('typed-queries.tsv').map(
 	([query = '', expected = '']) => ({ query, expected }),
 );
 
+/** The maximum number of these queries for which the search may miss the record: 5 %. */
+export const maxMissed = 15;
+
 /** Returns an index of the sample club's records, and of the past season in season.tsv. */
 export async function openTypedSearch(): Promise<EmbeddedSearchIndex> {
 	const rows = rowsOf('season.tsv');
