@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Booking } from '../rules/booking/booking.ts';
 import { type CheckIn, checkIn, checkInForm } from '../rules/booking/check-in.ts';
-import { paymentStatus } from '../rules/booking/payment-status.ts';
+import { isConfirmed } from '../rules/booking/payment-status.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
+import { currencies, toMajor } from '../rules/money.ts';
 import type { CallTable } from './call.ts';
 import { eventJson } from './events.ts';
 
@@ -19,8 +20,11 @@ const rollCallBookingJson = z.object({
 	boatName: z.string().nullable(),
 	/** When the names were erased, because their retention was over. Null until then. */
 	erasedAt: isoInstant.nullable(),
-	/** Whether the booking costs money that has not been paid. */
+	/** Whether the booking requires payment and is unpaid (decision: not-paid). */
 	isUnpaid: z.boolean(),
+	/** The part of a corrected price that is not paid, in major units. */
+	due: z.number(),
+	paymentCurrency: z.enum(currencies).nullable(),
 	/** Null if no organiser has checked in the booking. */
 	checkIn: checkInJson.nullable(),
 });
@@ -40,15 +44,22 @@ export function toCheckInJson({ present, at, by }: CheckIn): CheckInJson {
 	return { present, at, by };
 }
 
-export function toRollCallBookingJson(
-	booking: Booking,
-	stored: CheckIn | null,
-): RollCallBookingJson {
+export function toRollCallBookingJson({
+	booking,
+	checkIn: stored,
+	dueMinor,
+}: {
+	booking: Booking;
+	checkIn: CheckIn | null;
+	dueMinor: number;
+}): RollCallBookingJson {
 	const { id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt } =
 		booking;
 	return {
 		...{ id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt },
-		isUnpaid: paymentStatus(booking) === 'Pending',
+		isUnpaid: !isConfirmed(booking),
+		due: toMajor(dueMinor),
+		paymentCurrency: booking.paymentCurrency,
 		checkIn: stored && toCheckInJson(stored),
 	};
 }

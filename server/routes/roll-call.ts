@@ -10,7 +10,7 @@ export function rollCallHandlers({ clock, club }: Services) {
 			return {
 				event: event && toEventJson(event, clock.now()),
 				eventName,
-				bookings: entries.map(({ booking, checkIn }) => toRollCallBookingJson(booking, checkIn)),
+				bookings: entries.map(toRollCallBookingJson),
 			};
 		},
 		'POST /api/admin/bookings/:eventId/:bookingId/check-in': async ({

@@ -41,6 +41,8 @@ test('one organiser checks in a booking, and another admin sees who did it and w
 			boatName: 'Curlew',
 			erasedAt: null,
 			isUnpaid: true,
+			due: 0,
+			paymentCurrency: 'GBP',
 			checkIn: body,
 		},
 	]);

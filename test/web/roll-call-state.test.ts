@@ -12,6 +12,7 @@ import {
 const anna: RollCallBookingJson = {
 	...{ id: 'anna', firstName: 'Anna', lastName: 'Reed', numberAttending: 3, numberOfChildren: 1 },
 	...{ boatName: 'Cúrlew', isUnpaid: false, checkIn: null, erasedAt: null },
+	...{ due: 0, paymentCurrency: null },
 };
 const ben: RollCallBookingJson = { ...anna, id: 'ben', firstName: 'Ben', boatName: null };
 

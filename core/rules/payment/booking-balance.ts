@@ -14,6 +14,18 @@ export interface BookingBalance {
 }
 
 /**
+ * Reports whether something may be due for a paid booking: a correction has set a price above the payment. Only then
+ * does `bookingBalance` need the booking's checkouts to compute what is due.
+ */
+export function mayBeDue({
+	paid,
+	paymentAmountMinor,
+	priceMinor,
+}: Pick<Booking, 'paid' | 'paymentAmountMinor' | 'priceMinor'>): boolean {
+	return paid && priceMinor !== null && priceMinor > (paymentAmountMinor ?? 0);
+}
+
+/**
  * Computes what the payer of a paid booking still owes after a correction, or what the club must refund
  * (decision: changed-bookings). A refunded amount does not have to be paid again. `checkouts` are all checkouts of
  * the booking.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bookingOf, ids } from '../../contracts/samples.ts';
 import { issuesOf } from '../issues-of.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
+import { organisedClub } from './organised-club.ts';
 
 const reader = adminWith('bookings:read');
 const organiser = adminWith('bookings:write');
@@ -85,6 +86,19 @@ test('a roll call lists the bookings by last name and first name, without cancel
 	expect(eventName).toBe('Regatta Supper');
 	expect(ids(entries.map(({ booking }) => booking))).toEqual(['Ann', 'Zoë', 'Ben', 'Cat']);
 	await expectError(club.readRollCall(reader, 'none'), 'event-not-found');
+});
+
+test('a roll call says what a member owes after a correction, until the rest is paid', async () => {
+	const { club, event, bookAsMember, pay, correct, report, booking } = await organisedClub();
+	const due = async () =>
+		(await club.readRollCall(reader, event.id)).entries.map(({ dueMinor }) => dueMinor);
+	const { booking: member, checkoutId } = await bookAsMember();
+	await pay(checkoutId);
+	expect(await due()).toEqual([0]);
+	await correct(await booking(member.id), { numberAttending: 3 });
+	expect(await due()).toEqual([1235]);
+	await report(checkoutId, { paymentId: 'second' });
+	expect(await due()).toEqual([0]);
 });
 
 test('a roll call of an event without bookings has the name of the event and no entries', async () => {

@@ -1,4 +1,5 @@
-import { fullName } from '@burgee/core';
+import { fullName, toMinor } from '@burgee/core';
+import { displayMoney } from '@burgee/core/display/money';
 import { CheckCheck, Circle, CircleDot, CloudOff, LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -83,6 +84,11 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 					{boatName && ` · ${boatName}`}
 				</span>
 				{booking.isUnpaid && <Badge tone="warning">Not Paid</Badge>}
+				{booking.due > 0 && (
+					<Badge tone="warning">
+						{displayMoney(toMinor(booking.due), booking.paymentCurrency ?? 'GBP')} due
+					</Badge>
+				)}
 			</span>
 			<span className={styles.present}>
 				{present > 0 && `${present} of ${numberAttending} ${place}`}
