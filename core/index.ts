@@ -79,6 +79,8 @@ export { correctedPrice } from './rules/booking/correct-booking.ts';
 export { daySheet } from './rules/booking/day-sheet.ts';
 export { bookingDeadline, closesSoon, isBookingOpen } from './rules/booking/deadline.ts';
 export {
+	type BookingSums,
+	bookingCounts,
 	type EventTotals,
 	eventTotals,
 	totalsOfBookings,
@@ -86,7 +88,7 @@ export {
 	withoutBooking,
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
-export { paymentStatus } from './rules/booking/payment-status.ts';
+export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
 export {
 	type CalendarEntry,

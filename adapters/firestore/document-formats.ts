@@ -1,4 +1,5 @@
 import {
+	bookingCounts,
 	currencies,
 	defaultPermissions,
 	environments,
@@ -260,12 +261,7 @@ const formats: Record<string, DocumentFormat> = {
 		fields: {
 			eventName: text,
 			lastBookedAt: { read: readInstant },
-			bookings: total,
-			pendingBookings: total,
-			attendees: total,
-			children: total,
-			softDrinks: total,
-			vegetarian: total,
+			...Object.fromEntries(bookingCounts.map((count) => [count, total])),
 			revenueMinor: { read: readRevenue },
 			testRevenueMinor: { read: readRevenue },
 		},

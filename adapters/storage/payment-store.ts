@@ -1,5 +1,6 @@
 import {
 	type Booking,
+	bookingCounts,
 	type Checkout,
 	currentCheckout,
 	type EventTotals,
@@ -137,9 +138,8 @@ function withDifference(
  * were wrong.
  */
 function isPossible(totals: EventTotals): boolean {
-	const { bookings, pendingBookings, revenueMinor, testRevenueMinor } = totals;
-	const amounts = [revenueMinor, testRevenueMinor].flatMap((revenue) => Object.values(revenue));
-	return [bookings, pendingBookings, ...amounts].every((sum) => sum >= 0);
+	const amounts = [totals.revenueMinor, totals.testRevenueMinor].flatMap(Object.values);
+	return [...bookingCounts.map((count) => totals[count]), ...amounts].every((sum) => sum >= 0);
 }
 
 function recomputed(seen: Seen, paid: Booking): EventTotals | null {

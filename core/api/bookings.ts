@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type Booking, booking } from '../rules/booking/booking.ts';
 import { bookingRequest } from '../rules/booking/booking-form.ts';
-import { type EventTotals, eventTotals } from '../rules/booking/event-totals.ts';
+import {
+	type BookingSums,
+	bookingSums,
+	type EventTotals,
+	eventTotals,
+} from '../rules/booking/event-totals.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
 import { period } from '../rules/calendar/period.ts';
 import { currencies, toMajor } from '../rules/money.ts';
@@ -38,28 +43,38 @@ export function toBookingJson({
 	};
 }
 
-/** The booking totals of an event as the API sends them. Revenue is in major units, such as pounds. */
+/**
+ * Sums over bookings as the API sends them. Each count includes the bookings that are not paid, and a `pending…`
+ * field has their share (decision: not-paid). Revenue is in major units, such as pounds.
+ */
+const sumsJson = bookingSums.omit({ revenueMinor: true, testRevenueMinor: true }).extend({
+	/** The revenue in each currency. Currencies without revenue are omitted. */
+	revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
+	/**
+	 * The practice and sandbox payments in each currency, which are not revenue (decision: test-money).
+	 * Currencies without such payments are omitted.
+	 */
+	testRevenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
+});
+export type SumsJson = z.infer<typeof sumsJson>;
+
+/** The booking totals of an event as the API sends them. */
 export const totalsJson = eventTotals
 	.omit({ lastBookedAt: true, revenueMinor: true, testRevenueMinor: true })
-	.extend({
-		/** The event's revenue in each currency. Currencies without revenue are omitted. */
-		revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
-		/**
-		 * The practice and sandbox payments in each currency, which are not revenue (decision: test-money).
-		 * Currencies without such payments are omitted.
-		 */
-		testRevenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
-	})
+	.extend(sumsJson.shape)
 	.meta({ id: 'Totals' });
 export type TotalsJson = z.infer<typeof totalsJson>;
 
-export function toTotalsJson({
+export function toSumsJson<Sums extends BookingSums>({
 	revenueMinor,
 	testRevenueMinor,
-	lastBookedAt: _,
-	...totals
-}: EventTotals): TotalsJson {
-	return { ...totals, revenue: amountsOf(revenueMinor), testRevenue: amountsOf(testRevenueMinor) };
+	...counts
+}: Sums) {
+	return { ...counts, revenue: amountsOf(revenueMinor), testRevenue: amountsOf(testRevenueMinor) };
+}
+
+export function toTotalsJson({ lastBookedAt: _, ...totals }: EventTotals): TotalsJson {
+	return toSumsJson(totals);
 }
 
 function amountsOf(sumsMinor: EventTotals['revenueMinor']): TotalsJson['revenue'] {
@@ -79,6 +94,14 @@ const overviewJson = z
 	})
 	.meta({ id: 'BookingsOverview' });
 export type OverviewJson = z.infer<typeof overviewJson>;
+
+const overviewTotalsJson = sumsJson
+	.extend({
+		/** The number of events in the overview, with or without bookings. */
+		events: z.int(),
+	})
+	.meta({ id: 'OverviewTotals' });
+export type OverviewTotalsJson = z.infer<typeof overviewTotalsJson>;
 
 interface OverviewPosition {
 	part: 'dated' | 'undated';
@@ -149,6 +172,12 @@ export const bookingCalls = {
 		access: 'bookings:read',
 		query: overviewQuery,
 		answer: overviewJson,
+	},
+	'GET /api/admin/booking-totals': {
+		summary: 'The totals of all events in the bookings overview of a period',
+		access: 'bookings:read',
+		query: period,
+		answer: overviewTotalsJson,
 	},
 	'GET /api/admin/payments.csv': {
 		summary:

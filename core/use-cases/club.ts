@@ -48,7 +48,11 @@ import { lacksSecondFactor, readAccount } from './read-account.ts';
 import { readAdmin } from './read-admin.ts';
 import { readAnyWorkDay } from './read-any-work-day.ts';
 import { type AuditLogRequest, readAuditLog } from './read-audit-log.ts';
-import { type OverviewRequest, readBookingsOverview } from './read-bookings-overview.ts';
+import {
+	type OverviewRequest,
+	readBookingsOverview,
+	sumBookingsOverview,
+} from './read-bookings-overview.ts';
 import { readCampaignPreview } from './read-campaign-preview.ts';
 import { readCampaigns } from './read-campaigns.ts';
 import { readCheckout } from './read-checkout.ts';
@@ -162,6 +166,8 @@ export function createClub(
 		readDashboard: (admin: Admin) => readDashboard(ports, admin),
 		readBookingsOverview: (admin: Admin, request?: OverviewRequest) =>
 			readBookingsOverview(ports, admin, request),
+		sumBookingsOverview: (admin: Admin, period: Period) =>
+			sumBookingsOverview(ports, admin, period),
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
 		readRollCall: (admin: Admin, eventId: string) => readRollCall(ports, admin, eventId),
 		checkInBooking: (

@@ -1,7 +1,13 @@
 import type { LatestOptions } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
-import { type EventTotals, zeroTotals } from '../rules/booking/event-totals.ts';
+import {
+	addSums,
+	type BookingSums,
+	type EventTotals,
+	zeroSums,
+	zeroTotals,
+} from '../rules/booking/event-totals.ts';
 import { startOfLondonDay } from '../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
@@ -73,6 +79,30 @@ export async function readBookingsOverview(
 		rows: page,
 		next: rows.length > limit && last !== undefined ? positionOf(last) : null,
 	};
+}
+
+const rowsPerSum = 200;
+
+/**
+ * Returns the number of events in the overview of a period, and the sums of their booking totals. Reads the events
+ * and their stored totals, but no bookings.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read.
+ */
+export async function sumBookingsOverview(
+	ports: OverviewPorts & Pick<Ports, 'clock'>,
+	admin: Admin,
+	period: Period,
+): Promise<BookingSums & { events: number }> {
+	let events = 0;
+	let sums = zeroSums();
+	for (let after: OverviewPosition | null | undefined; after !== null; ) {
+		const request = { ...period, limit: rowsPerSum, after };
+		const { rows, next } = await readBookingsOverview(ports, admin, request);
+		events += rows.length;
+		sums = rows.reduce((sum, { totals }) => addSums(sum, totals), sums);
+		after = next;
+	}
+	return { events, ...sums };
 }
 
 /** Returns one row more than `limit` if there are more rows. */

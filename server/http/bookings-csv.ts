@@ -3,6 +3,7 @@ import {
 	type BookingBalance,
 	type EventBookings,
 	erasedName,
+	isConfirmed,
 	isTestMoney,
 	londonDateTime,
 	type PaymentNote,
@@ -40,6 +41,8 @@ interface CsvBooking extends Booking {
 const columns: CsvColumns<CsvBooking> = {
 	'First name': (booking) => (booking.erasedAt === null ? booking.firstName : erasedName),
 	'Last name': (booking) => booking.lastName,
+	Status: (booking) =>
+		booking.cancelledAt !== null ? 'Cancelled' : isConfirmed(booking) ? 'Confirmed' : 'Not paid',
 	Attendees: (booking) => booking.numberAttending,
 	Children: (booking) => booking.numberOfChildren,
 	'Soft drinks': (booking) => booking.numberOfSoftDrinks,

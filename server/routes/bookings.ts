@@ -1,5 +1,5 @@
 import { fileNameOf, toMajor } from '@burgee/core';
-import { overviewCursor, toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
+import { overviewCursor, toBookingJson, toSumsJson, toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventJson, toEventSummaryJson } from '@burgee/core/api/events';
 import { bookingsCsv } from '../http/bookings-csv.ts';
 import type { Handlers } from '../http/call-router.ts';
@@ -22,6 +22,8 @@ export function bookingHandlers({ clock, club, rateLimits }: Services) {
 				next: next && overviewCursor(next),
 			};
 		},
+		'GET /api/admin/booking-totals': async ({ admin, query }) =>
+			toSumsJson(await club.sumBookingsOverview(admin, query)),
 		'GET /api/admin/payments.csv': async ({ admin, query }) => {
 			const { from, to, payments } = await club.listPayments(admin, query);
 			return { fileName: `payments_${from}_${to}.csv`, text: paymentsCsv(payments) };

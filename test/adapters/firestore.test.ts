@@ -119,11 +119,11 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 			test('Firestore storage refuses documents of a later version in one sentence', async () => {
 				await (await openFirestoreStorage({ projectId })).close();
-				await firestore.doc('burgee/format').update({ version: 2 });
+				await firestore.doc('burgee/format').update({ version: 99 });
 				await expect(openFirestoreStorage({ projectId })).rejects.toMatchObject({
 					name: 'UnusableStorageError',
 					message:
-						'a later version of Burgee has upgraded the storage (this version does not know format 2): run that version, or restore a backup from before the upgrade',
+						'a later version of Burgee has upgraded the storage (this version does not know format 99): run that version, or restore a backup from before the upgrade',
 				});
 			});
 
@@ -265,6 +265,25 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await storage.bookings.totalsOf(['complete'])).toMatchObject([{ bookings: 99 }]);
 			});
 
+			test('the next start of Burgee counts unpaid attendees in Firestore totals that an earlier version stored', async () => {
+				const first = await open();
+				const checkout = checkoutOf({ id: 'unpaid', eventId: 'complete' });
+				await first.bookings.add(bookingToPay(checkout), undefined, checkout);
+				const [totals = never()] = await first.bookings.totalsOf(['complete']);
+				const {
+					pendingAttendees,
+					pendingChildren,
+					pendingSoftDrinks,
+					pendingVegetarian,
+					...earlier
+				} = totals;
+				expect(pendingAttendees).toBeGreaterThan(0);
+				await firestore.doc('eventTotals/complete').set(earlier);
+				await firestore.doc('burgee/totals').set({ countedAt: Timestamp.now() });
+				await expectCorrectTotals(await open());
+				expect(await first.bookings.totalsOf(['complete'])).toEqual([totals]);
+			});
+
 			test('the backfill of booking totals in Firestore counts bookings that are added concurrently', async () => {
 				const first = await open();
 				await firestore.doc('burgee/totals').delete();
@@ -327,6 +346,10 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'checkouts.environment',
 				'checkouts.expiresAt',
 				'checkouts.paymentMonths',
+				'eventTotals.pendingAttendees',
+				'eventTotals.pendingChildren',
+				'eventTotals.pendingSoftDrinks',
+				'eventTotals.pendingVegetarian',
 				'eventTotals.testRevenueMinor',
 				'events.revision',
 				'rateLimits.key',

@@ -215,7 +215,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 		test('SQL migration 002 computes the booking totals of existing bookings', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
 			const upgraded = await openAfter(
-				['002-kept-totals', '013-test-money'],
+				['002-kept-totals', '013-test-money', '020-not-paid'],
 				[
 					...undoTestMoney,
 					'drop index events_latest',

@@ -51,7 +51,7 @@ const cellsOf = async (name: string) =>
 	(await screen.row(name).innerText()).trim().split(/\s*[\t\n]\s*/);
 const download = () => screen.link('Download Payments (CSV)').getAttribute('href');
 
-test('practice and sandbox payments are marked as test money on every page, and are not part of the revenue', async () => {
+test('every page counts unpaid bookings and test money apart from confirmed bookings and revenue', async () => {
 	await storeEvent({
 		...{ id: 'gala', name: 'Gala Dinner', at: daysAgo(1) },
 		paid: [
@@ -70,24 +70,31 @@ test('practice and sandbox payments are marked as test money on every page, and 
 	await screen.row('Gala Dinner').waitFor();
 	const [name, , ...figures] = await cellsOf('Gala Dinner');
 	expect(name).toBe('Gala Dinner');
-	expect(figures).toEqual(['4', '3,603', '1', '£12,345.67 Test money £53.23']);
+	expect(figures).toEqual([
+		...['3', '3,600', '1 booking, 3 attendees', '£12,345.67 Test money £53.23'],
+	]);
 	await screen.waitForText(
-		/^1 event: 4 bookings, 3,603 attendees, revenue £12,345\.67\s+Test money £53\.23$/,
+		/^1 event: 3 confirmed bookings, 3,600 attendees, revenue £12,345\.67\s+Not paid: 1 booking, 3 attendees\s+Test money £53\.23$/,
 	);
 
 	await screen.link('Gala Dinner').click();
 	await screen.title('Gala Dinner').waitFor();
 	const cards = await screen.main().locator('dl').first().innerText();
+	expect(cards).toMatch(/Attendees\s+3600 confirmed\s+3 not paid\s+Adults/);
 	expect(cards).toMatch(/Revenue\s+£12,345\.67\s+Test money, not revenue\s+£53\.23/);
 	await screen.row('Practice payment').waitFor();
 	expect(await screen.row('Sandbox payment').count()).toBe(2);
 
 	await open('/dashboard');
-	await screen.region('Booking Statistics').getByText('Test money £53.23').waitFor();
+	const statistics = screen.region('Booking Statistics');
+	await statistics.getByText('Test money £53.23').waitFor();
+	expect(await statistics.innerText()).toMatch(
+		/3 confirmed bookings\s+3,600 attendees\s+Not paid: 1 booking, 3 attendees/,
+	);
 
 	await open('/bookings/gala/day-sheet');
-	await screen.region('Unpaid Bookings').getByText('£43.23 (test money)').waitFor();
-	expect(await screen.main().innerText()).toMatch(/Unpaid test money\s+£43\.23/);
+	await screen.region('Still to Be Paid').getByText('£43.23 (test money)').waitFor();
+	expect(await screen.main().innerText()).toMatch(/Still to be paid in test money\s+£43\.23/);
 	expect(await screen.main().innerText()).toMatch(/Paid \(Sandbox payment\)/);
 });
 
@@ -158,7 +165,7 @@ test('the bookings overview downloads the payments of the period, with the provi
 	expect(entry && londonDate(entry.at)).toBe(today);
 });
 
-test('the bookings overview fits the width of a phone, and loads more events on request', async () => {
+test('the bookings overview fits the width of a phone, adds up all events at once, and loads more on request', async () => {
 	await restartPage({ viewport: widths.phone });
 	await addSession(burgee.url, burgee.cookie);
 	for (let index = 0; index < 8; index++) {
@@ -169,7 +176,7 @@ test('the bookings overview fits the width of a phone, and loads more events on 
 		paid: [{ amountMinor: 1_234_567, environment: 'practice' }],
 	});
 	await open('/bookings');
-	await screen.waitForText(/^The first 8 events/);
+	await screen.waitForText(/^11 events: 13 confirmed bookings, 15,600 attendees/);
 	await screen.row('Summer Ball').getByText('Test money £12,345.67').waitFor();
 	expect(await screen.horizontalOverflow()).toBe(0);
 	await network.fail('**/api/admin/bookings?*');
@@ -179,4 +186,5 @@ test('the bookings overview fits the width of a phone, and loads more events on 
 	await screen.button('Show More Events').click();
 	await screen.row('Race 7.').waitFor();
 	expect(await screen.row('Race 0.').count()).toBe(1);
+	await screen.waitForText(/^11 events: 13 confirmed bookings, 15,600 attendees/);
 });

@@ -156,8 +156,16 @@ describe('the roll call', () => {
 });
 
 describe('the day sheet', () => {
-	test('the day sheet lists who comes, the boats, the meals, unpaid amounts and contacts', async () => {
+	test('the day sheet lists who comes, the boats, the meals, unpaid and due amounts, and contacts', async () => {
 		const eventId = await storeRegatta();
+		await burgee.storage.bookings.add(
+			bookingOf({
+				...{ id: `carl-${events}`, eventId, eventName: 'Regatta' },
+				...{ firstName: 'Carl', lastName: 'Zoll', userEmail: null },
+				...{ numberAttending: 1, numberOfChildren: 0, numberOfSoftDrinks: 0 },
+				...{ paymentRequired: true, paid: true, paymentAmountMinor: 1000, priceMinor: 1730 },
+			}),
+		);
 		await page.setViewportSize(widths.desktop);
 		await page.goto(pathOf(eventId, 'day-sheet'));
 		await screen.title('Regatta: Day Sheet').waitFor();
@@ -172,16 +180,23 @@ describe('the day sheet', () => {
 			'Lead member|Aboard|People|Of these, children|Boat|Payment',
 			'Ben Archer||2|–|–|Free',
 			'Anna Reed||3|1|Cúrlew|Not paid: £24.70',
+			'Carl Zoll||1|–|–|Paid, £7.30 due',
 		]);
 		expect((await rowsOf('Catering')).slice(1)).toEqual([
-			'Attendees|5',
-			'Children (12 years or under)|1',
-			'Soft drinks|4',
-			'Vegetarian meals|0',
+			'Attendees|3|3',
+			'Children (12 years or under)|0|1',
+			'Soft drinks|2|2',
+			'Vegetarian meals|0|0',
 		]);
 		expect((await rowsOf('Boats')).slice(1)).toEqual(['Cúrlew|Anna Reed|3']);
-		expect((await rowsOf('Unpaid Bookings')).slice(1)).toEqual(['Anna Reed|£24.70']);
+		expect((await rowsOf('Still to Be Paid')).slice(1)).toEqual([
+			'Anna Reed|£24.70',
+			'Carl Zoll|£7.30',
+		]);
 		expect((await rowsOf('Contacts')).slice(1)).toEqual(['Anna Reed|anna@example.org']);
+		await page.goto(pathOf(eventId, 'roll-call'));
+		await screen.waitForText('Booked: 3 confirmed, 3 not paid');
+		expect(await screen.button(/^Carl Zoll/).innerText()).toContain('£7.30 due');
 	});
 
 	test('the day sheet of 120 bookings prints on A4 without navigation or split rows, and repeats the headings', async () => {

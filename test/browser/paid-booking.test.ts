@@ -89,12 +89,12 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await row.locator('code').allInnerTexts()).toEqual([paymentId.slice(0, 8), checkoutId]);
 		await row.getByText('Practice payment').waitFor();
 		expect(await screen.text('Test money, not revenue').locator('..').innerText()).toContain(total);
-		const givenUp = screen.text('Attendees whose payment was cancelled');
+		const givenUp = screen.text('Not paid: payment cancelled');
 		expect(await givenUp.count()).toBe(0);
 		await supper.openPayment();
 		await supper.cancelElsewhere();
 		await screen.goto(`/admin/bookings/${supper.id}`);
-		expect(await givenUp.locator('..').innerText()).toContain('4');
+		expect(await givenUp.locator('..').innerText()).toContain('4 attendees');
 		expect(errors).toEqual([]);
 	});
 });

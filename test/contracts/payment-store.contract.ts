@@ -307,9 +307,13 @@ export function paymentStoreContract(storage: Storage): void {
 			bookings: 2,
 			pendingBookings: 1,
 			attendees: 6,
+			pendingAttendees: 3,
 			children: 2,
+			pendingChildren: 1,
 			softDrinks: 4,
+			pendingSoftDrinks: 2,
 			vegetarian: 0,
+			pendingVegetarian: 0,
 			revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
 			testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		});

@@ -108,6 +108,7 @@ test('POST …/cancel needs a reason, and removes the booking from the totals bu
 	expect(summary).toMatchObject({ bookings: 0, attendees: 0 });
 	expect(bookings).toMatchObject([{ id, cancelReason: 'Flu', toRefund: 0, due: 0 }]);
 	const csv = await burgee.admin.get<string>(`${pathOf(eventId)}.csv`);
+	expect(csv.body).toMatch(/"Status".*\r\n"Anna","Reed","Cancelled"/);
 	expect(csv.body).toMatch(/"Cancelled \(UK time\)","Cancel reason"\r\n.*,"\d{4}-.*","Flu"\r\n$/);
 });
 

@@ -61,7 +61,9 @@ test('the CSV files of bookings and payments contain each name in one cell, and 
 	for (const heading of ['First name', 'Last name', 'Boat']) {
 		expect(column(bookings, heading)).toEqual([...cells].sort());
 	}
-	for (const row of bookings) expect(row).toMatchObject({ Payment: 'Paid', Amount: '43.23' });
+	for (const row of bookings) {
+		expect(row).toMatchObject({ Status: 'Confirmed', Payment: 'Paid', Amount: '43.23' });
+	}
 
 	const payments = await read('payments.csv?from=2026-06-01&to=2026-06-01');
 	expect(column(payments, 'Event')).toEqual([...cells].sort());
@@ -123,8 +125,12 @@ test('the CSV file of payments has payments and refunds of the period, without t
 	]);
 	expect(JSON.stringify(listed)).not.toMatch(/practice|sandbox/);
 	expect(await read('payments.csv?from=2026-06-02&to=2026-06-30')).toEqual([]);
+	const open = checkoutOf({ id: 'open', eventId: 'cup' });
+	await storage.bookings.add(bookingToPay(open), undefined, open);
 	const bookings = await read('bookings/cup.csv');
-	expect(column(bookings, 'Test money')).toEqual(['', 'Yes', 'Yes']);
+	expect(column(bookings, 'Test money')).toEqual(['', '', 'Yes', 'Yes']);
+	const confirmed = Array(3).fill('Confirmed');
+	expect(column(bookings, 'Status')).toEqual([...confirmed, 'Not paid']);
 	const other = await burgee.admin.get('/api/admin/payments.csv?from=2026-06-02&to=2026-06-01');
 	expect(other.status).toBe(422);
 	const signedOut = await burgee.http.get('/api/admin/payments.csv');

@@ -1,5 +1,6 @@
 import type { Booking } from './booking.ts';
 import { byLeadMember } from './check-in.ts';
+import { isConfirmed } from './payment-status.ts';
 
 const counts = {
 	attendees: 'numberAttending',
@@ -11,17 +12,26 @@ const counts = {
 type ListedBooking = Pick<
 	Booking,
 	| ('id' | 'firstName' | 'lastName' | 'boatName' | 'userEmail' | 'cancelledAt')
+	| ('paid' | 'paymentRequired')
 	| (typeof counts)[keyof typeof counts]
 >;
 
 /**
  * Arranges an event's bookings for the sheet that an organiser prints for the day. Leaves out cancelled
- * bookings. The lists are sorted by the lead member's name, the boats by their names.
+ * bookings. The totals count confirmed bookings and those that are not paid apart (decision: not-paid). The lists
+ * are sorted by the lead member's name, the boats by their names.
  */
 export function daySheet<Listed extends ListedBooking>(bookings: readonly Listed[]) {
 	const expected = bookings.filter(({ cancelledAt }) => cancelledAt === null).sort(byLeadMember);
-	const total = (field: (typeof counts)[keyof typeof counts]) =>
-		expected.reduce((sum, booking) => sum + booking[field], 0);
+	const sumOf = (some: Listed[], field: (typeof counts)[keyof typeof counts]) =>
+		some.reduce((sum, booking) => sum + booking[field], 0);
+	const total = (field: (typeof counts)[keyof typeof counts]) => ({
+		confirmed: sumOf(expected.filter(isConfirmed), field),
+		notPaid: sumOf(
+			expected.filter((booking) => !isConfirmed(booking)),
+			field,
+		),
+	});
 	return {
 		rollCall: expected,
 		totals: {

@@ -7,25 +7,21 @@ import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
 /**
- * Denormalised totals of an event's bookings, stored so that pages need not read all bookings. The counts
- * exclude cancelled bookings. The revenue includes their payments until these are refunded (decision:
- * changed-bookings).
+ * Sums over bookings. The counts exclude cancelled bookings. Each count includes the bookings that require payment
+ * and are unpaid, and a `pending…` field has their share (decision: not-paid). The revenue includes the payments of
+ * cancelled bookings until these are refunded (decision: changed-bookings).
  */
-export const eventTotals = z.object({
-	eventId: z.string(),
-	/**
-	 * The event's name in the latest booking, cancelled or not. If several bookings share the latest time,
-	 * the alphabetically last name is used.
-	 */
-	eventName: z.string(),
-	lastBookedAt: isoInstant.nullable(),
+export const bookingSums = z.object({
 	bookings: z.int(),
-	/** The number of bookings that require payment and are unpaid. */
 	pendingBookings: z.int(),
 	attendees: z.int(),
+	pendingAttendees: z.int(),
 	children: z.int(),
+	pendingChildren: z.int(),
 	softDrinks: z.int(),
+	pendingSoftDrinks: z.int(),
 	vegetarian: z.int(),
+	pendingVegetarian: z.int(),
 	/**
 	 * The revenue by currency, in minor units. Revenue is the sum of the paid bookings minus refunds
 	 * (specification §9).
@@ -37,23 +33,67 @@ export const eventTotals = z.object({
 	 */
 	testRevenueMinor: z.record(z.enum(currencies), z.int()),
 });
+export type BookingSums = z.infer<typeof bookingSums>;
+
+/** Denormalised totals of an event's bookings, stored so that pages need not read all bookings. */
+export const eventTotals = z.object({
+	eventId: z.string(),
+	/**
+	 * The event's name in the latest booking, cancelled or not. If several bookings share the latest time,
+	 * the alphabetically last name is used.
+	 */
+	eventName: z.string(),
+	lastBookedAt: isoInstant.nullable(),
+	...bookingSums.shape,
+});
 export type EventTotals = z.infer<typeof eventTotals>;
 
-export function zeroTotals(event: { id: string; name: string }): EventTotals {
+export function zeroSums(): BookingSums {
 	return {
-		eventId: event.id,
-		eventName: event.name,
-		lastBookedAt: null,
 		bookings: 0,
 		pendingBookings: 0,
 		attendees: 0,
+		pendingAttendees: 0,
 		children: 0,
+		pendingChildren: 0,
 		softDrinks: 0,
+		pendingSoftDrinks: 0,
 		vegetarian: 0,
+		pendingVegetarian: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	};
 }
+
+export function zeroTotals(event: { id: string; name: string }): EventTotals {
+	return { eventId: event.id, eventName: event.name, lastBookedAt: null, ...zeroSums() };
+}
+
+/** Adds up the totals of several events. */
+export function addSums(a: BookingSums, b: BookingSums): BookingSums {
+	const sum = zeroSums();
+	for (const count of bookingCounts) sum[count] = a[count] + b[count];
+	for (const revenue of ['revenueMinor', 'testRevenueMinor'] as const) {
+		for (const currency of currencies) {
+			sum[revenue][currency] = a[revenue][currency] + b[revenue][currency];
+		}
+	}
+	return sum;
+}
+
+/** The fields of `BookingSums` that are counts of bookings, people or meals. */
+export const bookingCounts = [
+	'bookings',
+	'pendingBookings',
+	'attendees',
+	'pendingAttendees',
+	'children',
+	'pendingChildren',
+	'softDrinks',
+	'pendingSoftDrinks',
+	'vegetarian',
+	'pendingVegetarian',
+] as const;
 
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	const { eventName, submittedAt } = booking;
@@ -84,14 +124,20 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 		revenueMinor[booking.paymentCurrency] += sign * amountMinor;
 	}
 	if (booking.cancelledAt !== null) return { ...totals, [revenueField]: revenueMinor };
+	const { numberAttending, numberOfChildren, numberOfSoftDrinks, numberOfVegetarian } = booking;
+	const pending = isConfirmed(booking) ? 0 : sign;
 	return {
 		...totals,
 		bookings: totals.bookings + sign,
-		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : sign),
-		attendees: totals.attendees + sign * booking.numberAttending,
-		children: totals.children + sign * booking.numberOfChildren,
-		softDrinks: totals.softDrinks + sign * booking.numberOfSoftDrinks,
-		vegetarian: totals.vegetarian + sign * booking.numberOfVegetarian,
+		pendingBookings: totals.pendingBookings + pending,
+		attendees: totals.attendees + sign * numberAttending,
+		pendingAttendees: totals.pendingAttendees + pending * numberAttending,
+		children: totals.children + sign * numberOfChildren,
+		pendingChildren: totals.pendingChildren + pending * numberOfChildren,
+		softDrinks: totals.softDrinks + sign * numberOfSoftDrinks,
+		pendingSoftDrinks: totals.pendingSoftDrinks + pending * numberOfSoftDrinks,
+		vegetarian: totals.vegetarian + sign * numberOfVegetarian,
+		pendingVegetarian: totals.pendingVegetarian + pending * numberOfVegetarian,
 		[revenueField]: revenueMinor,
 	};
 }
@@ -112,16 +158,20 @@ export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | nu
  * Asserts that newly computed booking totals are plausible. Do not check stored totals with this
  * function: members must be able to book even if stored totals are wrong.
  */
-export function assertTotals({ revenueMinor, testRevenueMinor, ...totals }: EventTotals): void {
-	const { bookings, pendingBookings, attendees, children, softDrinks, vegetarian } = totals;
-	const counts = [bookings, pendingBookings, attendees, children, softDrinks, vegetarian];
+export function assertTotals(totals: EventTotals): void {
 	assertInvariant(
-		counts.every((count) => Number.isInteger(count) && count >= 0),
+		bookingCounts.every((count) => Number.isInteger(totals[count]) && totals[count] >= 0),
 		'no total is negative or a fraction',
 	);
-	assertInvariant(pendingBookings <= bookings, 'at most all bookings are pending');
+	const isPartOfTotal =
+		totals.pendingBookings <= totals.bookings &&
+		totals.pendingAttendees <= totals.attendees &&
+		totals.pendingChildren <= totals.children &&
+		totals.pendingSoftDrinks <= totals.softDrinks &&
+		totals.pendingVegetarian <= totals.vegetarian;
+	assertInvariant(isPartOfTotal, 'at most all bookings are pending');
 	assertInvariant(
-		[revenueMinor, testRevenueMinor].flatMap(Object.values).every(isAmountMinor),
+		[totals.revenueMinor, totals.testRevenueMinor].flatMap(Object.values).every(isAmountMinor),
 		'revenue is a whole number of minor units',
 	);
 }

@@ -117,6 +117,9 @@ test('the bookings overview returns every event on exactly one page', async () =
 		after = page.next ?? undefined;
 	} while (after !== undefined && pages.length < 20);
 	expect(pages.flat()).toEqual(all);
+	expect(await club.sumBookingsOverview(bookingsReader, {})).toMatchObject({
+		...{ events: 60, bookings: 60, attendees: 120, pendingAttendees: 0 },
+	});
 	expect(pages.map((page) => page.length)).toEqual([...Array(8).fill(7), 4]);
 });
 
@@ -184,5 +187,6 @@ test('reading bookings requires the permission bookings:read', async () => {
 	const otherAdmin = adminWith('events:read', 'events:write', 'members:read', 'members:write');
 	const missing = { permission: 'bookings:read' };
 	await expectError(club.readBookingsOverview(otherAdmin), 'permission-denied', missing);
+	await expectError(club.sumBookingsOverview(otherAdmin, {}), 'permission-denied', missing);
 	await expectError(club.readEventBookings(otherAdmin, 'none'), 'permission-denied', missing);
 });

@@ -13,6 +13,10 @@ const bookings: Booking[] = [
 	}),
 	bookingOf({ id: 'cat', firstName: 'Cat', lastName: 'Crane', numberOfVegetarian: 2 }),
 	bookingOf({
+		...{ id: 'una', firstName: 'Una', lastName: 'Upton', userEmail: null },
+		...{ numberAttending: 5, numberOfSoftDrinks: 4, paymentRequired: true },
+	}),
+	bookingOf({
 		...{ id: 'gus', lastName: 'Gone', boatName: 'Ghost' },
 		cancelledAt: bookingOf({ id: 'any' }).submittedAt,
 	}),
@@ -20,17 +24,17 @@ const bookings: Booking[] = [
 
 test('the day sheet lists bookings by name, boats by their names, and leaves out cancelled bookings', () => {
 	const { rollCall, boats, contacts } = daySheet(bookings);
-	expect(ids(rollCall)).toEqual(['ben', 'cat', 'zoe']);
+	expect(ids(rollCall)).toEqual(['ben', 'cat', 'una', 'zoe']);
 	expect(boats.map(({ boatName }) => boatName)).toEqual(['Avocet', 'Zephyr']);
 	expect(contacts.map(({ booking }) => booking.id)).toEqual(['cat', 'zoe']);
 });
 
-test('the day sheet adds up meals and drinks without cancelled bookings', () => {
+test('the day sheet adds up people, meals and drinks of confirmed and of unpaid bookings apart, without cancelled ones', () => {
 	expect(daySheet(bookings).totals).toEqual({
-		attendees: 9,
-		children: 3,
-		softDrinks: 6,
-		vegetarian: 2,
+		attendees: { confirmed: 9, notPaid: 5 },
+		children: { confirmed: 3, notPaid: 1 },
+		softDrinks: { confirmed: 6, notPaid: 4 },
+		vegetarian: { confirmed: 2, notPaid: 0 },
 	});
-	expect(daySheet([]).totals.attendees).toBe(0);
+	expect(daySheet([]).totals.attendees).toEqual({ confirmed: 0, notPaid: 0 });
 });

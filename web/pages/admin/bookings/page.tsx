@@ -1,18 +1,22 @@
 import { type Period, period } from '@burgee/core';
-import type { OverviewJson } from '@burgee/core/api/bookings';
+import type { OverviewJson, OverviewTotalsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/client.ts';
+import { type LoadState, useKept, useLoad } from '../../../api/use-load.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
+import { useAdminLoad } from '../admin-session.tsx';
+import { confirmedWords, NotPaid } from '../not-paid.tsx';
 import { PagedTable } from '../paged-table.tsx';
-import { displayRevenue, sumOfAmounts } from '../revenue.ts';
+import { displayRevenue } from '../revenue.ts';
 import { TestMoney } from '../test-money.tsx';
 import { type PagedList, usePagedLoad } from '../use-paged-load.ts';
 import styles from './page.module.css';
@@ -34,6 +38,14 @@ export default function BookingsPage() {
 		},
 		[chosen.from, chosen.to],
 	);
+	const totals = useKept(
+		useAdminLoad(
+			useLoad(
+				(signal) => api('GET /api/admin/booking-totals', { query: days, signal }),
+				[chosen.from, chosen.to],
+			),
+		),
+	);
 	return (
 		<Page
 			wide
@@ -44,7 +56,14 @@ export default function BookingsPage() {
 					<ButtonLink href={withQuery('/api/admin/payments.csv', days)} download>
 						Download Payments (CSV)
 					</ButtonLink>
-					<Button onClick={overview.retry}>Refresh</Button>
+					<Button
+						onClick={() => {
+							overview.retry();
+							totals.retry();
+						}}
+					>
+						Refresh
+					</Button>
 				</>
 			}
 		>
@@ -70,7 +89,12 @@ export default function BookingsPage() {
 					)
 				}
 			>
-				{(list) => <Overview list={list} />}
+				{(list) => (
+					<>
+						<Totals totals={totals} />
+						<Overview list={list} />
+					</>
+				)}
 			</Loaded>
 		</Page>
 	);
@@ -89,59 +113,75 @@ function withQuery(path: string, query: Record<string, string>): string {
 type Row = OverviewJson['events'][number];
 
 function Overview({ list }: { list: PagedList<Row> }) {
-	const totals = list.rows.map((row) => row.totals);
-	const sum = (count: 'bookings' | 'attendees') =>
-		totals.reduce((total, row) => total + row[count], 0);
 	return (
-		<>
-			<p className={styles.sum} role="status">
-				{list.next !== null && 'The first '}
-				{pluralise(totals.length, 'event')}: {pluralise(sum('bookings'), 'booking')},{' '}
-				{pluralise(sum('attendees'), 'attendee')}, revenue{' '}
-				{displayRevenue(sumOfAmounts(totals.map(({ revenue }) => revenue)))}{' '}
-				<TestMoney amounts={sumOfAmounts(totals.map(({ testRevenue }) => testRevenue))} />
-			</p>
-			<PagedTable
-				caption="Bookings by event, latest event first"
-				list={list}
-				noun="events"
-				keyOf={({ totals: { eventId } }) => eventId}
-				columns={[
-					{
-						heading: 'Event',
-						cell: ({ event, totals: { eventId, eventName } }) => (
-							<>
-								<Link className={styles.name} to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
-									{event?.name ?? eventName}
-								</Link>{' '}
-								{event === null && <Badge tone="warning">Deleted</Badge>}
-							</>
-						),
-					},
-					{
-						heading: 'Date',
-						cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–'),
-					},
-					{ heading: 'Bookings', number: true, cell: (row) => displayCount(row.totals.bookings) },
-					{ heading: 'Attendees', number: true, cell: (row) => displayCount(row.totals.attendees) },
-					{
-						heading: 'Payment pending',
-						number: true,
-						cell: (row) => displayCount(row.totals.pendingBookings),
-					},
-					{
-						heading: 'Revenue',
-						number: true,
-						cell: ({ totals: { revenue, testRevenue } }) => (
-							<>
-								{displayRevenue(revenue)} <TestMoney amounts={testRevenue} />
-							</>
-						),
-					},
-				]}
-			/>
-		</>
+		<PagedTable
+			caption="Bookings by event, latest event first"
+			list={list}
+			noun="events"
+			keyOf={({ totals: { eventId } }) => eventId}
+			columns={[
+				{
+					heading: 'Event',
+					cell: ({ event, totals: { eventId, eventName } }) => (
+						<>
+							<Link className={styles.name} to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
+								{event?.name ?? eventName}
+							</Link>{' '}
+							{event === null && <Badge tone="warning">Deleted</Badge>}
+						</>
+					),
+				},
+				{
+					heading: 'Date',
+					cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–'),
+				},
+				{
+					heading: 'Confirmed bookings',
+					number: true,
+					cell: ({ totals }) => displayCount(totals.bookings - totals.pendingBookings),
+				},
+				{
+					heading: 'Attendees',
+					number: true,
+					cell: ({ totals }) => displayCount(totals.attendees - totals.pendingAttendees),
+				},
+				{ heading: 'Not paid', number: true, cell: ({ totals }) => notPaidOf(totals) },
+				{
+					heading: 'Revenue',
+					number: true,
+					cell: ({ totals: { revenue, testRevenue } }) => (
+						<>
+							{displayRevenue(revenue)} <TestMoney amounts={testRevenue} />
+						</>
+					),
+				},
+			]}
+		/>
 	);
+}
+
+/** The totals of all events in the period, including the events that the list has not loaded. */
+function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
+	if (totals.state === 'failed') {
+		return (
+			<Notice tone="error">Failed to add up the bookings. Choose Refresh to try again.</Notice>
+		);
+	}
+	if (totals.state === 'loading') return <p className={styles.sum}>Adding up the bookings…</p>;
+	const { events, revenue, testRevenue } = totals.value;
+	return (
+		<p className={styles.sum} role="status">
+			{pluralise(events, 'event')}: {confirmedWords(totals.value).join(', ')}, revenue{' '}
+			{displayRevenue(revenue)} <NotPaid counts={totals.value} />{' '}
+			<TestMoney amounts={testRevenue} />
+		</p>
+	);
+}
+
+/** Returns '2 bookings, 6 attendees', or '0' if all bookings are confirmed. */
+function notPaidOf({ pendingBookings, pendingAttendees }: Row['totals']): string {
+	if (pendingBookings === 0) return '0';
+	return `${pluralise(pendingBookings, 'booking')}, ${pluralise(pendingAttendees, 'attendee')}`;
 }
 
 function displayCount(count: number): string {

@@ -1,3 +1,4 @@
+import type { TotalsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import {
 	CalendarPlus,
@@ -15,8 +16,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { pluralise } from '../../../ui/pluralise.ts';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
+import { confirmedWords, NotPaid } from '../not-paid.tsx';
 import { TestMoney } from '../test-money.tsx';
 import { FailedSignInsNotice } from './failed-sign-ins.tsx';
 import styles from './page.module.css';
@@ -88,16 +89,7 @@ export default function DashboardPage() {
 							{statistics && (
 								<Section title="Booking Statistics" empty="No Bookings Yet">
 									{statistics.map((totals) => (
-										<li key={totals.eventId} className={styles.row}>
-											<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
-												{totals.eventName}
-											</Link>
-											<p className={styles.figures}>
-												<strong>{pluralise(totals.bookings, 'booking')}</strong>
-												<span>{pluralise(totals.attendees, 'attendee')}</span>
-												<TestMoney amounts={totals.testRevenue} />
-											</p>
-										</li>
+										<BookingStatistics key={totals.eventId} totals={totals} />
 									))}
 								</Section>
 							)}
@@ -106,6 +98,24 @@ export default function DashboardPage() {
 				)}
 			</Loaded>
 		</Page>
+	);
+}
+
+/** The confirmed bookings of an event, and apart from these the bookings that are not paid. */
+function BookingStatistics({ totals }: { totals: TotalsJson }) {
+	const [bookings, attendees] = confirmedWords(totals);
+	return (
+		<li className={styles.row}>
+			<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+				{totals.eventName}
+			</Link>
+			<p className={styles.figures}>
+				<strong>{bookings}</strong>
+				<span>{attendees}</span>
+				<NotPaid counts={totals} />
+				<TestMoney amounts={totals.testRevenue} />
+			</p>
+		</li>
 	);
 }
 

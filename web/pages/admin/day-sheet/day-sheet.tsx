@@ -1,4 +1,4 @@
-import { daySheet, fullName, isTestMoney, paymentStatus, toMinor } from '@burgee/core';
+import { daySheet, fullName, isConfirmed, isTestMoney, toMinor } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -10,27 +10,40 @@ import styles from './day-sheet.module.css';
 import { SheetTable } from './sheet-table.tsx';
 
 type SheetBooking = EventBookingsJson['bookings'][number];
+type CateringRow = [name: string, people: { confirmed: number; notPaid: number }];
 
-const statusOf = ({ paid, paymentAmount }: SheetBooking) =>
-	paymentStatus({
-		paid,
-		paymentAmountMinor: paymentAmount === null ? null : toMinor(paymentAmount),
-	});
-const amountOf = ({ paymentAmount, paymentCurrency }: SheetBooking) =>
-	displayMoney(toMinor(paymentAmount ?? 0), paymentCurrency ?? 'GBP');
+/** Returns the amount that a booking still costs: its price, or what is due after a correction of a paid booking. */
+function owedOf(booking: SheetBooking): number {
+	return isConfirmed(booking) ? booking.due : (booking.paymentAmount ?? 0);
+}
 
-/** Returns the sum of these bookings' amounts, such as '£24.70', or false if there are no bookings. */
-function unpaidSum(bookings: SheetBooking[]): string | false {
-	const amounts = bookings.map(({ paymentAmount, paymentCurrency }) => [
-		{ amount: paymentAmount ?? 0, currency: paymentCurrency ?? ('GBP' as const) },
+const displayOwed = (booking: SheetBooking) =>
+	displayMoney(toMinor(owedOf(booking)), booking.paymentCurrency ?? 'GBP');
+
+/** Returns the sum that these bookings still cost, such as '£24.70', or false if there are no bookings. */
+function owedSum(bookings: SheetBooking[]): string | false {
+	const amounts = bookings.map((booking) => [
+		{ amount: owedOf(booking), currency: booking.paymentCurrency ?? ('GBP' as const) },
 	]);
 	return amounts.length > 0 && displayRevenue(sumOfAmounts(amounts));
+}
+
+/** Returns '24', or '24 confirmed, 6 not paid'. */
+function displayShares({ confirmed, notPaid }: { confirmed: number; notPaid: number }): string {
+	return notPaid === 0 ? String(confirmed) : `${confirmed} confirmed, ${notPaid} not paid`;
 }
 
 /** The sections of the day sheet. An empty section is left out. */
 export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJson }) {
 	const { rollCall, totals, boats, contacts } = daySheet(bookings);
-	const unpaid = rollCall.filter((booking) => statusOf(booking) === 'Pending');
+	const owing = rollCall.filter((booking) => owedOf(booking) > 0);
+	const hasUnpaid = totals.attendees.notPaid > 0;
+	const catering: CateringRow[] = [
+		['Attendees', totals.attendees],
+		['Children (12 years or under)', totals.children],
+		['Soft drinks', totals.softDrinks],
+		['Vegetarian meals', totals.vegetarian],
+	];
 	if (rollCall.length === 0) {
 		return (
 			<EmptyState title="No Bookings Yet">
@@ -44,9 +57,9 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={[
 					['When', event && displayEventDates(event, 'admin')],
 					['Bookings', rollCall.length],
-					['People', totals.attendees],
-					['Unpaid', unpaidSum(unpaid.filter((booking) => !isTestMoney(booking)))],
-					['Unpaid test money', unpaidSum(unpaid.filter(isTestMoney))],
+					['People', displayShares(totals.attendees)],
+					['Still to be paid', owedSum(owing.filter((booking) => !isTestMoney(booking)))],
+					['Still to be paid in test money', owedSum(owing.filter(isTestMoney))],
 					['Bookings close', event?.bookingEndDate ? displayDateTime(event.bookingEndDate) : null],
 					['About', event?.description ?? null],
 				]}
@@ -63,7 +76,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 						cell: () => <span className={styles.box} />,
 					},
 					{ heading: 'People', number: true, cell: ({ numberAttending }) => numberAttending },
-					...(totals.children > 0
+					...(totals.children.confirmed + totals.children.notPaid > 0
 						? [
 								{
 									heading: 'Of these, children',
@@ -80,16 +93,20 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 			/>
 			<SheetTable
 				title="Catering"
-				rows={[
-					['Attendees', totals.attendees],
-					['Children (12 years or under)', totals.children],
-					['Soft drinks', totals.softDrinks],
-					['Vegetarian meals', totals.vegetarian],
-				]}
-				keyOf={([name]) => String(name)}
+				rows={catering}
+				keyOf={([name]) => name}
 				columns={[
 					{ heading: 'For', cell: ([name]) => name },
-					{ heading: 'Number', number: true, cell: ([, count]) => count },
+					{ heading: 'Confirmed', number: true, cell: ([, { confirmed }]) => confirmed },
+					...(hasUnpaid
+						? [
+								{
+									heading: 'Not paid',
+									number: true,
+									cell: ([, { notPaid }]: CateringRow) => notPaid,
+								},
+							]
+						: []),
 				]}
 			/>
 			<SheetTable
@@ -103,15 +120,16 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				]}
 			/>
 			<SheetTable
-				title="Unpaid Bookings"
-				rows={unpaid}
+				title="Still to Be Paid"
+				rows={owing}
 				keyOf={({ id }) => id}
 				columns={[
 					{ heading: 'Lead member', cell: fullName },
 					{
 						heading: 'Amount',
 						number: true,
-						cell: (booking) => `${amountOf(booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
+						cell: (booking) =>
+							`${displayOwed(booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
 					},
 				]}
 			/>
@@ -128,12 +146,17 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 	);
 }
 
-/** Returns 'Free', 'Paid' or 'Not paid: £24.70', with the notes on the payment. */
+/** Returns 'Free', 'Paid', 'Paid, £12.35 due' or 'Not paid: £24.70', with the notes on the payment. */
 function paymentOf(booking: SheetBooking): string {
-	const status = statusOf(booking);
-	const text = { 'Free Event': 'Free', Paid: 'Paid', Pending: `Not paid: ${amountOf(booking)}` }[
-		status
-	];
 	const notes = booking.paymentNotes.map((note) => paymentNoteLabels[note]);
-	return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
+	return `${statusOf(booking)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}
+
+function statusOf(booking: SheetBooking): string {
+	const { paid, due } = booking;
+	const amount = booking.paymentAmount ?? 0;
+	const money = (major: number) => displayMoney(toMinor(major), booking.paymentCurrency ?? 'GBP');
+	if (amount === 0) return isConfirmed(booking) ? 'Free' : 'Not paid';
+	if (!paid) return `Not paid: ${money(amount)}`;
+	return due > 0 ? `Paid, ${money(due)} due` : 'Paid';
 }

@@ -30,6 +30,8 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 	const [tapped, setTapped] = useState<string[]>([]);
 	useLeaveWarning(rows.some(({ tap }) => tap !== null));
 
+	const booked = bookedIn(rows);
+	const unpaid = bookedIn(rows.filter(({ booking }) => booking.isUnpaid));
 	const unsaved = rows.filter(({ tap }) => tap === 'waiting').length;
 	const shown = rows.filter(
 		({ booking, present }) =>
@@ -60,6 +62,11 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 						<p className={styles.count} role="status">
 							{countOf(rows)} {place}
 						</p>
+						{unpaid > 0 && (
+							<p className={styles.booked}>
+								Booked: {booked - unpaid} confirmed, {unpaid} not paid
+							</p>
+						)}
 						<TextField
 							label="Find a name or boat"
 							name="find"
@@ -119,8 +126,11 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 /** Returns '31 of 48' if 31 of 48 expected people are present. */
 function countOf(rows: RollCallRow[]): string {
 	const present = rows.reduce((sum, row) => sum + row.present, 0);
-	const expected = rows.reduce((sum, { booking }) => sum + booking.numberAttending, 0);
-	return `${present} of ${expected}`;
+	return `${present} of ${bookedIn(rows)}`;
+}
+
+function bookedIn(rows: RollCallRow[]): number {
+	return rows.reduce((sum, { booking }) => sum + booking.numberAttending, 0);
 }
 
 function nobodyShown(onlyMissing: boolean, text: string, place: string): string {
