@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
+import { KeyedDigest } from '@burgee/adapters/system/keyed-digest';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
@@ -178,6 +179,7 @@ const useCases = (config: Config): Create<UseCases> => ({
 			...get('storage'),
 			clock: get('clock'),
 			ids: get('ids'),
+			digest: new KeyedDigest(),
 			identity: get('identity'),
 			oneTimePasswords: get('oneTimePasswords'),
 			campaignFeed: get('campaignFeed'),

@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
+import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
 import { retentionJobs } from './jobs/retention.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			...retentionJobs(burgee),
+			purgeJob(burgee),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();

@@ -63,6 +63,8 @@ export class MemoryDatabase implements Database {
 
 	async check(): Promise<void> {}
 
+	async purge(): Promise<void> {}
+
 	async close(): Promise<void> {}
 
 	#docs({ name }: Collection): Map<string, Fields> {

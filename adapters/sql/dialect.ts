@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import pRetry from 'p-retry';
 import { GroupCommit, maxLockWaitMs } from './group-commit.ts';
 import { isBusy } from './sql-outages.ts';
-import { checkOfOpenFile } from './sqlite-file.ts';
+import { checkOfOpenFile, emptyWriteAheadLog } from './sqlite-file.ts';
 
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
@@ -49,6 +49,8 @@ export interface Dialect {
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/** @throws Error if SQLite's file was removed or replaced since it was opened. */
 	checkFile(knex: Knex): Promise<void>;
+	/** Overwrites the deleted contents of the database's files (`Database.purge`). */
+	purge(knex: Knex): Promise<void>;
 	/** Closes the database after the transactions that wait for a commit. */
 	close(knex: Knex): Promise<void>;
 	/** Runs one statement. */
@@ -75,6 +77,14 @@ const sqlite: Dialect = {
 	checkFile: async (knex) => {
 		const { checkFile } = openSqlite.get(knex) ?? (await sqliteOf(knex));
 		checkFile();
+	},
+	// `secure_delete` overwrites deleted rows at once, but copies of them remain: in the write-ahead log, and where SQLite
+	// had moved rows to another page (decision: erased-bytes).
+	purge: async (knex) => {
+		const { database, groupCommit } = openSqlite.get(knex) ?? (await sqliteOf(knex));
+		groupCommit.flush();
+		await retryWhileBusy(() => database.exec('vacuum'));
+		await retryWhileBusy(() => emptyWriteAheadLog(database));
 	},
 	close: async (knex) => {
 		openSqlite.get(knex)?.groupCommit.flush();
@@ -190,6 +200,8 @@ const postgres: Dialect = {
 			await work();
 		}),
 	checkFile: async () => {},
+	// PostgreSQL overwrites deleted rows in its own time, and pg_dump copies none of them.
+	purge: async () => {},
 	close: (knex) => knex.destroy(),
 	run: (knex, statement) =>
 		withConnection<PostgresConnection, Row[]>(knex, (connection) =>

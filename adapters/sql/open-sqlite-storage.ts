@@ -30,6 +30,8 @@ function makeDurable(database: Database): void {
 	database.pragma('journal_mode = WAL');
 	database.pragma('synchronous = FULL');
 	database.pragma('foreign_keys = ON');
+	// Overwrite deleted rows with zeros, because they contain personal data (decision: erased-bytes).
+	database.pragma('secure_delete = ON');
 	database.pragma(`wal_autocheckpoint = ${pagesPerCheckpoint}`);
 	// Keep the small journals of savepoints in memory instead of in temporary files.
 	database.pragma('temp_store = MEMORY');

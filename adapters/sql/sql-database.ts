@@ -132,6 +132,10 @@ export class SqlDatabase implements Database {
 		await this.#run({ sql: 'select 1', values: [] });
 	}
 
+	purge(): Promise<void> {
+		return this.#dialect.purge(this.#knex);
+	}
+
 	close(): Promise<void> {
 		return this.#dialect.close(this.#knex);
 	}

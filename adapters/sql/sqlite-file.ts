@@ -19,3 +19,14 @@ export function checkOfOpenFile({ name, memory }: Database): () => void {
 		throw Object.assign(error, { code: 'SQLITE_READONLY_DBMOVED' });
 	};
 }
+
+/**
+ * Copies the write-ahead log into the database file and cuts the log to no bytes.
+ * @throws Error with the code SQLITE_BUSY if another connection is reading.
+ */
+export function emptyWriteAheadLog(database: Database): void {
+	const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+	if (result?.busy === 0) return;
+	const error = new Error('another connection is reading the write-ahead log');
+	throw Object.assign(error, { code: 'SQLITE_BUSY' });
+}

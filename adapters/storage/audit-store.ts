@@ -18,6 +18,10 @@ export function auditStore(database: Database): AuditStore {
 				limit,
 			});
 		},
-		removeBefore: (at) => database.removeWhere(auditLog, [['at', '<', at]]),
+		removeBefore: (at, what) =>
+			database.removeWhere(auditLog, [
+				['at', '<', at],
+				...(what === undefined ? [] : [['what', '=', what] as const]),
+			]),
 	};
 }

@@ -82,6 +82,10 @@ export class ChangeCounter implements Database {
 		return this.#database.check();
 	}
 
+	purge(): Promise<void> {
+		return this.#database.purge();
+	}
+
 	close(): Promise<void> {
 		return this.#database.close();
 	}

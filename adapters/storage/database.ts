@@ -150,5 +150,10 @@ export interface Database {
 	version(): Promise<string | null>;
 	/** @throws Error if the database does not respond, or if its file was removed or replaced since it was opened. */
 	check(): Promise<void>;
+	/**
+	 * Overwrites what replaced and removed documents have left in files of the database that this process can write, so
+	 * that no copy of these files contains it. Does nothing if there are none.
+	 */
+	purge(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -56,6 +56,7 @@ export function openStores(opened: Database): Storage {
 		version: () => database.version(),
 		ping: () => database.check(),
 		checkWrite: (at) => checkWrite(database, at),
+		purge: () => database.purge(),
 		close: () => database.close(),
 	};
 }

@@ -69,6 +69,10 @@ export class OutageDetector implements Database {
 		return this.#detecting(this.#database.check());
 	}
 
+	purge(): Promise<void> {
+		return this.#detecting(this.#database.purge());
+	}
+
 	close(): Promise<void> {
 		return this.#database.close();
 	}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { AuditAction, AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 
 export interface AuditQuery {
@@ -22,5 +22,6 @@ export interface AuditStore {
 	add(entry: AuditEntry): Promise<void>;
 	/** Returns entries, latest first. Entries of the same time are sorted by id. */
 	list(query: AuditQuery): Promise<AuditEntry[]>;
-	removeBefore(at: Instant): Promise<void>;
+	/** Removes earlier entries: all of them, or those of one action. */
+	removeBefore(at: Instant, what?: AuditAction): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
+import type { TextDigest } from './text-digest.ts';
 import type { WaterLevels } from './water-levels.ts';
 
 /** The interfaces to the storage and the outside services that the use cases need. */
@@ -31,6 +32,7 @@ export interface Ports
 	> {
 	clock: Clock;
 	ids: IdSource;
+	digest: TextDigest;
 	/** Null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	identity: IdentityProvider;

@@ -61,5 +61,10 @@ export interface Storage {
 	 * @throws Error if the database does not accept the write, for example because its disk is full.
 	 */
 	checkWrite(at: Instant): Promise<void>;
+	/**
+	 * Overwrites what erased and removed records have left in the files of the storage, so that no copy of these files
+	 * contains it (decision: erased-bytes). Does nothing if this process has no such files.
+	 */
+	purge(): Promise<void>;
 	close(): Promise<void>;
 }

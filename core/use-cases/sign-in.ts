@@ -4,6 +4,7 @@ import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { isAdded } from '../rules/admin/second-factor.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { failedSignIn } from '../rules/audit/failed-sign-in.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import { auditOf } from './audit.ts';
@@ -20,6 +21,7 @@ type SignInPorts = Pick<
 	| 'audit'
 	| 'clock'
 	| 'ids'
+	| 'digest'
 >;
 
 export interface SignInRequest {
@@ -53,12 +55,26 @@ export async function signIn(ports: SignInPorts, request: SignInRequest): Promis
 		return await checkedAdmin(ports, request);
 	} catch (error) {
 		if (error instanceof ClubError && !unfinished.has(error.code)) {
-			const id = ports.ids.newId();
-			const at = toInstant(ports.clock.now());
-			await ports.audit.add(failedSignIn({ id, at, email: request.email, reason: error.code }));
+			await ports.audit.add(await failureOf(ports, request, error.code));
 		}
 		throw error;
 	}
+}
+
+async function failureOf(
+	{ admins, ids, clock, digest }: SignInPorts,
+	{ email }: SignInRequest,
+	reason: ErrorCode,
+): Promise<AuditEntry> {
+	const typed = email.toLowerCase();
+	const account = (await admins.list()).find((admin) => admin.email.toLowerCase() === typed);
+	return failedSignIn({
+		id: ids.newId(),
+		at: toInstant(clock.now()),
+		typed: { email, digest: digest.of(typed) },
+		account: account ?? null,
+		reason,
+	});
 }
 
 async function checkedAdmin(ports: SignInPorts, request: SignInRequest): Promise<Admin> {

@@ -18,10 +18,19 @@ const hourMs = 60 * 60_000;
  * request.
  */
 const idempotencyKeyLifetimeMs = 7 * dayMs;
-/** How long the audit log and the check-ins of roll calls are kept. */
+/** How long the audit log and the check-ins of roll calls are kept. Failed sign-ins may go earlier. */
 const recordMonths = 24;
 
-export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
+export function cleanupJob({
+	storage,
+	clock,
+	retentionMonths,
+}: {
+	storage: Storage;
+	clock: Clock;
+	/** How long personal data is kept. Null without a limit. */
+	retentionMonths: number | null;
+}): Job {
 	return {
 		// Do not change this job name, because the storage keeps the job's lease under the name.
 		name: 'sweep',
@@ -41,9 +50,13 @@ export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock 
 				submittedBefore: before(idempotencyKeyLifetimeMs),
 				now: toInstant(now),
 			});
-			const firstDay = subLondonMonths(londonDate(toInstant(now)), recordMonths);
-			await storage.audit.removeBefore(startOfLondonDay(firstDay));
-			await storage.checkIns.removeBefore(startOfLondonDay(firstDay));
+			const monthsAgo = (months: number) =>
+				startOfLondonDay(subLondonMonths(londonDate(toInstant(now)), months));
+			await storage.audit.removeBefore(monthsAgo(recordMonths));
+			if (retentionMonths !== null && retentionMonths < recordMonths) {
+				await storage.audit.removeBefore(monthsAgo(retentionMonths), 'session.failed');
+			}
+			await storage.checkIns.removeBefore(monthsAgo(recordMonths));
 			await storage.events.emptyBin(before(binLifetimeMs));
 		},
 	};

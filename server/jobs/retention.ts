@@ -32,6 +32,7 @@ export function retentionJobs({
 				const request = { now: clock.now(), months, pause };
 				const erased = await erasePersonalData(storage, request);
 				if (erased.bookings + erased.signUps + erased.removals > 0) {
+					await storage.purge();
 					logger.info(erased, 'personal data erased');
 				}
 			},

@@ -4,7 +4,7 @@ import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { instant, recountTotals } from '@burgee/core';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { paymentOf } from '../contracts/samples.ts';
+import { adminOf, auditEntryOf, paymentOf } from '../contracts/samples.ts';
 import * as records from './upgrade-records.ts';
 
 const rows = new URL('./rows-before-008.sql', import.meta.url);
@@ -115,6 +115,32 @@ export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => K
 			expect(keys.length).toBeGreaterThan(0);
 			expect(JSON.stringify(keys)).not.toMatch(/aileen/i);
 		}
+		await database.destroy();
+		await close();
+	});
+
+	test(`the upgrade of ${name} tables removes the emails of strangers from failed sign-ins`, async () => {
+		const connect = await newDatabase();
+		const database = connect();
+		const earlier = Object.keys(migrations).filter((migration) => migration < '019');
+		await database.migrate.latest({ migrationSource: migrationSource(earlier) });
+		const admin = adminOf({ uid: 'bosun' });
+		await database('admins').insert({ ...admin, permissions: '[]' });
+		const typed = [admin.email.toUpperCase(), 'stranger@example.org', 'not an email address'];
+		for (const [index, who] of typed.entries()) {
+			const { before, after, ...entry } = auditEntryOf({
+				id: String(index),
+				who,
+				what: 'session.failed',
+			});
+			await database('audit_log').insert(entry);
+		}
+		const { audit, close } = await openSqlStorage(connect());
+		expect((await audit.list({ limit: 9 })).map(({ who }) => who)).toEqual([
+			typed[0],
+			'unknown address',
+			typed[2],
+		]);
 		await database.destroy();
 		await close();
 	});

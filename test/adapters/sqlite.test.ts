@@ -114,14 +114,32 @@ test('SQLite storage keeps the stored data after the file was closed and opened 
 	await second.close();
 });
 
-test('SQLite connections use WAL, synchronous FULL, foreign keys and a busy timeout', async () => {
+test('SQLite connections use WAL, synchronous FULL, foreign keys, secure_delete and a busy timeout', async () => {
 	const database = sqliteDatabase(join(folder, 'durable.sqlite'));
 	const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
 	expect(await pragma('journal_mode')).toEqual(['wal']);
 	expect(await pragma('synchronous')).toEqual([2]);
 	expect(await pragma('foreign_keys')).toEqual([1]);
+	expect(await pragma('secure_delete')).toEqual([1]);
 	expect((await pragma('busy_timeout'))[0]).toBeGreaterThan(1_000);
 	await database.destroy();
+});
+
+test('Storage.purge removes rows from the bytes of an SQLite file in which they were deleted but not overwritten', async () => {
+	const file = newFile();
+	const storage = await openSqliteStorage({ file });
+	await storage.bookings.add(bookingOf({ id: 'b', lastName: 'Quibell' }));
+	const earlier = new SqliteDatabase(file);
+	earlier.pragma('secure_delete = OFF');
+	earlier.exec('delete from bookings');
+	earlier.pragma('wal_checkpoint(TRUNCATE)');
+	earlier.close();
+	expect(await readFile(file, 'latin1')).toContain('Quibell');
+	await storage.purge();
+	for (const name of await readdir(dirname(file))) {
+		expect(await readFile(join(dirname(file), name), 'latin1')).not.toContain('Quibell');
+	}
+	await storage.close();
 });
 
 test('SQLite storage retries a read while another program has locked the file for readers', async () => {

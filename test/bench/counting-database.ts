@@ -64,6 +64,10 @@ export class CountingDatabase implements Database {
 		return this.#database.check();
 	}
 
+	purge(): Promise<void> {
+		return this.#database.purge();
+	}
+
 	close(): Promise<void> {
 		return this.#database.close();
 	}

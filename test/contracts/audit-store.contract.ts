@@ -58,4 +58,12 @@ export function auditStoreContract(storage: Storage): void {
 		await storage.audit.removeBefore(later);
 		expect(ids(await storage.audit.list({ limit: 9 }))).toEqual(['new']);
 	});
+
+	test('AuditStore.removeBefore with an action removes only earlier entries of this action', async () => {
+		await storage.audit.add(auditEntryOf({ id: 'other', at: noon, what: 'session.started' }));
+		await storage.audit.add(auditEntryOf({ id: 'old', at: noon, what: 'session.failed' }));
+		await storage.audit.add(auditEntryOf({ id: 'new', at: later, what: 'session.failed' }));
+		await storage.audit.removeBefore(later, 'session.failed');
+		expect(ids(await storage.audit.list({ limit: 9 }))).toEqual(['new', 'other']);
+	});
 }

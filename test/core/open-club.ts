@@ -5,6 +5,7 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
+import { KeyedDigest } from '@burgee/adapters/system/keyed-digest';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import {
 	type Admin,
@@ -50,6 +51,7 @@ export function openClub(
 		...storage,
 		clock,
 		ids,
+		digest: new KeyedDigest(),
 		gateway,
 		identity,
 		oneTimePasswords: new TotpPasswords(),

@@ -244,7 +244,7 @@ test('the cleanup job removes expired sessions, expired rate limits, old idempot
 		await storage.events.add(eventOf({ id }));
 		await storage.events.moveToBin({ ...eventOf({ id, revision: 1 }), deletedAt });
 	}
-	await cleanupJob({ storage, clock: new SystemClock() }).run();
+	await cleanupJob({ storage, clock: new SystemClock(), retentionMonths: 24 }).run();
 	expect(await storage.bookings.findByIdempotencyKey(key('old'))).toBeNull();
 	expect(await storage.bookings.findByIdempotencyKey(key('new'))).not.toBeNull();
 	expect(await storage.sessions.get('old')).toBeNull();
@@ -265,10 +265,28 @@ test('the cleanup job keeps the audit log and the check-ins for 24 months', asyn
 			auditEntryOf({ id: at, at: instant(at) }),
 		);
 	}
-	await cleanupJob({ storage, clock }).run();
+	await cleanupJob({ storage, clock, retentionMonths: null }).run();
 	const kept = await storage.audit.list({ limit: 9 });
 	expect(kept.map(({ at }) => at)).toEqual(['2024-07-30T23:00:00.000Z']);
 	expect(await storage.checkIns.listForEvent('supper')).toMatchObject(
 		kept.map(({ at }) => ({ at })),
 	);
+});
+
+test('the cleanup job keeps failed sign-ins no longer than RETENTION_MONTHS', async () => {
+	const [storage] = storages;
+	if (storage === undefined) throw new Error('no storage');
+	const clock = { now: () => new Date('2026-07-31T12:00:00.000Z') };
+	for (const what of ['session.failed', 'session.started'] as const) {
+		for (const at of ['2026-04-29T12:00:00.000Z', '2026-05-01T12:00:00.000Z']) {
+			await storage.audit.add(auditEntryOf({ id: `${what} ${at}`, what, at: instant(at) }));
+		}
+	}
+	await cleanupJob({ storage, clock, retentionMonths: 3 }).run();
+	const kept = await storage.audit.list({ limit: 9, from: instant('2026-04-01T00:00:00.000Z') });
+	expect(kept.map(({ what, at }) => `${what} ${at.slice(0, 10)}`).sort()).toEqual([
+		'session.failed 2026-05-01',
+		'session.started 2026-04-29',
+		'session.started 2026-05-01',
+	]);
 });

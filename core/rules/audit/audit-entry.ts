@@ -67,7 +67,7 @@ export const auditEntry = z.object({
 	at: isoInstant,
 	/** The user id of the admin. Null if nobody was signed in, as in a failed sign-in. */
 	uid: z.string().nullable(),
-	/** The admin's name and email at that time, or the email that a failed sign-in used. */
+	/** The admin's name and email at that time. For a failed sign-in, the account's email, or a digest of a stranger's. */
 	who: z.string(),
 	what: z.enum(auditActions),
 	/** The id of the record that was changed. */

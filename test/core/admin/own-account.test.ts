@@ -202,27 +202,38 @@ test('the audit log names the admin and the device of each session that starts a
 	expect(entries).toHaveLength(5);
 });
 
-test('the audit log names the typed email of each failed sign-in, and no password or code', async () => {
+test('the audit log names the account of a failed sign-in, and neither the email of a stranger nor a password or code', async () => {
 	const { club, admin, signIn, addSecondFactor, auditLog, storage } = await openAccount();
 	const { secret } = await addSecondFactor();
 	const stranger = 'stranger@example.org';
 	const code = appCode(secret, noon);
 	await signIn().catch(() => {});
 	await signIn(code).catch(() => {});
-	for (const email of [stranger, 'my secret password']) {
+	for (const email of [
+		stranger,
+		stranger.toUpperCase(),
+		'other@example.org',
+		'my secret password',
+	]) {
 		await club.signIn({ email, password: 'foul winds' }).catch(() => {});
 	}
 	await storage.admins.put({ ...admin, disabled: true });
 	await signIn(code).catch(() => {});
 	const failed = (await auditLog()).filter(({ what }) => what === 'session.failed');
-	expect(failed.map(({ uid, who, after }) => [uid, who, after?.reason]).sort()).toEqual([
+	const strangers = failed
+		.map(({ who }) => who)
+		.filter((who) => who.startsWith('unknown address '));
+	expect(new Set(strangers).size).toBe(2);
+	for (const who of strangers) expect(who).toMatch(/^unknown address [0-9a-f]{8}$/);
+	const nameOf = (who: string) => (strangers.includes(who) ? 'a stranger' : who);
+	expect(failed.map(({ uid, who, after }) => [uid, nameOf(who), after?.reason]).sort()).toEqual([
+		...Array(3).fill([null, 'a stranger', 'invalid-credentials']),
 		[null, admin.email, 'no-admin-record'],
 		[null, admin.email, invalid],
 		[null, 'not an email address', 'invalid-credentials'],
-		[null, stranger, 'invalid-credentials'],
 	]);
 	const log = JSON.stringify(await auditLog());
-	for (const text of [password, 'foul winds', 'my secret password', code, secret]) {
+	for (const text of [password, 'foul winds', 'my secret password', code, secret, 'stranger@']) {
 		expect(log).not.toContain(text);
 	}
 });

@@ -196,6 +196,7 @@ export function openClub(time: () => Date): Club {
 			startPasswordReset: async () => null,
 			removeUser: async () => {},
 		},
+		digest: { of: () => '' },
 		oneTimePasswords: null,
 		secondFactors: { ...noRecords, prepare: async () => true },
 		sessions: {
