@@ -51,6 +51,8 @@ export interface FieldFormat {
 	 * index of the field (see `dateIndex`).
 	 */
 	isDate?: boolean;
+	/** Whether the value is a time. A time that cannot be read is reported, whatever the field then shows. */
+	isTime?: boolean;
 }
 
 /** How the documents of a Firestore collection are stored. */
@@ -88,11 +90,12 @@ const text: FieldFormat = { read: readString };
 const name: FieldFormat = { read: readName };
 const optionalText: FieldFormat = { read: readOptionalString };
 const count: FieldFormat = { read: readCount };
-const instantOrNull: FieldFormat = { read: readInstant };
-const timestampOrNull: FieldFormat = { read: readInstant, write: toTimestampOrNull };
+const instantOrNull: FieldFormat = { read: readInstant, isTime: true };
+const timestampOrNull: FieldFormat = { ...instantOrNull, write: toTimestampOrNull };
 const timestamp = (fallback: (document: StoredDocument) => unknown): FieldFormat => ({
 	read: (value, document) => readInstant(value) ?? fallback(document),
 	write: toTimestampOrNull,
+	isTime: true,
 });
 const createdAt = ({ createTime }: StoredDocument) => firestoreTime(createTime);
 
@@ -146,7 +149,10 @@ const formats: Record<string, DocumentFormat> = {
 		isShared: true,
 		// Only Burgee writes `deletedAt`, and stores it as text. Queries can therefore use Firestore's index
 		// of this field.
-		fields: { ...eventFields, deletedAt: { read: timestamp(createdAt).read, isExact: true } },
+		fields: {
+			...eventFields,
+			deletedAt: { read: timestamp(createdAt).read, isExact: true, isTime: true },
+		},
 	},
 	bookings: {
 		isShared: true,
@@ -162,7 +168,7 @@ const formats: Record<string, DocumentFormat> = {
 			numberOfVegetarian: count,
 			boatName: optionalText,
 			userEmail: optionalText,
-			submittedAt: { read: timestamp(createdAt).read },
+			submittedAt: { read: timestamp(createdAt).read, isTime: true },
 			paymentRequired: flag,
 			paid: flag,
 			paymentAmountMinor: amount('paymentAmount'),
@@ -251,7 +257,7 @@ const formats: Record<string, DocumentFormat> = {
 			notes: optionalText,
 			bringingTools: flag,
 			wantsFood: flag,
-			submittedAt: { read: timestamp(createdAt).read },
+			submittedAt: { read: timestamp(createdAt).read, isTime: true },
 			erasedAt: timestampOrNull,
 			revision: count,
 		},
@@ -260,7 +266,7 @@ const formats: Record<string, DocumentFormat> = {
 		storesId: true,
 		fields: {
 			eventName: text,
-			lastBookedAt: { read: readInstant },
+			lastBookedAt: instantOrNull,
 			...Object.fromEntries(bookingCounts.map((count) => [count, total])),
 			revenueMinor: { read: readRevenue },
 			testRevenueMinor: { read: readRevenue },
@@ -281,6 +287,12 @@ const formats: Record<string, DocumentFormat> = {
 	},
 	waterReadings: { storesId: true, fields: { revision: count } },
 };
+
+/** Reports whether a field holds a value that is meant as a time, but cannot be read as one. */
+export function isLostTime({ isTime }: FieldFormat, value: unknown): boolean {
+	const isMissing = value === undefined || value === null || value === '';
+	return isTime === true && !isMissing && readInstant(value) === null;
+}
 
 export function formatOf(collection: { name: string }): DocumentFormat {
 	return formats[collection.name] ?? {};

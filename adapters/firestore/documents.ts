@@ -1,6 +1,7 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
-import type { Collection, Fields } from '../storage/database.ts';
-import { formatOf, type StoredDocument } from './document-formats.ts';
+import type { Collection, Fields, GetOptions } from '../storage/database.ts';
+import type { UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import { formatOf, isLostTime, type StoredDocument } from './document-formats.ts';
 
 /** Returns the name that a field has in the collection's Firestore documents. */
 export function storedName(collection: Collection, field: string): string {
@@ -9,12 +10,15 @@ export function storedName(collection: Collection, field: string): string {
 
 /**
  * Converts a Firestore document to Burgee's form, whatever fields the document has (decision:
- * stored-names).
+ * stored-names). Reports times that cannot be read. Returns null as `UnreadableDocuments` does.
+ * @throws ClubError 'record-unreadable' unless `leaveOutUnreadable` is true.
  */
 export function decode<Doc extends Fields>(
 	collection: Collection<Doc>,
 	document: StoredDocument,
-): Doc {
+	unreadable: UnreadableDocuments,
+	{ leaveOutUnreadable = false }: GetOptions = {},
+): Doc | null {
 	const { fields: formats = {}, digestsId = false } = formatOf(collection);
 	const { id, fields } = document;
 	const doc: Fields = { ...fields };
@@ -25,18 +29,30 @@ export function decode<Doc extends Fields>(
 	for (const [field, { storedAs, read }] of Object.entries(formats)) {
 		doc[field] = read(fields[storedAs ?? field], document);
 	}
-	return collection.schema.parse(doc);
+	const lostTimes = Object.entries(formats).filter(([field, format]) =>
+		isLostTime(format, fields[format.storedAs ?? field]),
+	);
+	const parsed = leaveOutUnreadable
+		? unreadable.parseIfReadable(collection, id, doc)
+		: unreadable.parse(collection, id, doc);
+	if (parsed !== null && lostTimes.length > 0) {
+		const names = lostTimes.map(([field]) => field);
+		unreadable.add({ collection: collection.name, id, fields: names, isLeftOut: false });
+	}
+	return parsed;
 }
 
 /** Returns null if the Firestore document does not exist. */
 export function decodeSnapshot<Doc extends Fields>(
 	collection: Collection<Doc>,
 	snapshot: DocumentSnapshot | undefined,
+	unreadable: UnreadableDocuments,
+	options?: GetOptions,
 ): Doc | null {
 	const fields = snapshot?.data();
 	if (snapshot === undefined || fields === undefined) return null;
 	const { id, createTime, updateTime } = snapshot;
-	return decode(collection, { id, fields, createTime, updateTime });
+	return decode(collection, { id, fields, createTime, updateTime }, unreadable, options);
 }
 
 /** Converts a document's fields to the names and values that Firestore stores. */

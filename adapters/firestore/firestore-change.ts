@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Decide, Fields, Plan, Ref } from '../storage/database.ts';
+import type { UnreadableDocuments } from '../storage/unreadable-documents.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
 import { decodeSnapshot } from './documents.ts';
 import { runQuery } from './firestore-query.ts';
@@ -23,7 +24,7 @@ interface Moment {
  */
 export async function change<Result>(
 	firestore: Firestore,
-	batches: OptimisticBatch,
+	{ batches, unreadable }: { batches: OptimisticBatch; unreadable: UnreadableDocuments },
 	plan: Plan,
 	decide: Decide<Result>,
 ): Promise<Result> {
@@ -31,13 +32,13 @@ export async function change<Result>(
 	const paths = plan.read.flatMap((ref) => findDocument(firestore, ref)?.path ?? []);
 	let attempt: { result: Result; writes: GuardedWrite[] } | undefined;
 	return batches.run(paths, async () => {
-		const { documents, lists } = await read(firestore, plan);
+		const { documents, lists } = await read(firestore, unreadable, plan);
 		const snapshotOf = (ref: Ref) => documents.get(findDocument(firestore, ref)?.path ?? '');
 		if (attempt?.writes.some(({ path, isProvenBy }) => isProvenBy(documents.get(path)))) {
 			return { result: attempt.result };
 		}
 		const { writes = [], result } = decide({
-			get: (ref) => decodeSnapshot(ref.in, snapshotOf(ref)),
+			get: (ref) => decodeSnapshot(ref.in, snapshotOf(ref), unreadable),
 			list: (from) => (lists.get(from.name) ?? []).map((doc) => from.schema.parse(doc)),
 		});
 		const guarded = writes.flatMap((write) => {
@@ -63,7 +64,11 @@ export async function change<Result>(
 	});
 }
 
-async function read(firestore: Firestore, { read, lists = [] }: Plan): Promise<Moment> {
+async function read(
+	firestore: Firestore,
+	unreadable: UnreadableDocuments,
+	{ read, lists = [] }: Plan,
+): Promise<Moment> {
 	const refs = read.flatMap((ref) => findDocument(firestore, ref) ?? []);
 	const documents = (snapshots: DocumentSnapshot[]) =>
 		new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
@@ -78,7 +83,14 @@ async function read(firestore: Firestore, { read, lists = [] }: Plan): Promise<M
 			const found = new Map<string, Fields[]>();
 			for (const { in: from, query } of lists) {
 				const all = collectionOf(firestore, from);
-				found.set(from.name, await runQuery(from, all, query, (each) => transaction.get(each)));
+				const docs = await runQuery(from, all, query, {
+					get: (each) => transaction.get(each),
+					decode: (document) => decodeSnapshot(from, document, unreadable),
+				});
+				found.set(
+					from.name,
+					docs.filter((doc) => doc !== null),
+				);
 			}
 			return { documents: documents(snapshots), lists: found };
 		},

@@ -16,9 +16,11 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 } from '../storage/database.ts';
+import { readableDocs, UnreadableDocuments } from '../storage/unreadable-documents.ts';
 import { withTimeout } from '../system/with-timeout.ts';
 import { isDocumentId } from './document-id.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
@@ -41,6 +43,7 @@ export class FirestoreDatabase implements Database {
 	readonly #firestore: Firestore;
 	readonly #batches: OptimisticBatch;
 	readonly #timeoutMs: number;
+	readonly unreadable = new UnreadableDocuments();
 	readonly #unansweredChecks = new Set<Promise<unknown>>();
 
 	/** The method `check` fails if Firestore does not answer within `timeoutMs`. */
@@ -51,14 +54,19 @@ export class FirestoreDatabase implements Database {
 		this.#timeoutMs = timeoutMs;
 	}
 
-	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
+	async get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		options?: GetOptions,
+	): Promise<(Doc | null)[]> {
 		const documents = ids.map((id) => findDocument(this.#firestore, { in: from, id }));
 		const refs = documents.filter((document) => document !== null);
 		const found = new Map<string, Doc | null>();
 		for (let start = 0; start < refs.length; start += documentsPerCall) {
 			const chunk = refs.slice(start, start + documentsPerCall);
 			for (const snapshot of await this.#firestore.getAll(...chunk)) {
-				found.set(snapshot.ref.path, decodeSnapshot(from, snapshot));
+				const doc = decodeSnapshot(from, snapshot, this.unreadable, options);
+				found.set(snapshot.ref.path, doc);
 			}
 		}
 		return documents.map((document) => found.get(document?.path ?? '') ?? null);
@@ -66,7 +74,18 @@ export class FirestoreDatabase implements Database {
 
 	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
 		const all = collectionOf(this.#firestore, from);
-		return runQuery(from, all, query, (each) => each.get());
+		return readableDocs(query.limit, (limit) =>
+			runQuery(
+				from,
+				all,
+				{ ...query, limit },
+				{
+					get: (each) => each.get(),
+					decode: (document) =>
+						decodeSnapshot(from, document, this.unreadable, { leaveOutUnreadable: true }),
+				},
+			),
+		);
 	}
 
 	/** Leaves out values that cannot be document ids, because callers use the values as ids. */
@@ -113,7 +132,8 @@ export class FirestoreDatabase implements Database {
 	}
 
 	async change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
-		return change(this.#firestore, this.#batches, plan, decide);
+		const { unreadable } = this;
+		return change(this.#firestore, { batches: this.#batches, unreadable }, plan, decide);
 	}
 
 	async removeWhere<Doc extends Fields>(

@@ -7,7 +7,7 @@ import {
 import type { Collection, Condition, Fields, Query, Value } from '../storage/database.ts';
 import { select } from '../storage/select.ts';
 import { formatOf } from './document-formats.ts';
-import { decodeSnapshot, storedName } from './documents.ts';
+import { storedName } from './documents.ts';
 import {
 	dateIndex,
 	exactIndex,
@@ -25,21 +25,28 @@ interface Source<Doc> {
 	read(...queries: FirestoreQuery[]): Promise<QueryDocumentSnapshot[]>;
 	/**
 	 * Filters, sorts and limits the documents. A document that occurs several times in `documents` counts
-	 * once.
+	 * once. An entry at the end is null for each document that `decode` did not read.
 	 */
-	answer(documents: QueryDocumentSnapshot[]): Doc[];
+	answer(documents: QueryDocumentSnapshot[]): (Doc | null)[];
 }
 
 /**
  * Runs a query that needs no composite index in Firestore. Firestore returns the documents that may
- * match. The function `select` then filters, sorts and limits these documents in memory.
+ * match. The function `select` then filters, sorts and limits these documents in memory. The result has a null for
+ * each document that `decode` did not read.
  */
 export async function runQuery<Doc extends Fields>(
 	from: Collection<Doc>,
 	all: FirestoreQuery,
 	query: Query,
-	get: (query: FirestoreQuery) => Promise<QuerySnapshot>,
-): Promise<Doc[]> {
+	{
+		get,
+		decode,
+	}: {
+		get: (query: FirestoreQuery) => Promise<QuerySnapshot>;
+		decode: (document: QueryDocumentSnapshot) => Doc | null;
+	},
+): Promise<(Doc | null)[]> {
 	const { where = [], order = [] } = query;
 	if (where.some(matchesNothing)) return [];
 	const source: Source<Doc> = {
@@ -50,12 +57,9 @@ export async function runQuery<Doc extends Fields>(
 		},
 		answer: (documents) => {
 			const distinct = new Map(documents.map((document) => [document.id, document]));
-			const docs = [...distinct.values()].map((document) => decodeSnapshot(from, document));
-			return select(
-				from,
-				docs.filter((doc) => doc !== null),
-				query,
-			);
+			const docs = [...distinct.values()].map(decode);
+			const readable = docs.filter((doc) => doc !== null);
+			return [...select(from, readable, query), ...docs.filter((doc) => doc === null)];
 		},
 	};
 	const equalities = where.filter(
@@ -88,7 +92,7 @@ async function runEqualities<Doc extends Fields>(
 	{ all, read, answer }: Source<Doc>,
 	{ where = [], order = [], after: [id] = [], limit }: Query,
 	equalities: Condition[],
-): Promise<Doc[]> {
+): Promise<(Doc | null)[]> {
 	let query = all;
 	for (const [field, operator, value] of equalities) {
 		query = query.where(storedName(from, field), toFirestoreOperator(operator), value);
@@ -104,7 +108,7 @@ async function runField<Doc extends Fields>(
 	{ all, read, answer }: Source<Doc>,
 	{ where = [], order: [order, ...otherOrders] = [], after, limit }: Query,
 	{ field, index }: { field: string; index: FieldIndex },
-): Promise<Doc[]> {
+): Promise<(Doc | null)[]> {
 	const conditions = where.filter(([name]) => name === field);
 	const completed = async (documents: QueryDocumentSnapshot[]) =>
 		answer((await isEverywhere(all, index.present)) ? documents : await read(all));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import type { Ref, Write } from '../storage/database.ts';
+import { UnreadableDocuments } from '../storage/unreadable-documents.ts';
 import { formatOf } from './document-formats.ts';
 import { decodeSnapshot, encode, toChanges, toNewFields } from './documents.ts';
 
@@ -22,14 +23,16 @@ export function guardedWrite(
 	const { in: collection } = ref;
 	const { ref: document, updateTime: lastUpdateTime } = snapshot;
 	const { path } = document;
-	const stored = decodeSnapshot(collection, snapshot);
+	const stored = decodeSnapshot(collection, snapshot, new UnreadableDocuments(), {
+		leaveOutUnreadable: true,
+	});
 	const { isShared = false } = formatOf(collection);
 	// If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the second
 	// commit as a conflict. The field `writeId` then proves that the first commit succeeded.
 	const marker = isShared ? {} : { writeId };
 	const hasMarker = (later: DocumentSnapshot | undefined) =>
 		!isShared && later?.get('writeId') === writeId;
-	if (stored === null || lastUpdateTime === undefined) {
+	if (!snapshot.exists || lastUpdateTime === undefined) {
 		if (doc === null) return null;
 		const created = { ...toNewFields(collection, encode(collection, doc)), ...marker };
 		return {
@@ -45,7 +48,7 @@ export function guardedWrite(
 		return { ref, path, addTo, isProvenBy: () => false };
 	}
 	// Leave an unchanged field as it is stored, even if another program stored its value in another type.
-	const before = isShared ? encode(collection, stored) : {};
+	const before = isShared && stored ? encode(collection, stored) : {};
 	const changed = Object.entries(encode(collection, doc)).filter(
 		([field, value]) => !(field in before && isDeepStrictEqual(value, before[field])),
 	);

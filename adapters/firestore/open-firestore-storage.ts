@@ -31,7 +31,7 @@ export async function openFirestoreStorage({
 	// several times.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
 	const database = new FirestoreDatabase(app, { timeoutMs });
-	const storage = openStores(new OutageDetector(database, isOutage));
+	const storage = openStores(new OutageDetector(database, isOutage), options);
 	try {
 		await storage.ping();
 		const isNew = await isEmpty(getFirestore(app));

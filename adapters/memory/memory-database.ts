@@ -5,20 +5,33 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 	Ref,
 	Write,
 } from '../storage/database.ts';
-import { select } from '../storage/select.ts';
+import { matchesAll, select } from '../storage/select.ts';
+import { UnreadableDocuments } from '../storage/unreadable-documents.ts';
 
 /** A database in memory for trials and development. All data is lost when the process ends. */
 export class MemoryDatabase implements Database {
 	readonly #collections = new Map<string, Map<string, Fields>>();
 	readonly #revisions = new Map<string, number>();
+	readonly #isReadable = new WeakMap<Fields, boolean>();
+	readonly unreadable = new UnreadableDocuments();
 
-	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
-		return ids.map((id) => this.#get({ in: from, id }));
+	async get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		{ leaveOutUnreadable = false }: GetOptions = {},
+	): Promise<(Doc | null)[]> {
+		return ids.map((id) => {
+			const stored = this.#docs(from).get(id);
+			return stored && leaveOutUnreadable
+				? this.unreadable.parseIfReadable(from, id, stored)
+				: this.#get({ in: from, id });
+		});
 	}
 
 	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
@@ -41,7 +54,7 @@ export class MemoryDatabase implements Database {
 			get: (ref) => this.#get(ref),
 			list: (from) => {
 				const list = lists.find((planned) => planned.in.name === from.name);
-				return this.#list(from, list?.query ?? {});
+				return this.#listAll(from, list?.query ?? {});
 			},
 		});
 		this.#commit(writes);
@@ -49,8 +62,8 @@ export class MemoryDatabase implements Database {
 	}
 
 	async removeWhere(from: Collection, where: Condition[]): Promise<void> {
-		const found = this.#list(from, { where });
-		this.#commit(found.map((doc) => ({ ref: { in: from, id: String(doc[from.id]) }, doc: null })));
+		const found = [...this.#docs(from)].filter(([, doc]) => matchesAll(doc, where));
+		this.#commit(found.map(([id]) => ({ ref: { in: from, id }, doc: null })));
 	}
 
 	async revisions(of: Collection[]): Promise<number[]> {
@@ -75,12 +88,33 @@ export class MemoryDatabase implements Database {
 
 	#get<Doc extends Fields>({ in: from, id }: Ref<Doc>): Doc | null {
 		const stored = this.#docs(from).get(id);
-		return stored === undefined ? null : from.schema.parse(stored);
+		return stored === undefined ? null : this.unreadable.parse(from, id, stored);
+	}
+
+	#canRead(from: Collection, stored: Fields): boolean {
+		const known = this.#isReadable.get(stored);
+		if (known !== undefined) return known;
+		const isReadable =
+			this.unreadable.parseIfReadable(from, String(stored[from.id]), stored) !== null;
+		this.#isReadable.set(stored, isReadable);
+		return isReadable;
 	}
 
 	#list<Doc extends Fields>(from: Collection<Doc>, query: Query): Doc[] {
-		const found = select<Fields>(from, [...this.#docs(from).values()], query);
-		return found.map((doc) => from.schema.parse(doc));
+		const readable = [...this.#docs(from).values()].filter((doc) => this.#canRead(from, doc));
+		return select<Fields>(from, readable, query)
+			.map((doc) => this.unreadable.parseIfReadable(from, String(doc[from.id]), doc))
+			.filter((doc) => doc !== null);
+	}
+
+	/** @throws ClubError 'record-unreadable' if one of the documents cannot be read. */
+	#listAll<Doc extends Fields>(from: Collection<Doc>, query: Query): Doc[] {
+		for (const [id, doc] of this.#docs(from)) {
+			if (!this.#canRead(from, doc) && matchesAll(doc, query.where ?? [])) {
+				this.unreadable.parse(from, id, doc);
+			}
+		}
+		return this.#list(from, query);
 	}
 
 	#commit(writes: Write[]): void {

@@ -6,10 +6,12 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 	Ref,
 } from '../storage/database.ts';
+import { readableDocs, UnreadableDocuments } from '../storage/unreadable-documents.ts';
 import {
 	type Dialect,
 	dialectOf,
@@ -19,7 +21,7 @@ import {
 	type Steps,
 } from './dialect.ts';
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
-import { tableOf, toDoc, toRow, toSqlValue } from './table.ts';
+import { tableOf, toFields, toRow, toSqlValue } from './table.ts';
 
 /**
  * The maximum number of ids in one query. SQLite and PostgreSQL limit the number of values in a
@@ -29,6 +31,7 @@ const idsPerQuery = 500;
 
 /** Stores documents in SQLite or PostgreSQL. The database tables must exist (see `migrate.ts`). */
 export class SqlDatabase implements Database {
+	readonly unreadable = new UnreadableDocuments();
 	readonly #knex: Knex;
 	readonly #dialect: Dialect;
 
@@ -37,21 +40,27 @@ export class SqlDatabase implements Database {
 		this.#dialect = dialectOf(knex);
 	}
 
-	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
-		const found = new Map<string, Doc>();
+	async get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		{ leaveOutUnreadable = false }: GetOptions = {},
+	): Promise<(Doc | null)[]> {
+		const toDoc = leaveOutUnreadable ? this.#toDocIfReadable : this.#toDoc;
+		const found = new Map<string, Doc | null>();
 		for (let start = 0; start < ids.length; start += idsPerQuery) {
 			const statement = byIds(from, ids.slice(start, start + idsPerQuery));
 			for (const row of await this.#run(statement)) {
-				const doc = toDoc(from, row);
-				found.set(String(doc[from.id]), doc);
+				found.set(idOf(from, row), toDoc(from, row));
 			}
 		}
 		return ids.map((id) => found.get(id) ?? null);
 	}
 
 	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
-		const rows = await this.#run(selectSql(from, query));
-		return rows.map((row) => toDoc(from, row));
+		return readableDocs(query.limit, async (limit) => {
+			const rows = await this.#run(selectSql(from, { ...query, limit }));
+			return rows.map((row) => this.#toDocIfReadable(from, row));
+		});
 	}
 
 	async distinct<Doc extends Fields>(from: Collection<Doc>, field: string): Promise<string[]> {
@@ -74,7 +83,7 @@ export class SqlDatabase implements Database {
 		const { lock, optimistic } = this.#dialect;
 		const changed = optimistic && (await this.#changeOne(plan, decide, optimistic));
 		if (changed) return changed.result;
-		const steps = () => changeSteps({ read, lists, lock }, decide);
+		const steps = () => changeSteps({ read, lists, lock, toDoc: this.#toDoc }, decide);
 		return this.#dialect.transaction(this.#knex, steps, { durable });
 	}
 
@@ -92,7 +101,7 @@ export class SqlDatabase implements Database {
 		if (otherRefs.length + lists.length > 0) return null;
 		const [row] = await this.#run(byIds(ref.in, [ref.id], `*, ${version}`));
 		const { writes = [], result } = decide({
-			get: ({ in: from }) => (row === undefined ? null : toDoc(from, row)),
+			get: ({ in: from }) => (row === undefined ? null : this.#toDoc(from, row)),
 			list: () => [],
 		});
 		const [write] = writes;
@@ -140,6 +149,11 @@ export class SqlDatabase implements Database {
 		return this.#dialect.close(this.#knex);
 	}
 
+	#toDoc: ToDoc = (from, row) => this.unreadable.parse(from, idOf(from, row), toFields(from, row));
+
+	#toDocIfReadable: ToDoc = (from, row) =>
+		this.unreadable.parseIfReadable(from, idOf(from, row), toFields(from, row));
+
 	#run(statement: Statement): Promise<Row[]> {
 		return this.#dialect.run(this.#knex, statement);
 	}
@@ -155,7 +169,12 @@ function* writeSteps(statement: Statement, otherStatements: Statement[]): Steps<
 }
 
 function* changeSteps<Result>(
-	{ read, lists, lock }: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string },
+	{
+		read,
+		lists,
+		lock,
+		toDoc,
+	}: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string; toDoc: ToDoc },
 	decide: Decide<Result>,
 ): Steps<Result> {
 	const groups = groupsOf(read);
@@ -169,7 +188,7 @@ function* changeSteps<Result>(
 		lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
 	const rows = new Map(
 		groups.flatMap(({ from }, index) =>
-			(found[index] ?? []).map((row) => [keyOf(from, String(row[tableOf(from).id])), row]),
+			(found[index] ?? []).map((row) => [keyOf(from, idOf(from, row)), row]),
 		),
 	);
 	const { writes = [], result } = decide({
@@ -179,7 +198,8 @@ function* changeSteps<Result>(
 		},
 		list: (from) => {
 			const index = lists.findIndex((list) => list.in.name === from.name);
-			return (listed[index] ?? []).map((row) => toDoc(from, row));
+			const docs = (listed[index] ?? []).map((row) => toDoc(from, row));
+			return docs.filter((doc) => doc !== null);
 		},
 	});
 	const changes = writes.flatMap(({ ref, doc }) => {
@@ -189,6 +209,12 @@ function* changeSteps<Result>(
 	});
 	yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
 	return result;
+}
+
+type ToDoc = <Doc extends Fields>(from: Collection<Doc>, row: Row) => Doc | null;
+
+function idOf(from: Collection, row: Row): string {
+	return String(row[tableOf(from).id]);
 }
 
 function keyOf({ name }: Collection, id: string): string {

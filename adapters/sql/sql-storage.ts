@@ -14,7 +14,11 @@ import { isSqlOutage } from './sql-outages.ts';
  */
 export async function openSqlStorage(
 	knex: Knex,
-	{ upgrade = true, onNew }: Pick<OpenOptions, 'upgrade'> & { onNew?: () => void } = {},
+	{
+		upgrade = true,
+		onNew,
+		onUnreadable,
+	}: Pick<OpenOptions, 'upgrade' | 'onUnreadable'> & { onNew?: () => void } = {},
 ): Promise<Storage> {
 	try {
 		await (upgrade ? migrate(knex, onNew) : assertMigrated(knex, onNew));
@@ -22,5 +26,5 @@ export async function openSqlStorage(
 		await knex.destroy();
 		throw thrown;
 	}
-	return openStores(new OutageDetector(new SqlDatabase(knex), isSqlOutage));
+	return openStores(new OutageDetector(new SqlDatabase(knex), isSqlOutage), { onUnreadable });
 }

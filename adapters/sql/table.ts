@@ -77,20 +77,25 @@ export function toSqlValue(value: unknown): SqlValue {
 }
 
 /**
- * Converts an SQL row to a document and checks every field. SQLite stores booleans as 0 and 1.
- * PostgreSQL returns 64-bit integers as text.
+ * Converts an SQL row to the fields of a document. SQLite stores booleans as 0 and 1. PostgreSQL returns 64-bit
+ * integers as text. A value that its column cannot have remains unchanged, so that the collection's schema refuses it.
  */
-export function toDoc<Doc extends Fields>(from: Collection<Doc>, row: Row): Doc {
+export function toFields(from: Collection, row: Row): Fields {
 	const doc: Fields = {};
 	for (const { name, field, entry, kind } of tableOf(from).columns) {
 		const value = fromSqlValue(kind, row[name]);
 		doc[field] = entry === null ? value : Object.assign(doc[field] ?? {}, { [entry]: value });
 	}
-	return from.schema.parse(doc);
+	return doc;
 }
 
 function fromSqlValue(kind: Column['kind'], value: unknown): unknown {
 	if (kind === 'text' || value === null) return value;
 	if (kind === 'number') return Number(value);
-	return kind === 'flag' ? Boolean(value) : JSON.parse(String(value));
+	if (kind === 'flag') return value === 0 || value === 1 ? value === 1 : value;
+	try {
+		return JSON.parse(String(value));
+	} catch {
+		return value;
+	}
 }

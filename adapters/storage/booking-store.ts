@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	type Checkout,
+	ClubError,
 	totalsOfBookings,
 	withBooking,
 	withPayment,
@@ -34,10 +35,7 @@ export function bookingStore(database: Database): BookingStore {
 		change: (eventId, changes) => changeBookings(database, eventId, structuredClone(changes)),
 		get: (id) => getOne(database, bookings, id),
 		getAll: (ids) => getAll(database, bookings, ids),
-		undosOf: async (bookingIds) => {
-			const found = await database.get(bookingUndos, [...new Set(bookingIds)]);
-			return found.filter((undo) => undo !== null);
-		},
+		undosOf: (bookingIds) => getAll(database, bookingUndos, bookingIds),
 		removeUndos: (at) => database.removeWhere(bookingUndos, [['at', '<', at]]),
 		findByIdempotencyKey: async (key) => {
 			const outcome = await findOutcome(database, bookingKeys, key);
@@ -45,10 +43,7 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		listForEvent: (eventId) =>
 			database.list(bookings, { ...ofEvent(eventId), order: [['submittedAt', 'desc']] }),
-		totalsOf: async (eventIds) => {
-			const found = await database.get(totals, [...new Set(eventIds)]);
-			return found.filter((stored) => stored !== null);
-		},
+		totalsOf: (eventIds) => getAll(database, totals, eventIds),
 		latestTotals: ({ since, before, after, limit } = {}) =>
 			database.list(totals, {
 				// All stored totals have a `lastBookedAt`. Without `since`, the condition therefore matches all
@@ -66,8 +61,9 @@ export function bookingStore(database: Database): BookingStore {
 			// Omit the id '': it stands for the missing event id of some stored bookings.
 			return [...new Set(ids.flat())].filter((id) => id !== '').sort();
 		},
-		recount: (eventId, { repair = false } = {}) => {
+		recount: async (eventId, { repair = false } = {}) => {
 			const ref = refTo(totals, eventId);
+			if (repair) await removeUnreadableTotals(database, eventId);
 			// Every write of a booking, except erasing its names, also writes the event's booking totals. If the totals
 			// have not changed since they were read, the counts of the bookings have not changed either.
 			return database.change(
@@ -192,6 +188,22 @@ function changeBookings(
 			};
 		},
 	);
+}
+
+/**
+ * Removes totals that cannot be read, if all of the event's bookings can. The totals are then recomputed from these
+ * bookings.
+ * @throws ClubError 'record-unreadable' if a booking cannot be read.
+ */
+async function removeUnreadableTotals(database: Database, eventId: string): Promise<void> {
+	const isUnreadable = await getOne(database, totals, eventId).then(
+		() => false,
+		(thrown: unknown) => thrown instanceof ClubError && thrown.code === 'record-unreadable',
+	);
+	if (!isUnreadable) return;
+	const lists = [{ in: bookings, query: ofEvent(eventId) }];
+	await database.change({ read: [], lists }, (seen) => ({ result: seen.list(bookings).length }));
+	await database.write({ type: 'remove', ref: refTo(totals, eventId), doc: null });
 }
 
 export function ofEvent(eventId: string): Query<'eventId'> {

@@ -5,10 +5,12 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 } from './database.ts';
 import { jobs, rateLimits } from './schema.ts';
+import type { UnreadableDocuments } from './unreadable-documents.ts';
 
 /** No answer of the server shows these collections, which change often. */
 const uncounted: ReadonlySet<string> = new Set([jobs.name, rateLimits.name]);
@@ -30,8 +32,16 @@ export class ChangeCounter implements Database {
 		return this.#count;
 	}
 
-	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
-		return this.#database.get(from, ids);
+	get unreadable(): UnreadableDocuments {
+		return this.#database.unreadable;
+	}
+
+	get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		options?: GetOptions,
+	): Promise<(Doc | null)[]> {
+		return this.#database.get(from, ids, options);
 	}
 
 	list<Doc extends Fields, Derived extends string>(

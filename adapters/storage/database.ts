@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { UnreadableDocuments } from './unreadable-documents.ts';
 
 /**
  * The fields of a document in the database. Times are ISO 8601 texts in UTC, amounts are in minor units
@@ -27,6 +28,13 @@ export interface Collection<Doc extends Fields = Fields, Derived extends string 
 	unique?: string;
 	/** Whether the database counts the changes of this collection (`Database.revisions`). */
 	revisioned?: boolean;
+	/** Fields that are read as null if their stored value is wrong. The rest of the document can then be read. */
+	nullIfWrong?: readonly string[];
+	/**
+	 * Whether a document that cannot be read counts as missing and may be overwritten. Only for documents that the
+	 * server makes for itself and that it can make again.
+	 */
+	isDisposable?: boolean;
 	/** Computes additional values from a document, by which queries can filter and sort. */
 	derive?(doc: Doc): Record<Derived, Value | string[]>;
 }
@@ -94,22 +102,37 @@ export interface Plan {
 	durable?: boolean;
 }
 
-/** The documents that `Database.change` has read. Each method returns copies. */
+/**
+ * The documents that `Database.change` has read. Each method returns copies.
+ * @throws ClubError 'record-unreadable' if a document cannot be read. A change never relies on incomplete data.
+ */
 export interface Seen {
 	get<Doc extends Fields>(ref: Ref<Doc>): Doc | null;
 	/** Returns the documents of this collection that the query in `Plan.lists` found. */
 	list<Doc extends Fields>(from: Collection<Doc>): Doc[];
 }
 
+export interface GetOptions {
+	leaveOutUnreadable?: boolean;
+}
+
 export type Decide<Result> = (seen: Seen) => { writes?: Write[]; result: Result };
 
 /** The database operations with which all stores are implemented. Arguments and results are copied. */
 export interface Database {
+	/** Parses the documents of this database. */
+	readonly unreadable: UnreadableDocuments;
 	/**
 	 * Returns one entry for each id, in the order of the ids. The entry is null if the id is invalid
 	 * or no document has it.
+	 * @throws ClubError 'record-unreadable' if a document cannot be read. With `leaveOutUnreadable`, its entry is null.
 	 */
-	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]>;
+	get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		options?: GetOptions,
+	): Promise<(Doc | null)[]>;
+	/** Leaves out documents that cannot be read. */
 	list<Doc extends Fields, Derived extends string>(
 		from: Collection<Doc, Derived>,
 		query?: Query<FieldOf<Doc, Derived>>,

@@ -44,13 +44,13 @@ export async function getOne<Doc extends Fields>(
 	return doc;
 }
 
-/** Returns the documents with these ids, each once. */
+/** Returns the documents with these ids, each once. Leaves out documents that cannot be read. */
 export async function getAll<Doc extends Fields>(
 	database: Database,
 	from: Collection<Doc>,
 	ids: string[],
 ): Promise<Doc[]> {
-	const found = await database.get(from, [...new Set(ids)]);
+	const found = await database.get(from, [...new Set(ids)], { leaveOutUnreadable: true });
 	return found.filter((doc) => doc !== null);
 }
 

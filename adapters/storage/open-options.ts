@@ -1,5 +1,9 @@
+import type { UnreadableRecord } from '@burgee/core/ports/storage';
+
 /** The options of each function that opens a storage. */
 export interface OpenOptions {
+	/** Called once for each record with wrong values that the storage reads. */
+	onUnreadable?: ((record: UnreadableRecord) => void) | undefined;
 	/**
 	 * Whether to upgrade the database tables; true by default. Use false if a server with an earlier
 	 * version of Burgee may be running.

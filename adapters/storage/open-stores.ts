@@ -11,9 +11,11 @@ import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
 import { documentRevisionStore } from './document-revision-store.ts';
 import { eventStore } from './event-store.ts';
+import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
+import type { OpenOptions } from './open-options.ts';
 import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
 import { retentionStore } from './retention-store.ts';
@@ -24,7 +26,8 @@ import { sessionStore } from './session-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
 
-export function openStores(opened: Database): Storage {
+export function openStores(opened: Database, { onUnreadable }: OpenOptions = {}): Storage {
+	if (onUnreadable) opened.unreadable.reportTo(onUnreadable);
 	const database = new ChangeCounter(opened);
 	return {
 		events: eventStore(database),
@@ -54,6 +57,8 @@ export function openStores(opened: Database): Storage {
 		},
 		changes: () => database.count,
 		version: () => database.version(),
+		unreadableRecords: () => unreadableRecords(database),
+		findUnreadableRecords: () => findUnreadableRecords(database),
 		ping: () => database.check(),
 		checkWrite: (at) => checkWrite(database, at),
 		purge: () => database.purge(),

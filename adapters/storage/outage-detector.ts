@@ -6,9 +6,11 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 } from './database.ts';
+import type { UnreadableDocuments } from './unreadable-documents.ts';
 
 /**
  * Passes every operation to another database. If an operation fails because of an outage of the database, throws
@@ -24,8 +26,16 @@ export class OutageDetector implements Database {
 		this.#isOutage = isOutage;
 	}
 
-	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
-		return this.#detecting(this.#database.get(from, ids));
+	get unreadable(): UnreadableDocuments {
+		return this.#database.unreadable;
+	}
+
+	get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		options?: GetOptions,
+	): Promise<(Doc | null)[]> {
+		return this.#detecting(this.#database.get(from, ids, options));
 	}
 
 	list<Doc extends Fields, Derived extends string>(

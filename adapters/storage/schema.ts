@@ -39,11 +39,15 @@ function collection<Doc extends Fields, Derived extends string = never>(
 /** Later than every instant. */
 export const forever = '9999-12-31T23:59:59.999Z';
 
+/** The specification has words for an event whose date cannot be read (§8, decision: stored-names). */
+const eventDates = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'];
+
 export const events = collection({
 	name: 'events',
 	id: 'id',
 	schema: clubEvent,
 	revisioned: true,
+	nullIfWrong: eventDates,
 	/**
 	 * `lastsUntil` is the event's end, or its start if it has no end. An undated event lasts
 	 * forever.
@@ -57,6 +61,7 @@ export const deletedEvents = collection({
 	name: 'deletedEvents',
 	id: 'id',
 	schema: deletedEvent,
+	nullIfWrong: eventDates,
 });
 
 export const bookings = collection({ name: 'bookings', id: 'id', schema: booking });
@@ -199,12 +204,18 @@ export const secondFactors = collection({
 	schema: secondFactor,
 });
 
-export const sessions = collection({ name: 'sessions', id: 'tokenHash', schema: session });
+export const sessions = collection({
+	name: 'sessions',
+	id: 'tokenHash',
+	schema: session,
+	isDisposable: true,
+});
 
 export const rateLimits = collection({
 	name: 'rateLimits',
 	id: 'key',
 	schema: limitWindow.extend({ key: z.string() }),
+	isDisposable: true,
 });
 
 export const jobs = collection({
@@ -212,6 +223,7 @@ export const jobs = collection({
 	id: 'name',
 	schema: z.object({ name: z.string(), owner: z.string(), freeFrom: isoInstant }),
 	storedAs: { owner: 'holder' },
+	isDisposable: true,
 });
 
 export const auditLog = collection({ name: 'auditLog', id: 'id', schema: auditEntry });

@@ -30,6 +30,12 @@ export function select<Doc extends Fields>(
 	}
 }
 
+/** Reports whether a document in memory matches all conditions, none of which is on a computed value. */
+export function matchesAll(doc: Fields, where: Condition[]): boolean {
+	const fields = new Map(Object.entries(doc));
+	return where.every((condition) => matches(fields, condition));
+}
+
 function matches(fields: Map<string, unknown>, [field, operator, value]: Condition): boolean {
 	const stored = fields.get(field) ?? null;
 	if (operator === 'has') return Array.isArray(stored) && stored.includes(value);

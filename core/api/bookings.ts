@@ -91,6 +91,8 @@ const overviewJson = z
 		 * last page.
 		 */
 		next: z.string().nullable(),
+		/** The number of records that the answer leaves out, because they cannot be read. */
+		unreadableRecords: z.int(),
 	})
 	.meta({ id: 'BookingsOverview' });
 export type OverviewJson = z.infer<typeof overviewJson>;
@@ -151,6 +153,8 @@ const eventBookingsJson = z
 		strayPayments: z.array(
 			z.object({ paymentId: z.string(), amount: z.number(), currency: z.string() }),
 		),
+		/** The number of records that the answer leaves out, because they cannot be read. */
+		unreadableRecords: z.int(),
 	})
 	.meta({ id: 'EventBookings' });
 export type EventBookingsJson = z.infer<typeof eventBookingsJson>;

@@ -92,7 +92,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 	const isPublic = call.access === 'public';
 	const hasPermission = !isPublic && call.access !== 'signed-in';
 	const derived: [boolean, ErrorCode[]][] = [
-		[!call.needsNoStorage, ['unavailable']],
+		[!call.needsNoStorage, ['unavailable', 'record-unreadable']],
 		[!key.startsWith('GET ') && !call.signed, ['cross-site-request']],
 		[call.rateLimit === 'sign-ins', ['too-many-sign-ins']],
 		[call.rateLimit !== undefined && call.rateLimit !== 'sign-ins', ['too-many-requests']],

@@ -58,6 +58,8 @@ const listedEventsJson = z
 		 * last page.
 		 */
 		next: z.string().nullable(),
+		/** The number of records that the answer leaves out, because they cannot be read. */
+		unreadableRecords: z.int(),
 	})
 	.meta({ id: 'ListedEvents' });
 

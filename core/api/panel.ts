@@ -39,6 +39,8 @@ const dashboardJson = z
 		 * few.
 		 */
 		failedSignIns: z.object({ count: z.int(), since: isoInstant }).optional(),
+		/** The number of records that lists and totals leave out, because they cannot be read. */
+		unreadableRecords: z.int(),
 	})
 	.meta({ id: 'Dashboard' });
 

@@ -96,6 +96,8 @@ export const messages = {
 	'facts-from-file': 'The club’s facts come from a file on the server and cannot be changed here.',
 	// Optimistic locking of changes in the panel
 	'precondition-required': 'The request needs an If-Match header.',
+	'record-unreadable':
+		'This record cannot be read, so nothing was changed. Please tell whoever runs this website.',
 	'revision-differs': 'Someone else has changed this since you opened it.',
 	// The server
 	unavailable: 'The service is busy or not ready. Please try again in a moment.',

@@ -20,6 +20,19 @@ import type { SecondFactorStore } from './second-factor-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
+/** A stored record with wrong values, such as a date that is not a date. */
+export interface UnreadableRecord {
+	collection: string;
+	id: string;
+	/** The fields with wrong values. */
+	fields: string[];
+	/**
+	 * Whether lists and totals leave the record out. Otherwise they show it without the wrong values, as the
+	 * specification requires for dates (§8).
+	 */
+	isLeftOut: boolean;
+}
+
 /** All stores of one database, opened and closed together. */
 export interface Storage {
 	events: EventStore;
@@ -54,6 +67,10 @@ export interface Storage {
 	 * if the database cannot detect such changes.
 	 */
 	version(): Promise<string | null>;
+	/** Returns the records with wrong values that were read so far and still have them. */
+	unreadableRecords(): Promise<UnreadableRecord[]>;
+	/** Reads all records, and returns those with wrong values. */
+	findUnreadableRecords(): Promise<UnreadableRecord[]>;
 	/** @throws Error if the database does not respond, or if its file was removed or replaced since it was opened. */
 	ping(): Promise<void>;
 	/**

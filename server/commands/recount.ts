@@ -17,7 +17,7 @@ async function recount(): Promise<void> {
 	// would not update totals in new tables.
 	const storage = await openStorage(choice, { upgrade: false });
 	try {
-		const { events, bookings, differences } = await recountTotals(storage, { repair });
+		const { events, bookings, differences, uncounted } = await recountTotals(storage, { repair });
 		for (const { eventId, fields } of differences) {
 			const parts = fields.map(
 				({ field, stored, recomputed }) =>
@@ -28,7 +28,18 @@ async function recount(): Promise<void> {
 		process.stdout.write(
 			`events: ${events}, bookings: ${bookings}, differences: ${differences.length}${repair && differences.length > 0 ? ' (repaired)' : ''}\n`,
 		);
-		if (differences.length > 0 && !repair) process.exitCode = 1;
+		for (const eventId of uncounted) process.stdout.write(`${eventId}: cannot be recounted\n`);
+		const unreadable = await storage.findUnreadableRecords();
+		for (const { collection, id, fields, isLeftOut } of unreadable) {
+			process.stdout.write(
+				`${collection}/${id}: wrong values in ${fields.join(', ')}, ${isLeftOut ? 'left out of lists and totals' : 'shown without them'}\n`,
+			);
+		}
+		if (unreadable.length > 0) {
+			process.stdout.write(`records with wrong values: ${unreadable.length}\n`);
+		}
+		const isRight = (differences.length === 0 || repair) && unreadable.length === 0;
+		if (!isRight) process.exitCode = 1;
 	} finally {
 		await storage.close();
 	}

@@ -78,6 +78,7 @@ export const statusByCode = {
 	'facts-from-file': 409,
 	'precondition-required': 428,
 	'revision-differs': 412,
+	'record-unreadable': 409,
 	unavailable: 503,
 	internal: 500,
 } satisfies Record<ErrorCode, number>;

@@ -11,10 +11,15 @@ import type { StorageChoice } from '../config/storage.ts';
  */
 export function openConfiguredStorage(
 	{ storage, expectStorage }: Pick<Config, 'storage' | 'expectStorage'>,
-	logger: Pick<Logger, 'warn'>,
+	logger: Pick<Logger, 'warn' | 'error'>,
 ): Promise<Storage> {
 	return openStorage(storage, {
 		mayCreate: expectStorage !== 'existing',
+		onUnreadable: (record) =>
+			logger.error(
+				{ record },
+				'a stored record has wrong values; npm run recount lists all such records',
+			),
 		onCreate: (place) =>
 			logger.warn(
 				{ place },
@@ -48,7 +53,7 @@ export async function openStorage(
 		}
 		case 'memory': {
 			const { openMemoryStorage } = await import('@burgee/adapters/memory/memory-storage');
-			return openMemoryStorage();
+			return openMemoryStorage(options);
 		}
 	}
 }

@@ -5,8 +5,12 @@ import { bookingsCsv } from '../http/bookings-csv.ts';
 import type { Handlers } from '../http/call-router.ts';
 import { paymentsCsv } from '../http/payments-csv.ts';
 import type { Services } from './services.ts';
+import { countUnreadable } from './unreadable-records.ts';
 
-export function bookingHandlers({ clock, club, rateLimits }: Services) {
+/** The collections whose records the lists of bookings and their totals show. */
+const booked = ['bookings', 'eventTotals', 'checkouts'];
+
+export function bookingHandlers({ clock, club, rateLimits, storage }: Services) {
 	return {
 		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }, exchange) =>
 			rateLimits.limitBooking(eventId, exchange, () =>
@@ -20,6 +24,7 @@ export function bookingHandlers({ clock, club, rateLimits }: Services) {
 					totals: toTotalsJson(totals),
 				})),
 				next: next && overviewCursor(next),
+				unreadableRecords: await countUnreadable(storage, [...booked, 'events']),
 			};
 		},
 		'GET /api/admin/booking-totals': async ({ admin, query }) =>
@@ -53,6 +58,7 @@ export function bookingHandlers({ clock, club, rateLimits }: Services) {
 					...payment,
 					amount: toMajor(amountMinor),
 				})),
+				unreadableRecords: await countUnreadable(storage, booked),
 			};
 		},
 	} satisfies Partial<Handlers>;

@@ -2,11 +2,12 @@ import { ClubError, calendarFileName, eventSpan, removedForGoodAt } from '@burge
 import { deletedEventCursor, eventCursor, toEventJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
+import { countUnreadable } from './unreadable-records.ts';
 
 /** The number of overlapping events that the event form names. */
 const maxOverlappingEvents = 5;
 
-export function eventHandlers({ calendarFile, clock, club, config, facts }: Services) {
+export function eventHandlers({ calendarFile, clock, club, config, facts, storage }: Services) {
 	const host = new URL(config.publicUrl).hostname;
 	const readEvent = async ({ eventId }: { eventId: string }) =>
 		toEventJson(await club.readEvent(eventId), clock.now());
@@ -40,6 +41,7 @@ export function eventHandlers({ calendarFile, clock, club, config, facts }: Serv
 					bookingCount,
 				})),
 				next: next && eventCursor(next),
+				unreadableRecords: await countUnreadable(storage, ['events']),
 			};
 		},
 		'GET /api/admin/events/:eventId': readEvent,

@@ -5,8 +5,9 @@ import type { SessionJson } from '@burgee/core/api/panel';
 import type { Handlers } from '../http/call-router.ts';
 import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
+import { countUnreadable } from './unreadable-records.ts';
 
-export function panelHandlers({ club, sessions, signInLimits }: Services) {
+export function panelHandlers({ club, sessions, signInLimits, storage }: Services) {
 	return {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
 			const exchange = { request, response };
@@ -25,6 +26,7 @@ export function panelHandlers({ club, sessions, signInLimits }: Services) {
 				...(failedSignIns && { failedSignIns }),
 				recentEvents: recentEvents.map(toEventSummaryJson),
 				statistics: statistics === null ? null : statistics.map(toTotalsJson),
+				unreadableRecords: await countUnreadable(storage),
 			};
 		},
 	} satisfies Partial<Handlers>;

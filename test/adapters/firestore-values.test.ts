@@ -1,9 +1,10 @@
 import { decode } from '@burgee/adapters/firestore/documents';
 import { readAmountMinor, readCount, readInstant } from '@burgee/adapters/firestore/lenient-values';
 import { bookings } from '@burgee/adapters/storage/schema';
+import { UnreadableDocuments } from '@burgee/adapters/storage/unreadable-documents';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
 
 test.each<[string, unknown, string]>([
 	['a Firestore timestamp', Timestamp.fromMillis(1_783_186_200_123), '2026-07-04T17:30:00.123Z'],
@@ -118,7 +119,9 @@ test('decode returns a valid booking for stored fields of any type', () => {
 	const names = ['eventId', 'eventName', 'numberAttending', 'paid', 'paymentAmount', 'submittedAt'];
 	fc.assert(
 		fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (fields) => {
-			const booking = decode(bookings, { id: 'one', fields });
+			const unreadable = new UnreadableDocuments();
+			const booking = decode(bookings, { id: 'one', fields }, unreadable);
+			assert(booking !== null);
 			expect(typeof booking.eventName).toBe('string');
 			expect(booking.numberAttending).toBeGreaterThanOrEqual(0);
 			expect(Number.isSafeInteger(booking.paymentAmountMinor ?? 0)).toBe(true);

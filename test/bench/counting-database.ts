@@ -5,9 +5,11 @@ import type {
 	Decide,
 	DirectWrite,
 	Fields,
+	GetOptions,
 	Plan,
 	Query,
 } from '@burgee/adapters/storage/database';
+import type { UnreadableDocuments } from '@burgee/adapters/storage/unreadable-documents';
 
 /** Passes every call on to another database, and counts the documents that the other database returns. */
 export class CountingDatabase implements Database {
@@ -19,8 +21,16 @@ export class CountingDatabase implements Database {
 		this.#database = database;
 	}
 
-	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
-		return this.#counted(await this.#database.get(from, ids));
+	get unreadable(): UnreadableDocuments {
+		return this.#database.unreadable;
+	}
+
+	async get<Doc extends Fields>(
+		from: Collection<Doc>,
+		ids: string[],
+		options?: GetOptions,
+	): Promise<(Doc | null)[]> {
+		return this.#counted(await this.#database.get(from, ids, options));
 	}
 
 	async list<Doc extends Fields>(from: Collection<Doc>, query?: Query): Promise<Doc[]> {

@@ -1,20 +1,24 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../contracts/samples.ts';
 import { runCommand } from './commands.ts';
 import { folderForTest } from './running-burgee.ts';
 
-test('npm run recount -- --repair corrects wrong booking totals', async () => {
+test('npm run recount -- --repair corrects wrong booking totals, and lists records that cannot be read', async () => {
 	const dataDir = await folderForTest();
 	const file = join(dataDir, 'burgee.sqlite');
 	const storage = await openSqliteStorage({ file });
 	await storage.bookings.add(bookingOf({ id: 'one' }));
 	await storage.close();
-	const database = sqliteDatabase(file);
-	await database('event_totals').update({ attendees: 99 });
-	await database.destroy();
+	const changeStorage = async (change: (database: Knex) => Promise<unknown>) => {
+		const database = sqliteDatabase(file);
+		await change(database);
+		await database.destroy();
+	};
+	await changeStorage((database) => database('event_totals').update({ attendees: 99 }));
 
 	const recount = (...options: string[]) => runCommand('recount', options, { DATA_DIR: dataDir });
 	const difference =
@@ -28,6 +32,20 @@ test('npm run recount -- --repair corrects wrong booking totals', async () => {
 		code: 0,
 		stdout: 'events: 1, bookings: 1, differences: 0\n',
 	});
+	await changeStorage((other) => other('bookings').update({ submittedAt: 'yesterday' }));
+	const unreadable =
+		'supper: cannot be recounted\nbookings/one: wrong values in submittedAt, left out of lists and totals\nrecords with wrong values: 1\n';
+	expect(await recount('--repair')).toMatchObject({
+		code: 1,
+		stdout: `events: 1, bookings: 0, differences: 0\n${unreadable}`,
+	});
+	await changeStorage(async (other) => {
+		expect(await other('event_totals').select('attendees')).toEqual([{ attendees: 3 }]);
+		await other('bookings').update({ submittedAt: bookingOf({ id: 'one' }).submittedAt });
+		await other('event_totals').update({ attendees: 'three' });
+	});
+	expect(await recount('--repair')).toMatchObject({ code: 0 });
+	expect(await recount()).toMatchObject({ code: 0 });
 	const misspelt = await recount('--fix');
 	expect(misspelt.code).toBe(1);
 	expect(misspelt.stderr).toContain('npm run recount -- --repair');

@@ -37,7 +37,7 @@ test('npm run sample -- remove removes the sample club and keeps what the club h
 	expect(await after.workDays.list()).toEqual([]);
 	expect(ids(await after.campaigns.listLatest())).toEqual(['opening']);
 	expect(await after.waterReadings.listSince(instant('2000-01-01T00:00:00.000Z'))).toEqual([own]);
-	expect(await recountTotals(after)).toEqual({ events: 1, bookings: 1, differences: [] });
+	expect(await recountTotals(after)).toMatchObject({ events: 1, bookings: 1, differences: [] });
 	expect(await after.admins.list()).toHaveLength(1);
 	expect(await after.audit.list({ limit: 9 })).toMatchObject([
 		{ what: 'sample.removed', who: 'Server operator', before: { workDays: 1 } },

@@ -6,6 +6,8 @@ interface ListPage<Row> {
 	rows: Row[];
 	/** The cursor of the list's next page. Null on the last page. */
 	next: string | null;
+	/** The number of records that the list leaves out, because they cannot be read. */
+	unreadableRecords?: number;
 }
 
 export interface PagedList<Row> extends ListPage<Row> {
@@ -48,9 +50,9 @@ export function usePagedLoad<Row>(
 		const change = (result: Partial<typeof list>) =>
 			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
 		try {
-			const { rows, next } = await load(list.next);
+			const { rows, ...page } = await load(list.next);
 			const all = [...list.rows, ...rows];
-			change({ rows: all, next, firstNew: list.rows.length, more: 'idle' });
+			change({ ...page, rows: all, firstNew: list.rows.length, more: 'idle' });
 		} catch (error) {
 			if (!leaveIfRefused(error)) change({ more: 'failed' });
 		}

@@ -18,6 +18,7 @@ import { confirmedWords, NotPaid } from '../not-paid.tsx';
 import { PagedTable } from '../paged-table.tsx';
 import { displayRevenue } from '../revenue.ts';
 import { TestMoney } from '../test-money.tsx';
+import { UnreadableNotice } from '../unreadable-notice.tsx';
 import { type PagedList, usePagedLoad } from '../use-paged-load.ts';
 import styles from './page.module.css';
 import { PeriodPicker } from './period-picker.tsx';
@@ -33,8 +34,8 @@ export default function BookingsPage() {
 	const overview = usePagedLoad(
 		async (after, signal) => {
 			const query = { ...days, limit: pageSize, ...(after && { after }) };
-			const { events: rows, next } = await api('GET /api/admin/bookings', { query, signal });
-			return { rows, next };
+			const { events: rows, ...page } = await api('GET /api/admin/bookings', { query, signal });
+			return { rows, ...page };
 		},
 		[chosen.from, chosen.to],
 	);
@@ -73,6 +74,9 @@ export default function BookingsPage() {
 				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
 				onChoose={(other) => setParams(daysOf(other))}
 			/>
+			{overview.state === 'loaded' && (
+				<UnreadableNotice count={overview.value.unreadableRecords ?? 0} />
+			)}
 			<Loaded
 				data={overview}
 				loading={{ label: 'Loading bookings…', lines: 8 }}

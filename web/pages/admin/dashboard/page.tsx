@@ -19,6 +19,7 @@ import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { confirmedWords, NotPaid } from '../not-paid.tsx';
 import { TestMoney } from '../test-money.tsx';
+import { UnreadableNotice } from '../unreadable-notice.tsx';
 import { FailedSignInsNotice } from './failed-sign-ins.tsx';
 import styles from './page.module.css';
 
@@ -61,9 +62,10 @@ export default function DashboardPage() {
 				loading={{ label: 'Loading the dashboard…', lines: 6 }}
 				error={({ message }) => `Failed to load the dashboard. ${message}`}
 			>
-				{({ recentEvents, statistics, failedSignIns }) => (
+				{({ recentEvents, statistics, failedSignIns, unreadableRecords }) => (
 					<>
 						{failedSignIns && <FailedSignInsNotice {...failedSignIns} />}
+						<UnreadableNotice count={unreadableRecords} />
 						<div className={styles.columns}>
 							{hasPermission(admin, 'events:read') && (
 								<Section title="Recent Events" empty="No Events Yet">

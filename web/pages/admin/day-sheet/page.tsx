@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
+import { UnreadableNotice } from '../unreadable-notice.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
 /** The sheet of one event that an organiser prints for the day. */
@@ -62,6 +63,7 @@ function LoadedDaySheet({ eventId, found }: { eventId: string; found: EventBooki
 			{event === null && (
 				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
 			)}
+			<UnreadableNotice count={found.unreadableRecords} />
 			<DaySheet found={found} />
 		</Page>
 	);

@@ -13,6 +13,7 @@ import { pluralise } from '../../../ui/pluralise.ts';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { hasPermission, useAdmin, useLeaveIfRefused } from '../admin-session.tsx';
 import { useFlashMessage } from '../flash-message.tsx';
+import { UnreadableNotice } from '../unreadable-notice.tsx';
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -127,6 +128,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			{event === null && (
 				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
 			)}
+			<UnreadableNotice count={found.unreadableRecords} />
 			<BookingFigures summary={summary} bookings={bookings} />
 			{bookings.length === 0 ? (
 				<EmptyState title="No Bookings Yet">

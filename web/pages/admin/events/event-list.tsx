@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { withFlashMessage } from '../flash-message.tsx';
+import { UnreadableNotice } from '../unreadable-notice.tsx';
 import { usePagedLoad } from '../use-paged-load.ts';
 import { CopyEvent } from './copy-event.tsx';
 import { DeleteEvent } from './delete-event.tsx';
@@ -34,8 +35,8 @@ export function EventList({ when, name, canWrite, version, onDeleted }: EventLis
 	const events = usePagedLoad(
 		async (after, signal) => {
 			const query = { when, name, limit: pageSize, ...(after && { after }) };
-			const { events: rows, next } = await api('GET /api/admin/events', { query, signal });
-			return { rows, next };
+			const { events: rows, ...page } = await api('GET /api/admin/events', { query, signal });
+			return { rows, ...page };
 		},
 		[when, name, version],
 	);
@@ -45,6 +46,9 @@ export function EventList({ when, name, canWrite, version, onDeleted }: EventLis
 				{events.state === 'loaded' &&
 					`${events.value.next ? 'Showing the first ' : ''}${pluralise(events.value.rows.length, 'event')}`}
 			</p>
+			{events.state === 'loaded' && (
+				<UnreadableNotice count={events.value.unreadableRecords ?? 0} />
+			)}
 			<Loaded
 				data={events}
 				loading={{ label: 'Loading events…', lines: 8 }}
