@@ -24,6 +24,7 @@ import { CurrentFacts } from './current-facts.ts';
 import { DiskDocumentFiles } from './document-files.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { addCalls } from './http/call-router.ts';
+import { DeviceCookies } from './http/device-cookie.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { LimitCounter } from './http/limit-counter.ts';
 import { limitsOf } from './http/limits.ts';
@@ -229,8 +230,13 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			clock: get('clock'),
 			logger: get('logger'),
 		}),
-	rateLimits: (get) => new RateLimits(get('limitCounter'), limitsOf(config)),
-	signInLimits: (get) => new SignInLimits(get('limitCounter'), limitsOf(config)),
+	rateLimits: (get) => new RateLimits(get('limitCounter'), limitsOf(config), get('signInLimits')),
+	signInLimits: (get) => {
+		const counter = get('limitCounter');
+		const limits = limitsOf(config);
+		const devices = new DeviceCookies(counter, limits, config.publicUrl);
+		return new SignInLimits(counter, limits, devices);
+	},
 	answers: (get) =>
 		keepsAnswers
 			? new AnswerCache({

@@ -18,7 +18,7 @@ interface DependencyRule {
 const serverPackages = [
 	...['compression', 'cookie', 'csv-parse', 'csv-stringify', 'express', 'fresh', 'helmet'],
 	...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
-	...['fastest-levenshtein', 'lru-cache', 'negotiator', 'pino'],
+	...['fastest-levenshtein', 'ipaddr.js', 'lru-cache', 'negotiator', 'pino'],
 	...['zod', 'node:*'],
 ];
 

@@ -18,7 +18,7 @@ export interface Call {
 	/** Whether the server answers without the storage. Other calls can fail with the code 'unavailable'. */
 	needsNoStorage?: true;
 	/** The rate limit that applies to this HTTP call. */
-	rateLimit?: 'bookings' | 'checkouts' | 'searches' | 'sign-ins';
+	rateLimit?: 'bookings' | 'payments' | 'work-days' | 'checkouts' | 'searches' | 'sign-ins';
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as

@@ -175,7 +175,7 @@ export const paymentCalls = {
 	'POST /api/checkouts/:checkoutId/payments': {
 		summary: 'Charge a card for a checkout, at most once',
 		access: 'public',
-		rateLimit: 'bookings',
+		rateLimit: 'payments',
 		body: cardPaymentRequest.meta({ id: 'CardPaymentRequest' }),
 		answer: cardPaymentJson,
 		errors: [
@@ -184,13 +184,14 @@ export const paymentCalls = {
 			'checkout-paid',
 			'checkout-elsewhere',
 			'too-many-attempts',
+			'card-payments-paused',
 			'payment-unavailable',
 		],
 	},
 	'DELETE /api/checkouts/:checkoutId': {
 		summary: 'Cancel an unfinished payment, after querying the payment provider',
 		access: 'public',
-		rateLimit: 'bookings',
+		rateLimit: 'payments',
 		answer: checkoutJson,
 		errors: ['checkout-paid', 'payment-underway', 'payment-unavailable'],
 	},

@@ -48,7 +48,7 @@ export const workDayCalls = {
 	'POST /api/work-days/:workDayId/sign-ups': {
 		summary: 'Sign up for a work day. A full job still accepts volunteers',
 		access: 'public',
-		rateLimit: 'bookings',
+		rateLimit: 'work-days',
 		body: signUpRequest,
 		idempotent: true,
 		status: 201,

@@ -70,6 +70,8 @@ export const messages = {
 	'checkout-elsewhere': 'Please pay on the payment provider’s page.',
 	'payment-underway': 'A payment is being processed. Please wait.',
 	'too-many-attempts': 'Too many payment attempts. Please cancel this payment and book again.',
+	'card-payments-paused':
+		'The club takes no card payments for a while, because too many cards were declined. Your card was not charged. Please try again in an hour.',
 	'payment-unavailable': 'Payment failed. Please try again.',
 	'webhook-not-signed': 'The notification does not have a valid signature.',
 	// Repeated bookings and sign-ups

@@ -58,8 +58,8 @@ export function addCalls<Mounted extends Handlers>(
 		app[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };
-			const limited = limitedSteps(call, gates, exchange);
-			await limited.count();
+			const limited = gates.rateLimits.stepsOf(call.rateLimit, exchange);
+			await limited.begin();
 			const input = await limited.parse(() => parsedInput(call, gates, exchange));
 			const expiry = expiryOf(key as CallKey);
 			if (
@@ -91,24 +91,6 @@ type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
 /** Returns the function that computes the expiry of a call's answer, or undefined if its answers are not cached. */
 export function expiryOf(key: CallKey): Expiry | undefined {
 	return answerExpiry[key] as Expiry | undefined;
-}
-
-type Step = <Result>(step: () => Promise<Result>) => Promise<Result>;
-
-/**
- * Returns the functions that count a request for its rate limit, and that run its steps. If a step finds that the request
- * is invalid, the request no longer counts. A handler of the limit 'sign-ins' may answer 422 to a wrong password, so
- * there the request counts.
- */
-function limitedSteps({ rateLimit }: Call, { rateLimits }: Gates, exchange: Exchange) {
-	const run: Step = (step) => step();
-	if (rateLimit === undefined) return { count: async () => {}, parse: run, handle: run };
-	const unlessInvalid: Step = (step) => rateLimits.unlessInvalid(rateLimit, exchange.request, step);
-	return {
-		count: () => rateLimits.count(rateLimit, exchange),
-		parse: unlessInvalid,
-		handle: rateLimit === 'sign-ins' ? run : unlessInvalid,
-	};
 }
 
 /**

@@ -1,13 +1,46 @@
+import ipaddr from 'ipaddr.js';
+import type { Limit } from './limits.ts';
+
+/** The client that a limit counts: any text, such as a network or an account. */
+export interface LimitedClient {
+	limit: Limit;
+	client: string;
+}
+
 /**
- * Returns the IPv4 address, or the /64 prefix of an IPv6 address. All IPv6 addresses with the same /64 prefix
- * usually belong to one internet customer.
+ * The IPv6 prefixes that are counted, and how many times a limit each may use. Providers give a home one /64, a /56 or a
+ * /48, so a limit of the /64 alone would count for one of 65,536 networks of the same customer.
  */
-export function networkOf(ip: string | undefined): string {
-	if (ip === undefined) return 'unknown';
-	if (!ip.includes(':') || ip.includes('.')) return ip;
-	const [head = '', tail] = ip.split('::');
-	const groups = head.split(':').filter(Boolean);
-	const tailGroups = tail?.split(':').filter(Boolean) ?? [];
-	const gap = Math.max(0, 8 - groups.length - tailGroups.length);
-	return [...groups, ...Array<string>(gap).fill('0'), ...tailGroups].slice(0, 4).join(':');
+const prefixes = [
+	{ bits: 64, times: 1 },
+	{ bits: 56, times: 2 },
+	{ bits: 48, times: 4 },
+] as const;
+
+/** A port behind an address: some proxies write '203.0.113.9:4000' or '[2001:db8::1]:4000' into X-Forwarded-For. */
+const withPort = /^(?:\[(?<inBrackets>[^\]]+)\](?::\d+)?|(?<beforePort>[^:]+):\d+)$/;
+
+/**
+ * Returns the client's networks with their limits, the smallest network first: the IPv4 address, or the prefixes of the
+ * IPv6 address. All texts that are not addresses are one client.
+ * @param unit what the network does, such as the account that it signs in to. Each unit has its own count.
+ */
+export function networkClients(limit: Limit, ip: string | undefined, unit = ''): LimitedClient[] {
+	const address = addressOf(ip);
+	const suffix = unit === '' ? '' : ` ${unit}`;
+	if (address === null) return [{ limit, client: `unknown${suffix}` }];
+	if (address.kind() === 'ipv4') return [{ limit, client: `${address}${suffix}` }];
+	const digits = Buffer.from(address.toByteArray()).toString('hex');
+	return prefixes.map(({ bits, times }) => ({
+		limit: times === 1 ? limit : { ...limit, max: times * limit.max },
+		client: `${digits.slice(0, bits / 4)}/${bits}${suffix}`,
+	}));
+}
+
+/** Returns the address without a port, and an IPv4 address that is written as an IPv6 address as IPv4. */
+function addressOf(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
+	if (ip === undefined) return null;
+	const { inBrackets, beforePort } = withPort.exec(ip)?.groups ?? {};
+	const address = inBrackets ?? beforePort ?? ip;
+	return ipaddr.isValid(address) ? ipaddr.process(address) : null;
 }

@@ -1,61 +1,92 @@
+import type { LimitWindow } from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
+import type { LimitedClient } from './client-network.ts';
 import type { LimitCounter } from './limit-counter.ts';
-import type { Limit } from './limits.ts';
 
 /** Limits how many actions of a client fail. Actions that succeed are not counted. */
 export class FailureLimit {
 	readonly #counter: LimitCounter;
-	readonly #limit: Limit;
-	/** The actions that are running now, by client. Each resolves when the action has ended. */
+	/** The actions that are running now, by limit and client. Each resolves when the action has ended. */
 	readonly #running = new Map<string, Set<Promise<void>>>();
 
-	constructor(counter: LimitCounter, limit: Limit) {
+	constructor(counter: LimitCounter) {
 		this.#counter = counter;
-		this.#limit = limit;
 	}
 
 	/**
-	 * Runs an action that calls `countFailure` if it fails. After `max` failures in a time window, responds with 429 and
-	 * Retry-After. If the actions that are running now could exceed the limit together, waits for one of them. Actions of
-	 * other servers are not waited for, so each further server may exceed the limit once by `max`.
+	 * Runs an action that calls `countFailure` if it fails, for several clients, such as a network and the whole club.
+	 * After `max` failures of one of them in a time window, responds with 429 and Retry-After. If the actions that are
+	 * running now could exceed a limit together, waits for one of them. Actions of other servers are not waited for, so
+	 * each further server may exceed the limit once by `max`.
 	 */
 	async run<Result>(
-		{ client, response }: { client: string; response: Response },
+		{ clients, response }: { clients: readonly LimitedClient[]; response: Response },
 		action: (countFailure: () => Promise<void>) => Promise<Result>,
 	): Promise<Result> {
 		for (;;) {
-			const window = await this.#counter.read(this.#limit, client);
-			const failures = window?.points ?? 0;
-			if (failures >= this.#limit.max) this.#counter.refuse(this.#limit, window, response);
-			const running = this.#running.get(client) ?? new Set();
-			if (failures + running.size < this.#limit.max) break;
-			await Promise.race(running);
+			const windows = await this.#counter.readEach(clients);
+			// Nothing is awaited from here to the start of the action, so that other actions see it as running.
+			const busy = this.#busyClient(clients, windows, response);
+			if (busy === undefined) break;
+			await Promise.race(this.#runningOf(busy));
 		}
-		return this.#track(
-			client,
-			action(() => this.#counter.add(this.#limit, client)),
+		const countFailure = async () => {
+			for (const { limit, client } of clients) await this.#counter.add(limit, client);
+		};
+		return this.#track(clients, action(countFailure));
+	}
+
+	/** Returns the first client whose running actions could exceed its limit, if any. */
+	#busyClient(
+		clients: readonly LimitedClient[],
+		windows: readonly (LimitWindow | null)[],
+		response: Response,
+	): LimitedClient | undefined {
+		for (const [index, { limit }] of clients.entries()) {
+			const window = windows[index] ?? null;
+			if (window !== null && window.points >= limit.max) {
+				this.#counter.refuse(limit, window, response);
+			}
+		}
+		return clients.find(
+			(limited, index) =>
+				(windows[index]?.points ?? 0) + this.#runningOf(limited).size >= limited.limit.max,
 		);
 	}
 
-	async #track<Result>(client: string, action: Promise<Result>): Promise<Result> {
-		const running = this.#running.get(client) ?? new Set();
-		this.#running.set(client, running);
+	#runningOf(limited: LimitedClient): Set<Promise<void>> {
+		return this.#running.get(keyOf(limited)) ?? new Set();
+	}
+
+	async #track<Result>(
+		clients: readonly LimitedClient[],
+		action: Promise<Result>,
+	): Promise<Result> {
 		let end = () => {};
 		const ended = new Promise<void>((resolve) => {
 			end = resolve;
 		});
-		running.add(ended);
+		for (const limited of clients) {
+			this.#running.set(keyOf(limited), this.#runningOf(limited).add(ended));
+		}
 		try {
 			return await action;
 		} finally {
-			running.delete(ended);
-			if (running.size === 0) this.#running.delete(client);
+			for (const limited of clients) {
+				const running = this.#runningOf(limited);
+				running.delete(ended);
+				if (running.size === 0) this.#running.delete(keyOf(limited));
+			}
 			end();
 		}
 	}
 
 	/** Starts the count of the client again. */
-	async reset(client: string): Promise<void> {
-		await this.#counter.reset(this.#limit, client);
+	async reset({ limit, client }: LimitedClient): Promise<void> {
+		await this.#counter.reset(limit, client);
 	}
+}
+
+function keyOf({ limit, client }: LimitedClient): string {
+	return `${limit.name} ${client}`;
 }

@@ -10,6 +10,7 @@ import {
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { LimitedClient } from './client-network.ts';
 import type { Limit } from './limits.ts';
 import { MemoryCounts } from './memory-counts.ts';
 
@@ -24,6 +25,11 @@ interface Batch {
 	requests: number;
 	/** The time of the first request, and the end of a time window that begins with it. */
 	times: LimitTimes;
+}
+
+/** A client whose count would exceed its limit. The window is null if none of its requests is stored yet. */
+interface FullClient extends LimitedClient {
+	window: LimitWindow | null;
 }
 
 /**
@@ -53,15 +59,35 @@ export class LimitCounter {
 		this.#inMemory = new MemoryCounts(clock);
 	}
 
-	/** Counts a request. If the count exceeds the limit, responds with 429 and Retry-After. */
-	async count(limit: Limit, client: string, response: Response): Promise<void> {
-		const window = await this.#tryToCount(limit, client);
-		if (window !== 'counted') this.refuse(limit, window, response);
+	/**
+	 * Counts a request for several clients, such as networks of different sizes. If one count exceeds its limit, responds
+	 * with 429 and Retry-After, and counts the request for none.
+	 */
+	async countEach(clients: readonly LimitedClient[], response: Response): Promise<void> {
+		const full = await this.tryEach(clients);
+		if (full !== null) this.refuse(full.limit, full.window, response);
 	}
 
-	/** Counts a request, unless the count would exceed the limit. @returns whether the request was counted. */
-	async isCounted(limit: Limit, client: string): Promise<boolean> {
-		return (await this.#tryToCount(limit, client)) === 'counted';
+	/**
+	 * Counts a request for all clients, or for none. @returns null if the request was counted, otherwise the first client
+	 * whose count would exceed its limit.
+	 */
+	async tryEach(clients: readonly LimitedClient[]): Promise<FullClient | null> {
+		for (const [index, limited] of clients.entries()) {
+			const window = await this.#tryToCount(limited.limit, limited.client);
+			if (window === 'counted') continue;
+			await this.subtractEach(clients.slice(0, index));
+			return { ...limited, window };
+		}
+		return null;
+	}
+
+	/** Responds with 429 and Retry-After if one of the clients has reached its limit. Counts nothing. */
+	async refuseIfFull(clients: readonly LimitedClient[], response: Response): Promise<void> {
+		for (const { limit, client } of clients) {
+			const window = await this.#windowIfFull(limit, client);
+			if (window !== 'free') this.refuse(limit, window, response);
+		}
 	}
 
 	/** Responds with 429, and with the end of the window in Retry-After. */
@@ -78,15 +104,21 @@ export class LimitCounter {
 		this.#additions += 1;
 	}
 
-	/**
-	 * Returns the current time window, or null if there is none. The count includes everything that `add` has added when
-	 * the promise resolves.
-	 */
+	/** Returns the current time window, or null if there is none. */
 	async read(limit: Limit, client: string): Promise<LimitWindow | null> {
+		return this.#store.get(keyOf(limit, client), this.#timesOf(limit));
+	}
+
+	/**
+	 * Returns the current time window of each client, or null if there is none. The counts include everything that `add`
+	 * has added when the promise resolves.
+	 */
+	async readEach(clients: readonly LimitedClient[]): Promise<(LimitWindow | null)[]> {
 		for (;;) {
 			const additions = this.#additions;
-			const window = await this.#store.get(keyOf(limit, client), this.#timesOf(limit));
-			if (additions === this.#additions) return window;
+			const windows: (LimitWindow | null)[] = [];
+			for (const { limit, client } of clients) windows.push(await this.read(limit, client));
+			if (additions === this.#additions) return windows;
 		}
 	}
 
@@ -96,6 +128,11 @@ export class LimitCounter {
 		if (limit.counting === 'later') this.#addLater(limit, key, -1);
 		else if (limit.counting === 'exact') await this.#add(limit, key, -1);
 		else this.#inMemory.subtract(limit, client);
+	}
+
+	/** Removes one request from the count of each client. */
+	async subtractEach(clients: readonly LimitedClient[]): Promise<void> {
+		for (const { limit, client } of clients) await this.subtract(limit, client);
 	}
 
 	/** Removes all requests from the count. */
@@ -138,6 +175,22 @@ export class LimitCounter {
 	 * null if none of its requests is stored yet.
 	 */
 	async #countLater(limit: Limit, key: string): Promise<LimitWindow | null | 'counted'> {
+		const window = await this.#windowIfFullSoon(limit, key);
+		if (window === 'free') this.#addLater(limit, key, 1);
+		return window === 'free' ? 'counted' : window;
+	}
+
+	/** Returns 'free', or the window if the limit is reached. The window is null if none of its requests is stored yet. */
+	#windowIfFull(
+		limit: Limit,
+		client: string,
+	): LimitWindow | null | 'free' | Promise<LimitWindow | null | 'free'> {
+		if (limit.counting === 'in-memory') return this.#inMemory.windowIfFull(limit, client);
+		return this.#windowIfFullSoon(limit, keyOf(limit, client));
+	}
+
+	/** The same, with the requests that the storage has not counted yet. */
+	async #windowIfFullSoon(limit: Limit, key: string): Promise<LimitWindow | null | 'free'> {
 		const times = this.#timesOf(limit);
 		// Requests that the storage is counting now must not be counted twice. Do not wait for it, because it may be locked.
 		const isCounting = [...this.#adding].some((batch) => batch.key === key);
@@ -145,9 +198,7 @@ export class LimitCounter {
 		const stored = known ?? (isCounting ? null : await this.#store.get(key, times));
 		// Other requests may have been counted while the storage was read.
 		const window = this.#currentWindow(key, times) ?? stored;
-		if ((window?.points ?? 0) + this.#uncounted(key, times) >= limit.max) return window;
-		this.#addLater(limit, key, 1);
-		return 'counted';
+		return (window?.points ?? 0) + this.#uncounted(key, times) >= limit.max ? window : 'free';
 	}
 
 	/** Returns the number of requests of the current time window that the storage has not counted yet. */

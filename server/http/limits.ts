@@ -17,7 +17,9 @@ export interface Limit {
 
 const minuteMs = 60_000;
 const quarterHourMs = 15 * minuteMs;
-const weekMs = 7 * 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
 
 const signIns = {
 	windowMs: quarterHourMs,
@@ -47,12 +49,27 @@ export function limitsOf({
 		max: Math.round(300 * scale),
 		counting: 'in-memory',
 	} as const;
+	const cards = {
+		windowMs: hourMs,
+		errorCode: 'too-many-requests',
+		counting: 'exact',
+	} as const;
 	return {
-		/** Bookings, card payments, cancellations and sign-ups of a network. */
+		/** Bookings of a network. When booking opens, the members at the club share one, and each books once. */
 		bookings: { ...perMinute, name: 'booking', max: bookingRatePerMinute },
-		/** Bookings of a network for one event. */
-		bookingsOfEvent: {
-			...perMinute,
+		/** Card payments and cancellations of a network. */
+		payments: { ...perMinute, name: 'payment', max: bookingRatePerMinute },
+		/** Sign-ups of a network for work days. */
+		'work-days': { ...perMinute, name: 'work-day', max: bookingRatePerMinute },
+		/** Bookings of one lead member from a network, so that one sender cannot use up the limit of the network. */
+		bookingsOfMember: {
+			...inMemory,
+			name: 'member-booking',
+			max: Math.max(10, Math.floor(bookingRatePerMinute / 3)),
+		},
+		/** Bookings of one lead member from a network for one event. */
+		eventBookingsOfMember: {
+			...inMemory,
 			name: 'event-booking',
 			max: Math.max(1, Math.floor(bookingRatePerMinute / 6)),
 		},
@@ -62,12 +79,16 @@ export function limitsOf({
 		 */
 		checkouts: { ...perMinute, name: 'checkout', max: Math.round(300 * scale) },
 		/** Declined cards of a network, because criminals test the numbers of stolen cards. */
-		declinedCards: {
-			name: 'declined-card',
-			max: Math.round(10 * scale),
-			windowMs: 60 * minuteMs,
-			errorCode: 'too-many-requests',
-			counting: 'exact',
+		declinedCards: { ...cards, name: 'declined-card', max: Math.round(10 * scale) },
+		/**
+		 * Declined cards of all networks together, because criminals have many. On the busiest evening of a club, a few
+		 * dozen cards are declined.
+		 */
+		declinedCardsOfClub: {
+			...cards,
+			name: 'club-declined-card',
+			max: Math.round(100 * scale),
+			errorCode: 'card-payments-paused',
 		},
 		/**
 		 * Searches of a network. The search dialog sends one at each keystroke, and the members at the club share a
@@ -75,12 +96,14 @@ export function limitsOf({
 		 */
 		searches: { ...inMemory, name: 'search' },
 		/**
-		 * Invalid requests of a network that do not count for its other limits. A client that sends more does not get
-		 * unlimited attempts.
+		 * Refused requests of a network, such as invalid ones and bookings of unknown events. They do not count for its
+		 * other limits.
 		 */
-		invalidRequests: { ...inMemory, name: 'invalid' },
+		refusedRequests: { ...inMemory, name: 'refused' },
 		/** Sign-ins of a network, except successful ones. */
 		'sign-ins': { ...signIns, name: 'sign-in-address', max: 3 * signInRatePerQuarterHour },
+		/** Sign-ins from a device that has signed in before, except successful ones. They do not count for its network. */
+		signInsOfDevice: { ...signIns, name: 'sign-in-device', max: 3 * signInRatePerQuarterHour },
 		/**
 		 * Sign-ins to an account from one network, except successful ones. Wrong passwords of a stranger on another network
 		 * do not count for the admin.
@@ -90,8 +113,19 @@ export function limitsOf({
 			name: 'sign-in-account',
 			max: signInRatePerQuarterHour,
 		},
-		/** Sign-ins to an account from all networks together, except successful ones. */
+		/**
+		 * Sign-ins to an account from a device that has signed in to it before, except successful ones. They count neither
+		 * for its network nor for the account, so that nobody else can use up this limit.
+		 */
+		signInsByAccountAndDevice: {
+			...signIns,
+			name: 'account-device',
+			max: signInRatePerQuarterHour,
+		},
+		/** Sign-ins to an account from all networks and unknown devices together, except successful ones. */
 		signInsByAccount: { ...signIns, name: 'account-sign-in', max: 20 * signInRatePerQuarterHour },
+		/** The devices that have signed in. Nothing is refused because of this count, which only remembers them. */
+		knownDevices: { ...signIns, name: 'known-device', max: 1, windowMs: 90 * dayMs },
 		/** Wrong codes of an account. Only a person who knows the password can send one. */
 		codes: { ...signIns, name: 'code', max: signInRatePerQuarterHour },
 		/**

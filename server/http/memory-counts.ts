@@ -6,13 +6,18 @@ import type { Limit } from './limits.ts';
 
 const maxClients = 10_000;
 
+interface MemoryWindow {
+	points: number;
+	endsAtMs: number;
+}
+
 /**
  * Counts the requests of this process only. A search takes only a tenth of a millisecond, so this counts without the
  * storage, digests and texts of times.
  */
 export class MemoryCounts {
 	readonly #clock: Clock;
-	readonly #windows = new LRUCache<string, { points: number; endsAtMs: number }>({
+	readonly #windows = new LRUCache<string, MemoryWindow>({
 		max: maxClients,
 	});
 
@@ -21,17 +26,30 @@ export class MemoryCounts {
 	}
 
 	/** Counts a request. Returns the window instead if the limit is reached. */
-	count({ name, max, windowMs }: Limit, client: string): LimitWindow | 'counted' {
-		const nowMs = this.#clock.now().getTime();
-		const known = this.#windows.get(keyOf(name, client));
-		const timesMs = { atMs: nowMs, endsAtMs: nowMs + windowMs };
-		const isCurrent = known !== undefined && isCurrentEnd(known.endsAtMs, timesMs);
-		const window = isCurrent ? known : { points: 0, endsAtMs: timesMs.endsAtMs };
-		const { points, endsAtMs } = window;
-		if (points >= max) return { points, endsAt: toInstant(new Date(endsAtMs)) };
-		window.points += 1;
-		if (window !== known) this.#windows.set(keyOf(name, client), window);
+	count(limit: Limit, client: string): LimitWindow | 'counted' {
+		const full = this.windowIfFull(limit, client);
+		if (full !== 'free') return full;
+		const known = this.#currentWindow(limit, client);
+		if (known !== null) known.points += 1;
+		else {
+			const endsAtMs = this.#clock.now().getTime() + limit.windowMs;
+			this.#windows.set(keyOf(limit.name, client), { points: 1, endsAtMs });
+		}
 		return 'counted';
+	}
+
+	/** Returns the window if the limit is reached, otherwise 'free'. */
+	windowIfFull(limit: Limit, client: string): LimitWindow | 'free' {
+		const window = this.#currentWindow(limit, client);
+		if (window === null || window.points < limit.max) return 'free';
+		return { points: window.points, endsAt: toInstant(new Date(window.endsAtMs)) };
+	}
+
+	#currentWindow({ name, windowMs }: Limit, client: string): MemoryWindow | null {
+		const known = this.#windows.get(keyOf(name, client));
+		if (known === undefined) return null;
+		const atMs = this.#clock.now().getTime();
+		return isCurrentEnd(known.endsAtMs, { atMs, endsAtMs: atMs + windowMs }) ? known : null;
 	}
 
 	/** Removes one request from the count. */

@@ -42,7 +42,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 /** The statuses of requests that are invalid in themselves. */
-const invalidStatuses: readonly number[] = [400, 413, 415, 422];
+export const invalidStatuses: readonly number[] = [400, 413, 415, 422];
 
 /** Reports whether an error means that the request itself is invalid: its size, type, encoding, JSON or fields. */
 export function isInvalidRequest(thrown: unknown): boolean {

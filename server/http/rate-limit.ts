@@ -1,82 +1,182 @@
-import type { CardPaymentResult } from '@burgee/core';
+import type { BookingForm, CardPaymentResult } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import type { Request } from 'express';
-import { networkOf } from './client-network.ts';
+import { type LimitedClient, networkClients } from './client-network.ts';
 import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
-import { isInvalidRequest, statusOf } from './problem.ts';
+import { invalidStatuses, isInvalidRequest, statusOf } from './problem.ts';
+import type { SignInLimits } from './sign-in-limit.ts';
+import { TurnLimit } from './turn-limit.ts';
 
 type LimitName = NonNullable<Call['rateLimit']>;
+
+type Step = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/** How the steps of a request are counted. */
+export interface LimitedSteps {
+	/** Runs before the request is read. Responds with 429 if the limit is reached. */
+	begin(): Promise<void>;
+	/** Runs the step that reads and checks the request. */
+	parse: Step;
+	/** Runs the handler. */
+	handle: Step;
+}
+
+const runStep: Step = (step) => step();
+const unlimited: LimitedSteps = { begin: async () => {}, parse: runStep, handle: runStep };
+
+/** The statuses of refused requests that do not count, because the request changed nothing and asked nobody. */
+const uncounted = {
+	bookings: [...invalidStatuses, 404, 409, 429],
+	'work-days': [...invalidStatuses, 404, 409, 429],
+	// A payment that is refused with 409 may have queried the payment provider.
+	payments: [...invalidStatuses, 404, 429],
+} satisfies Partial<Record<LimitName, number[]>>;
 
 /** The limits of what one network may send. */
 export class RateLimits {
 	readonly #counter: LimitCounter;
 	readonly #limits: Limits;
+	readonly #signIns: SignInLimits;
+	readonly #turns: TurnLimit;
 	readonly #declinedCards: FailureLimit;
 
-	constructor(counter: LimitCounter, limits: Limits) {
+	constructor(counter: LimitCounter, limits: Limits, signIns: SignInLimits) {
 		this.#counter = counter;
 		this.#limits = limits;
-		this.#declinedCards = new FailureLimit(counter, limits.declinedCards);
+		this.#signIns = signIns;
+		this.#turns = new TurnLimit(counter);
+		this.#declinedCards = new FailureLimit(counter);
 	}
 
-	/** Counts a request of the network. If the count exceeds the limit, responds with 429 and Retry-After. */
-	async count(limit: LimitName, { request, response }: Exchange): Promise<void> {
-		await this.#counter.count(this.#limits[limit], networkOf(request.ip), response);
+	stepsOf(limit: LimitName | undefined, exchange: Exchange): LimitedSteps {
+		switch (limit) {
+			case undefined:
+				return unlimited;
+			case 'sign-ins':
+				return this.#signInSteps(exchange);
+			case 'bookings':
+			case 'work-days':
+			case 'payments':
+				return this.#changeSteps(limit, exchange);
+			case 'checkouts':
+			case 'searches':
+				return this.#readSteps(limit, exchange);
+		}
+	}
+
+	/** A handler may answer 422 to a wrong password, so there the attempt counts. */
+	#signInSteps(exchange: Exchange): LimitedSteps {
+		return {
+			begin: () => this.#signIns.countSender(exchange),
+			parse: (step) =>
+				this.#unlessInvalid(exchange, () => this.#signIns.subtractSender(exchange.request), step),
+			handle: runStep,
+		};
+	}
+
+	/** A read counts from the start, because it changes nothing that others wait for. */
+	#readSteps(limit: 'checkouts' | 'searches', exchange: Exchange): LimitedSteps {
+		const clients = networkClients(this.#limits[limit], exchange.request.ip);
+		const run: Step = (step) =>
+			this.#unlessInvalid(exchange, () => this.#counter.subtractEach(clients), step);
+		return {
+			begin: () => this.#counter.countEach(clients, exchange.response),
+			parse: run,
+			handle: run,
+		};
+	}
+
+	/**
+	 * A change counts while its handler runs, and afterwards unless it was refused. So neither requests that are refused
+	 * nor requests that never end use up the limit of the others on their network.
+	 */
+	#changeSteps(limit: keyof typeof uncounted, { request, response }: Exchange): LimitedSteps {
+		const clients = networkClients(this.#limits[limit], request.ip);
+		const statuses: readonly number[] = uncounted[limit];
+		const isRefused = (error: unknown) => statuses.includes(statusOf(error));
+		const limitRefusals = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+			try {
+				return await step();
+			} catch (error) {
+				if (isRefused(error)) {
+					await this.#counter.countEach(this.#refusals(request), response);
+				}
+				throw error;
+			}
+		};
+		return {
+			begin: () => this.#counter.refuseIfFull(clients, response),
+			parse: limitRefusals,
+			handle: (step) =>
+				limitRefusals(() => this.#turns.run({ clients, response }, step, isRefused)),
+		};
+	}
+
+	#refusals({ ip }: Request): LimitedClient[] {
+		return networkClients(this.#limits.refusedRequests, ip);
 	}
 
 	/**
 	 * Runs a step of a request that was counted. If the step finds that the request is invalid, removes the request from
 	 * the count, because a person who corrects a form must not use up the limit.
 	 */
-	async unlessInvalid<Result>(
-		limit: LimitName,
-		{ ip }: Request,
+	async #unlessInvalid<Result>(
+		{ request }: Exchange,
+		subtract: () => Promise<void>,
 		step: () => Promise<Result>,
 	): Promise<Result> {
 		try {
 			return await step();
 		} catch (error) {
-			const network = networkOf(ip);
-			if (
-				isInvalidRequest(error) &&
-				(await this.#counter.isCounted(this.#limits.invalidRequests, network))
-			) {
-				await this.#counter.subtract(this.#limits[limit], network);
+			if (isInvalidRequest(error)) {
+				const full = await this.#counter.tryEach(this.#refusals(request));
+				if (full === null) await subtract();
 			}
 			throw error;
 		}
 	}
 
 	/**
-	 * Runs a booking of an event. Counts it for the network and the event, unless it is refused, because a member who
-	 * sends it again must not use up the limit. A repeat of an earlier booking counts too.
+	 * Runs a booking. Counts it for the network and the lead member, unless it is refused. So one sender who repeats a
+	 * booking leaves most of the network's limit to the others. A repeat of an earlier booking counts too.
 	 */
 	async limitBooking<Result>(
-		eventId: string,
+		{ eventId, form }: { eventId: string; form: Pick<BookingForm, 'firstName' | 'lastName'> },
 		{ request, response }: Exchange,
 		book: () => Promise<Result>,
 	): Promise<Result> {
-		const limit = this.#limits.bookingsOfEvent;
-		const client = `${networkOf(request.ip)} ${eventId}`;
-		await this.#counter.count(limit, client, response);
+		const member = `${form.firstName} ${form.lastName}`.normalize('NFKC').toLowerCase();
+		const { bookingsOfMember, eventBookingsOfMember } = this.#limits;
+		const clients = [
+			...networkClients(eventBookingsOfMember, request.ip, `${eventId} ${member}`),
+			...networkClients(bookingsOfMember, request.ip, member),
+		];
+		await this.#counter.countEach(clients, response);
 		try {
 			return await book();
 		} catch (error) {
-			if (statusOf(error) < 500) await this.#counter.subtract(limit, client);
+			if (statusOf(error) < 500) await this.#counter.subtractEach(clients);
 			throw error;
 		}
 	}
 
-	/** Runs a charge. Counts it for the network if the card is declined. After too many, the provider is not called. */
+	/**
+	 * Runs a charge. Counts it for the network and the club if the card is declined. After too many, the provider is not
+	 * called.
+	 */
 	limitDeclinedCards(
 		{ request, response }: Exchange,
 		charge: () => Promise<CardPaymentResult>,
 	): Promise<CardPaymentResult> {
-		const client = networkOf(request.ip);
-		return this.#declinedCards.run({ client, response }, async (countFailure) => {
+		const { declinedCards, declinedCardsOfClub } = this.#limits;
+		const clients = [
+			...networkClients(declinedCards, request.ip),
+			{ limit: declinedCardsOfClub, client: 'club' },
+		];
+		return this.#declinedCards.run({ clients, response }, async (countFailure) => {
 			const result = await charge();
 			if (isDeclined(result)) await countFailure();
 			return result;

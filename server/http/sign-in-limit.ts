@@ -7,7 +7,8 @@ import {
 	toInstant,
 } from '@burgee/core';
 import type { Request } from 'express';
-import { networkOf } from './client-network.ts';
+import { type LimitedClient, networkClients } from './client-network.ts';
+import type { DeviceCookies } from './device-cookie.ts';
 import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
@@ -26,93 +27,119 @@ const wrongGuesses: readonly ErrorCode[] = [
 	'second-factor-invalid',
 ];
 
+/** The counts of one attempt to sign in to an account. */
+interface Attempt {
+	account: string;
+	/** The client's networks. A device that has signed in to any account before counts alone. */
+	sender: LimitedClient[];
+	/** The account on these networks. A device that has signed in to the account before counts alone. */
+	guesser: LimitedClient[];
+	/** The account on all networks and unknown devices together, or nothing for a known device. */
+	everyone: LimitedClient[];
+	codes: LimitedClient;
+}
+
 /**
  * Limits how often passwords and codes can be guessed. Each attempt is counted before the password is checked: for the
- * network, for the account and the network together, and for the account. So a stranger can guess only a few passwords,
- * and does not lock out the admin, who is on another network.
+ * networks, for the account on these networks, and for the account. A device that has signed in before has limits of its
+ * own. So a stranger can guess only a few passwords, and does not lock out the admin, who is on another network or on a
+ * known device.
  */
 export class SignInLimits {
 	readonly #counter: LimitCounter;
 	readonly #limits: Limits;
+	readonly #devices: DeviceCookies;
 	readonly #codes: FailureLimit;
 
-	constructor(counter: LimitCounter, limits: Limits) {
+	constructor(counter: LimitCounter, limits: Limits, devices: DeviceCookies) {
 		this.#counter = counter;
 		this.#limits = limits;
-		this.#codes = new FailureLimit(counter, limits.codes);
+		this.#devices = devices;
+		this.#codes = new FailureLimit(counter);
 	}
 
-	/**
-	 * Runs an attempt to sign in to the account. The router has counted the attempt for the network already
-	 * (`rateLimit: 'sign-ins'`).
-	 */
+	/** Counts an attempt for the device or the networks. The router calls this before it reads the request's body. */
+	async countSender({ request, response }: Exchange): Promise<void> {
+		await this.#counter.countEach(await this.#senderOf(request), response);
+	}
+
+	/** Removes an attempt from the count of the device or the networks. */
+	async subtractSender(request: Request): Promise<void> {
+		await this.#counter.subtractEach(await this.#senderOf(request));
+	}
+
+	/** Runs an attempt to sign in to the account. The router has counted its sender already. */
 	async signIn<Result>(
 		email: string,
 		exchange: Exchange,
 		attempt: () => Promise<Result>,
 	): Promise<Result> {
-		const account = email.toLowerCase();
+		const counted = await this.#attemptOf(email, exchange.request);
 		try {
-			const result = await this.#guess(account, exchange, attempt);
-			await this.#counter.subtract(this.#limits.signInsByAccount, account);
-			await this.succeeded(account, exchange.request);
+			const result = await this.#guess(counted, exchange, attempt);
+			const [, ...largerNetworks] = counted.guesser;
+			await this.#counter.subtractEach([...largerNetworks, ...counted.everyone]);
+			await this.#reset(counted);
 			return result;
 		} catch (error) {
 			// The earlier failed attempts still count. Otherwise, each right password would allow ten more guesses of the
 			// code.
-			if (notGuessed.includes(codeOf(error))) await this.#subtract(account, exchange);
+			if (notGuessed.includes(codeOf(error))) await this.#subtract(counted);
 			throw error;
 		}
 	}
 
 	/**
-	 * Resets the counts of the account on this network and of its wrong codes. The caller calls this after an admin has
-	 * signed in by invitation or by password.
+	 * Resets the counts of the account on this device or network, and of its wrong codes. The caller calls this after an
+	 * admin has signed in by invitation.
 	 */
-	async succeeded(email: string, { ip }: Request): Promise<void> {
-		const account = email.toLowerCase();
-		const network = networkOf(ip);
-		const { signInsByAccountAndNetwork } = this.#limits;
-		await this.#counter.reset(signInsByAccountAndNetwork, `${account} ${network}`);
-		await this.#codes.reset(account);
-		await this.#counter.subtract(this.#limits['sign-ins'], network);
+	async succeeded(email: string, request: Request): Promise<void> {
+		await this.#reset(await this.#attemptOf(email, request));
 	}
 
 	/**
-	 * Runs an action for which a signed-in admin enters the password or a code again. Counts a refusal as a failed
-	 * sign-in of the account and of the network.
+	 * Gives the device limits of its own for the account. The caller calls this after it has started a session, so that the
+	 * session's cookie comes first.
+	 */
+	async rememberDevice({ email }: Pick<Admin, 'email'>, exchange: Exchange): Promise<void> {
+		await this.#devices.remember(email.toLowerCase(), exchange);
+	}
+
+	/**
+	 * Runs an action for which a signed-in admin enters the password or a code again. A refusal counts as a failed sign-in,
+	 * both for the account and for the sender.
 	 */
 	async countIfRefused<Result>(
 		{ email }: Pick<Admin, 'email'>,
 		exchange: Exchange,
 		action: () => Promise<Result>,
 	): Promise<Result> {
-		const account = email.toLowerCase();
-		const { request, response } = exchange;
-		await this.#counter.count(this.#limits['sign-ins'], networkOf(request.ip), response);
+		const counted = await this.#attemptOf(email, exchange.request);
+		await this.#counter.countEach(counted.sender, exchange.response);
 		try {
-			const result = await this.#guess(account, exchange, action);
-			await this.#subtract(account, exchange);
+			const result = await this.#guess(counted, exchange, action);
+			await this.#subtract(counted);
 			return result;
 		} catch (error) {
 			if (isInvalidRequest(error) || notGuessed.includes(codeOf(error))) {
-				await this.#subtract(account, exchange);
+				await this.#subtract(counted);
 			}
 			throw error;
 		}
 	}
 
 	/**
-	 * Runs an action that the router has counted for the network as a sign-in. If the action fails because the password
-	 * was not checked, it no longer counts.
+	 * Runs an action whose sender the router has counted. If the action fails because the password was not checked, it no
+	 * longer counts.
 	 */
-	async unlessUnavailable<Result>({ ip }: Request, action: () => Promise<Result>): Promise<Result> {
+	async unlessUnavailable<Result>(
+		request: Request,
+		action: () => Promise<Result>,
+	): Promise<Result> {
 		try {
 			return await action();
 		} catch (error) {
-			if (unchecked.includes(codeOf(error))) {
-				await this.#counter.subtract(this.#limits['sign-ins'], networkOf(ip));
-			}
+			if (unchecked.includes(codeOf(error))) await this.subtractSender(request);
 			throw error;
 		}
 	}
@@ -133,39 +160,63 @@ export class SignInLimits {
 
 	/** Counts an attempt for the account before it runs, and remembers a wrong guess for the admin. */
 	async #guess<Result>(
-		account: string,
-		{ request, response }: Exchange,
+		{ account, guesser, everyone, codes }: Attempt,
+		{ response }: Exchange,
 		attempt: () => Promise<Result>,
 	): Promise<Result> {
-		const { signInsByAccountAndNetwork, signInsByAccount, failedSignIns } = this.#limits;
-		const accountAndNetwork = `${account} ${networkOf(request.ip)}`;
-		await this.#counter.count(signInsByAccountAndNetwork, accountAndNetwork, response);
-		try {
-			await this.#counter.count(signInsByAccount, account, response);
-		} catch (error) {
-			await this.#counter.subtract(signInsByAccountAndNetwork, accountAndNetwork);
-			throw error;
-		}
-		const client = { client: account, response };
-		return this.#codes.run(client, (countFailure) =>
+		await this.#counter.countEach([...guesser, ...everyone], response);
+		return this.#codes.run({ clients: [codes], response }, (countFailure) =>
 			attempt().catch(async (error: unknown) => {
 				const code = codeOf(error);
 				if (code === 'second-factor-invalid') await countFailure();
 				if (code !== null && wrongGuesses.includes(code)) {
-					await this.#counter.add(failedSignIns, account);
+					await this.#counter.add(this.#limits.failedSignIns, account);
 				}
 				throw error;
 			}),
 		);
 	}
 
+	async #attemptOf(email: string, request: Request): Promise<Attempt> {
+		const account = email.toLowerCase();
+		const sender = await this.#senderOf(request);
+		const device = await this.#devices.accountDeviceOf(account, request);
+		const limits = this.#limits;
+		if (device === null) {
+			return {
+				account,
+				sender,
+				guesser: networkClients(limits.signInsByAccountAndNetwork, request.ip, account),
+				everyone: [{ limit: limits.signInsByAccount, client: account }],
+				codes: { limit: limits.codes, client: account },
+			};
+		}
+		return {
+			account,
+			sender,
+			guesser: [{ limit: limits.signInsByAccountAndDevice, client: device }],
+			everyone: [],
+			codes: { limit: limits.codes, client: device },
+		};
+	}
+
+	async #senderOf(request: Request): Promise<LimitedClient[]> {
+		const device = await this.#devices.deviceOf(request);
+		return device === null
+			? networkClients(this.#limits['sign-ins'], request.ip)
+			: [{ limit: this.#limits.signInsOfDevice, client: device }];
+	}
+
 	/** Removes one attempt from all counts. */
-	async #subtract(account: string, { request }: Exchange): Promise<void> {
-		const network = networkOf(request.ip);
-		const { signInsByAccountAndNetwork, signInsByAccount } = this.#limits;
-		await this.#counter.subtract(signInsByAccountAndNetwork, `${account} ${network}`);
-		await this.#counter.subtract(signInsByAccount, account);
-		await this.#counter.subtract(this.#limits['sign-ins'], network);
+	async #subtract({ guesser, everyone, sender }: Attempt): Promise<void> {
+		await this.#counter.subtractEach([...guesser, ...everyone, ...sender]);
+	}
+
+	/** Forgets the failed attempts of the device or of the smallest network. Larger networks may be shared with strangers. */
+	async #reset({ guesser: [nearest], codes, sender }: Attempt): Promise<void> {
+		if (nearest !== undefined) await this.#counter.reset(nearest.limit, nearest.client);
+		await this.#codes.reset(codes);
+		await this.#counter.subtractEach(sender);
 	}
 }
 

@@ -57,6 +57,7 @@ export const statusByCode = {
 	'checkout-elsewhere': 409,
 	'payment-underway': 409,
 	'too-many-attempts': 409,
+	'card-payments-paused': 429,
 	'payment-unavailable': 503,
 	'webhook-not-signed': 401,
 	'idempotency-key-reused': 422,

@@ -13,7 +13,7 @@ const booked = ['bookings', 'eventTotals', 'checkouts'];
 export function bookingHandlers({ clock, club, rateLimits, storage }: Services) {
 	return {
 		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }, exchange) =>
-			rateLimits.limitBooking(eventId, exchange, () =>
+			rateLimits.limitBooking({ eventId, form }, exchange, () =>
 				club.submitBooking({ eventId, form, ...idempotency }),
 			),
 		'GET /api/admin/bookings': async ({ admin, query }) => {

@@ -38,6 +38,7 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 			);
 			await signInLimits.succeeded(admin.email, request);
 			await sessions.start(admin, request, response);
+			await signInLimits.rememberDevice(admin, { request, response });
 			return toSessionJson(club, admin);
 		},
 	} satisfies Partial<Handlers>;

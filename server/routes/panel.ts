@@ -15,6 +15,7 @@ export function panelHandlers({ club, sessions, signInLimits, storage }: Service
 				club.signIn({ ...credentials, signal: disconnectSignal(response) }),
 			);
 			await sessions.start(admin, request, response);
+			await signInLimits.rememberDevice(admin, exchange);
 			return toSessionJson(club, admin);
 		},
 		'GET /api/admin/session': ({ admin }) => toSessionJson(club, admin),

@@ -31,7 +31,7 @@ export function paymentHandlers({
 				? body
 				: parseInput(paymentLinkRequest, body);
 			const { eventId: _, submittedAt: __, ...form } = bookingData;
-			const started = await rateLimits.limitBooking(eventId, exchange, () =>
+			const started = await rateLimits.limitBooking({ eventId, form }, exchange, () =>
 				club.startPayment({
 					...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
 					...idempotency,

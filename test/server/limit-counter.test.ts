@@ -17,6 +17,8 @@ const three: Limit = {
 	counting: 'later',
 };
 
+const client = { limit: three, client: 'client' };
+
 /** A counter, and functions that count one request each. */
 function newCounter(changes: (store: RateLimitStore) => Partial<RateLimitStore> = () => ({})) {
 	const log: string[] = [];
@@ -28,7 +30,7 @@ function newCounter(changes: (store: RateLimitStore) => Partial<RateLimitStore> 
 	return {
 		...{ counter, log },
 		response,
-		count: (limit = three, client = 'client') => counter.count(limit, client, response),
+		count: () => counter.countEach([client], response),
 	};
 }
 
@@ -40,21 +42,27 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 			),
 		);
 	const requests = {
-		...{ bookings: 60, bookingsOfEvent: 10, checkouts: 300, searches: 300 },
-		...{ declinedCards: 10, invalidRequests: 300 },
+		...{ bookings: 60, payments: 60, 'work-days': 60, bookingsOfMember: 20 },
+		...{ eventBookingsOfMember: 10, checkouts: 300, searches: 300, refusedRequests: 300 },
+		...{ declinedCards: 10, declinedCardsOfClub: 100 },
 	};
 	const signIns = {
 		'sign-ins': 30,
+		signInsOfDevice: 30,
+		signInsByAccountAndDevice: 10,
 		signInsByAccountAndNetwork: 10,
 		signInsByAccount: 200,
 		codes: 10,
 	};
 	const tenfold = (limits: Record<string, number>) =>
 		Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 10 * max]));
-	expect(maxima(60, 10)).toEqual({ ...requests, ...signIns, failedSignIns: 10 });
+	expect(maxima(60, 10)).toEqual({ ...requests, ...signIns, failedSignIns: 10, knownDevices: 1 });
 	expect(maxima(600, 100)).toMatchObject({ ...tenfold(requests), ...tenfold(signIns) });
 	// A club that lowers its rate of bookings still needs searches, and one booking of an event.
-	expect(maxima(5, 10)).toMatchObject({ ...requests, bookings: 5, bookingsOfEvent: 1 });
+	expect(maxima(5, 10)).toMatchObject({
+		...{ ...requests, bookings: 5, payments: 5, 'work-days': 5 },
+		...{ bookingsOfMember: 10, eventBookingsOfMember: 1 },
+	});
 });
 
 test('the server logs requests that the storage did not count', async () => {
@@ -74,7 +82,8 @@ test('the server logs requests that the storage did not count', async () => {
  */
 function startActions(count: number, { fail }: { fail: boolean }) {
 	const { counter, response } = newCounter();
-	const failures = new FailureLimit(counter, { ...three, counting: 'exact' });
+	const failures = new FailureLimit(counter);
+	const clients = [{ ...client, limit: { ...three, counting: 'exact' as const } }];
 	let started = 0;
 	let open = () => {};
 	const gate = new Promise<void>((resolve) => {
@@ -82,7 +91,7 @@ function startActions(count: number, { fail }: { fail: boolean }) {
 	});
 	const results = Promise.allSettled(
 		Array.from({ length: count }, () =>
-			failures.run({ client: 'client', response }, async (countFailure) => {
+			failures.run({ clients, response }, async (countFailure) => {
 				started += 1;
 				await gate;
 				if (fail) await countFailure();
@@ -115,7 +124,7 @@ test('a subtracted request no longer counts, whether the storage has counted it 
 		for (let sent = 0; sent < 3; sent++) await count();
 		await expect(count()).rejects.toThrow('Too many requests');
 		if (round > 0) await counter.flush();
-		for (let sent = 0; sent < 3; sent++) await counter.subtract(three, 'client');
+		for (let sent = 0; sent < 3; sent++) await counter.subtractEach([client]);
 		await counter.flush();
 	}
 });

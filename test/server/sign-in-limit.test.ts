@@ -64,18 +64,63 @@ test('ten wrong passwords of a stranger do not lock out the admin on another net
 	expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test('all IPv6 addresses with the same first 64 bits count as one network', async () => {
+const from = (address: string) => new HttpClient(burgee.url, { 'X-Forwarded-For': address });
+
+test('an IPv6 customer guesses ten passwords of an account from a /64, 20 from a /56 and 40 from a /48', async () => {
 	const { email } = await newAdmin();
-	const from = (address: string) => new HttpClient(burgee.url, { 'X-Forwarded-For': address });
+	const expectLockedOut = async (address: string) =>
+		expectRefusal(await guess(from(address), email, { password }), 429, 'too-many-sign-ins');
 	await guessTimes(10, email, from('2001:db8:1:1::1'));
-	expectRefusal(await guess(from('2001:db8:1:1:a:b:c:d'), email), 429, 'too-many-sign-ins');
-	await guessTimes(1, email, from('2001:db8:1:2::1'));
+	await expectLockedOut('2001:db8:1:1:a:b:c:d');
+	await guessTimes(10, email, from('2001:db8:1:2::1'));
+	await expectLockedOut('2001:db8:1:3::1');
+	await guessTimes(10, email, from('2001:db8:1:100::1'));
+	await guessTimes(10, email, from('2001:db8:1:200::1'));
+	await expectLockedOut('2001:db8:1:300::1');
+	// An admin who signs in from another home is not locked out.
+	expect((await guess(from('2001:db8:2::1'), email, { password })).status).toBe(200);
 });
 
-test('after 200 wrong passwords from many networks, the account accepts no sign-in from any network for a while', async () => {
+test('ports in X-Forwarded-For do not make each request a new client', async () => {
 	const { email } = await newAdmin();
+	for (let port = 4000; port < 4010; port++) {
+		await guessTimes(1, email, from(`203.0.113.250:${port}`));
+	}
+	expectRefusal(await guess(from('::ffff:203.0.113.250'), email), 429, 'too-many-sign-ins');
+});
+
+/** Signs in. @returns the Cookie header with which a later visitor of this device is recognised. */
+async function deviceOf(email: string): Promise<string> {
+	const { status, headers } = await guess(newNetwork(), email, { password });
+	expect(status).toBe(200);
+	const cookie = headers.getSetCookie().find((header) => header.startsWith('burgee-device='));
+	expect(cookie).toMatch(/; Path=\/api\/admin; .*; HttpOnly; SameSite=Strict$/);
+	return cookie?.split(';')[0] ?? '';
+}
+
+test('after 200 wrong passwords from many networks, the account accepts sign-ins only from devices that have signed in before', async () => {
+	const { email } = await newAdmin();
+	const { email: otherEmail } = await newAdmin();
+	const [device, otherDevice] = [await deviceOf(email), await deviceOf(otherEmail)];
 	for (let network = 0; network < 20; network++) await guessTimes(10, email);
-	expectRefusal(await guess(newNetwork(), email, { password }), 429, 'too-many-sign-ins');
+	// The device is in a network that sends no further sign-in either.
+	const full = newNetwork();
+	for (let account = 0; account < 3; account++) {
+		await guessTimes(10, `full-${account}@example.org`, full);
+	}
+	const signInFrom = (Cookie: string) => full.post(sessionPath, { email, password }, { Cookie });
+	for (const stranger of ['', otherDevice, 'burgee-device=guessed']) {
+		expectRefusal(await signInFrom(stranger), 429, 'too-many-sign-ins');
+	}
+	expect((await signInFrom(device)).status).toBe(200);
+	// A device is no session, and guesses no more passwords than a network.
+	expect((await full.get(sessionPath, { Cookie: device })).status).toBe(401);
+	const guessFrom = (Cookie: string) =>
+		full.post(sessionPath, { email, password: 'a guess' }, { Cookie });
+	for (let count = 0; count < 10; count++) {
+		expectRefusal(await guessFrom(device), 401, 'invalid-credentials');
+	}
+	expectRefusal(await signInFrom(device), 429, 'too-many-sign-ins');
 	time.pass(16 * 60_000);
 	expect((await guess(newNetwork(), email, { password })).status).toBe(200);
 });

@@ -126,24 +126,21 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 	});
 
 	test('two servers share the rate limit for bookings', async () => {
-		// One network can book each event only three times in a minute.
-		const ids = Array.from({ length: 7 }, (_, index) => `popular-${index}`);
-		for (const id of ids) await storage.events.add(bookableEvent({ id }));
+		await storage.events.add(bookableEvent({ id: 'popular' }));
 		const strict = { ...environment, BOOKING_RATE_PER_MINUTE: '20', TRUST_PROXY: '1' };
 		const open = () => openBurgeeForTest(strict);
 		const both = [await open(), await open()] as const;
-		const names = { firstName: 'Aileen', lastName: 'Archer' };
+		let lastMember = 0;
 		// The other tests book from another address.
 		const client = { 'X-Forwarded-For': '203.0.113.9' };
-		const statusOf = async (index: 0 | 1, eventId: string) => {
-			const booking = { eventId, ...names, numberAttending: 2 };
+		const statusOf = async (index: 0 | 1) => {
+			const names = { firstName: 'Aileen', lastName: `Archer ${++lastMember}` };
+			const booking = { eventId: 'popular', ...names, numberAttending: 2 };
 			return (await both[index].http.post('/api/bookings', booking, client)).status;
 		};
-		for (let sent = 0; sent < 20; sent++) {
-			expect(await statusOf(0, `popular-${sent % ids.length}`)).toBe(201);
-		}
+		for (let sent = 0; sent < 20; sent++) expect(await statusOf(0)).toBe(201);
 		// So few requests do not reach the limit of the second server alone.
-		const status = () => statusOf(1, 'unknown');
+		const status = () => statusOf(1);
 		await expect.poll(status, { interval: 500, timeout: 5_000 }).toBe(429);
 	});
 

@@ -121,7 +121,12 @@ function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled
  * again. Returns null if the result of the charge is unknown.
  */
 function refusalOf(error: unknown) {
-	const refusals = ['payment-unavailable', 'too-many-requests', 'too-many-attempts'];
+	const refusals = [
+		'payment-unavailable',
+		'too-many-requests',
+		'card-payments-paused',
+		'too-many-attempts',
+	];
 	if (!(error instanceof ApiError) || !refusals.includes(error.code)) return null;
 	return { message: error.message, canTryAgain: error.code !== 'too-many-attempts' };
 }
