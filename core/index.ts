@@ -52,6 +52,7 @@ export {
 	extras,
 	isPossibleCount,
 	readCount,
+	typedCount,
 } from './rules/booking/booking-counts.ts';
 export {
 	type BookingFieldFlags,

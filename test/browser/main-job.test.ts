@@ -60,6 +60,12 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			// The specification quotes the validation messages that this test expects.
 			const book = screen.button(/^book/i);
 			await screen.field('Lead Member First Name *').fill('Aileen');
+			await screen.field(/^Total Number Attending/).press('End');
+			await page.keyboard.type('.5');
+			expect(await book.innerText()).toBe('Book places');
+			await book.click();
+			await screen.alert('Please enter a whole number').waitFor();
+			expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('1.5');
 			await screen.field(/^Total Number Attending/).fill('2 people');
 			expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('2');
 			await page.getByRole('textbox', { name: /children/i }).fill('3');

@@ -1,11 +1,11 @@
-import { readCount } from '@burgee/core';
+import { readCount, typedCount } from '@burgee/core';
 import { Minus, Plus } from 'lucide-react';
 import styles from './count-field.module.css';
 import fieldStyles from './field.module.css';
 import { controlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface CountFieldProps extends FieldProps {
-	/** The typed digits, or ''. */
+	/** The typed digits, or a text that the form refuses, such as '2.5' (`typedCount`). */
 	value: string;
 	onChange: (value: string) => void;
 	min: number;
@@ -14,13 +14,14 @@ interface CountFieldProps extends FieldProps {
 
 export function CountField({ value, onChange, min, required, ...field }: CountFieldProps) {
 	const count = readCount(value);
+	const stepBy = (by: number) => (Number.isNaN(count) ? min : Math.max(min, count + by));
 	const step = (by: number) => ({
 		type: 'button' as const,
 		className: styles.step,
 		'aria-label': `${by < 0 ? 'One fewer' : 'One more'}: ${field.label}`,
 		// The minus button is not disabled at the minimum value, because a disabled button loses the focus.
 		'aria-disabled': by < 0 && count <= min,
-		onClick: () => onChange(String(Math.max(min, count + by))),
+		onClick: () => onChange(String(stepBy(by))),
 	});
 	return (
 		<FieldFrame {...field} required={required}>
@@ -34,10 +35,9 @@ export function CountField({ value, onChange, min, required, ...field }: CountFi
 					type="text"
 					inputMode="numeric"
 					autoComplete="off"
-					maxLength={9}
 					required={required}
 					value={value}
-					onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+					onChange={(event) => onChange(typedCount(event.target.value))}
 				/>
 				<button {...step(1)}>
 					<Plus aria-hidden size={22} />

@@ -59,10 +59,22 @@ export function isPossibleCount(
 	);
 }
 
+/** A minus sign, a decimal or thousands separator, a number between other characters, or a sign such as '½'. */
+const moreThanDigits = /[-−–.,]|\d\D+\d|(?!\d)\p{N}/u;
+
 /**
- * Parses a count that the user typed. Ignores all characters except digits. Returns 0 if the text
- * has no digits (specification §5).
+ * Returns what a count field keeps of a typed or pasted text: its digits (specification §5). A text such as '2.5', '-3'
+ * or '2 or 3' stays as it is, because its digits alone would be a different number. The form then refuses the text.
+ */
+export function typedCount(text: string): string {
+	return moreThanDigits.test(text) ? text : text.replace(/\D/g, '');
+}
+
+/**
+ * Parses the text of a count field. Returns 0 for an empty text (specification §5), and NaN for a text that is not a
+ * whole number.
  */
 export function readCount(text: string): number {
-	return Number(text.replace(/\D/g, ''));
+	const typed = text.trim().replace(/^[−–]/, '-');
+	return /^(\d*|-\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }

@@ -5,6 +5,7 @@ import {
 	isPossibleCount,
 	issuesForEvent,
 	readCount,
+	typedCount,
 } from '@burgee/core';
 import {
 	bookingFormInputs,
@@ -107,10 +108,18 @@ test('isPossibleCount accepts exactly the numbers of attendees and children that
 	});
 });
 
-test('readCount reads any text as a number of at least 0', () => {
-	forAll(fc.string(), fc.nat(), (text, count) => {
-		expect(readCount(text)).toBeGreaterThanOrEqual(0);
-		expect(readCount(String(count))).toBe(count);
-		expect(readCount(`-${count} people`)).toBe(count);
+test('a count field never reads a text as a number that the text does not contain', () => {
+	const part = fc.constantFrom(...'0123456789', '-', '.', ',', ' ', 'e', '½', '−', ' people ');
+	const text = fc.oneof(
+		fc.string(),
+		fc.array(part).map((parts) => parts.join('')),
+	);
+	forAll(text, fc.nat(), (typed, count) => {
+		expect(readCount(typedCount(`${count} people`))).toBe(count);
+		const read = readCount(typedCount(typed));
+		if (Number.isNaN(read)) return;
+		const [digits = '0', ...others] = typed.match(/\d+/g) ?? [];
+		expect([others, Math.abs(read)]).toEqual([[], Number(digits)]);
+		expect(read < 0).toBe(/[-−–]/.test(typed) && Number(digits) > 0);
 	});
 });

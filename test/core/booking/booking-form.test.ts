@@ -4,6 +4,7 @@ import {
 	issuesForEvent,
 	parseInput,
 	readCount,
+	typedCount,
 } from '@burgee/core';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -29,6 +30,8 @@ test('booking form: all fields except the names and the number of attendees have
 test.each([
 	['numberAttending', 0, 'Number of attendees must be at least 1'],
 	['numberAttending', -1, 'Number of attendees must be at least 1'],
+	['numberAttending', Number.NaN, 'Please enter a whole number'],
+	['numberOfChildren', Number.NaN, 'Please enter a whole number'],
 	['numberOfChildren', -1, 'Number of children cannot be negative.'],
 	['numberOfSoftDrinks', -1, 'Number requiring soft drinks cannot be negative.'],
 	['numberOfVegetarian', -1, 'Number of vegetarian meals cannot be negative.'],
@@ -152,15 +155,25 @@ test('issuesForEvent reports each filled field that the event does not ask for',
 });
 
 test.each([
-	['', 0],
-	['12', 12],
-	['007', 7],
-	['-3', 3],
-	['1.5', 15],
-	['two', 0],
-	[' 4 ', 4],
-	['1e3', 13],
-	['٣', 0],
-])('readCount reads the text %j as the number %d', (text, count) => {
-	expect(readCount(text)).toBe(count);
-});
+	['', '', 0],
+	['12', '12', 12],
+	['007', '007', 7],
+	['2 people', '2', 2],
+	['two', '', 0],
+	[' 4 ', '4', 4],
+	['-3', '-3', -3],
+	['−3', '−3', -3],
+	['-', '-', Number.NaN],
+	['2.5', '2.5', Number.NaN],
+	['2,5 people', '2,5 people', Number.NaN],
+	['.', '.', Number.NaN],
+	['1e3', '1e3', Number.NaN],
+	['2 or 3', '2 or 3', Number.NaN],
+	['2½', '2½', Number.NaN],
+	['٣', '٣', Number.NaN],
+])(
+	'a count field keeps of the text %j the text %j, and the form reads it as %d',
+	(text, kept, count) => {
+		expect([typedCount(text), readCount(typedCount(text))]).toEqual([kept, count]);
+	},
+);

@@ -32,9 +32,9 @@ export function AddBooking({ event, open, onClose, onAdded }: AddBookingProps) {
 					failure={panelMessages.bookingAddFailed}
 					submitLabel={(values) => {
 						const { numberAttending } = countsOf(values, event);
-						return numberAttending === 0
-							? 'Book Places'
-							: `Book ${pluralise(numberAttending, 'Place')}`;
+						return numberAttending > 0
+							? `Book ${pluralise(numberAttending, 'Place')}`
+							: 'Book Places';
 					}}
 					record={null}
 					send={async (body, { idempotencyKey }) => {

@@ -1,4 +1,4 @@
-import { fromLondonDateTime } from '@burgee/core';
+import { fromLondonDateTime, readCount } from '@burgee/core';
 import { JobChoice } from '../../../ui/job-choice.tsx';
 import { WorkDayFacts } from '../../../ui/work-day-facts.tsx';
 import formStyles from '../form.module.css';
@@ -12,7 +12,7 @@ export function WorkDayPreview({ values }: { values: WorkDayValues }) {
 		...job,
 		id: key,
 		title: job.title || 'Untitled job',
-		volunteersNeeded: Number(volunteersNeeded),
+		volunteersNeeded: readCount(volunteersNeeded) || 0,
 	}));
 	return (
 		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>

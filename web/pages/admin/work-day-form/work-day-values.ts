@@ -1,4 +1,10 @@
-import { type InputIssue, londonDateTime, type WorkDayFormInput, workDayForm } from '@burgee/core';
+import {
+	type InputIssue,
+	londonDateTime,
+	readCount,
+	type WorkDayFormInput,
+	workDayForm,
+} from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 import { type ConflictField, plainField, timeField } from '../conflict/differences.ts';
@@ -71,7 +77,7 @@ export function readValues(
 			...(id !== null && { id }),
 			title,
 			description,
-			volunteersNeeded: volunteersNeeded === '' ? null : Number(volunteersNeeded),
+			volunteersNeeded: volunteersNeeded === '' ? null : readCount(volunteersNeeded),
 		})),
 	});
 	const ofDate = timeIssues({
