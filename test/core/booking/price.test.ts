@@ -21,7 +21,7 @@ test('displayMoney shows an amount with its currency sign and two decimals', () 
 	expect(displayMoney(4323, 'GBP')).toBe('£43.23');
 	expect(displayMoney(4320, 'EUR')).toBe('€43.20');
 	expect(displayMoney(0, 'USD')).toBe('$0.00');
-	expect(displayMoney(500_000_000, 'GBP')).toBe('£5000000.00');
+	expect(displayMoney(500_000_000, 'GBP')).toBe('£5,000,000.00');
 });
 
 test('toMinor and toMajor convert between pounds and pence without rounding errors', () => {

@@ -1,6 +1,6 @@
 import { toMinor } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
-import { displaySum } from '@burgee/core/display/money';
+import { displayMoney } from '@burgee/core/display/money';
 
 type Amounts = TotalsJson['revenue'];
 
@@ -10,7 +10,7 @@ type Amounts = TotalsJson['revenue'];
  */
 export function displayRevenue(revenue: Amounts): string {
 	if (revenue.length === 0) return '–';
-	return revenue.map(({ amount, currency }) => displaySum(toMinor(amount), currency)).join(' + ');
+	return revenue.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
 }
 
 /** Adds the amounts of several events, separately for each currency. */
