@@ -113,6 +113,11 @@ test('the table of water levels opens by keyboard and has one row for each day',
 	expect(times).toEqual([...times].sort((a, b) => b - a));
 	const newest = await section().locator('strong').textContent();
 	expect(await table.getByRole('cell').nth(1).textContent()).toBe(newest);
+	// In running text, figures of equal width would make the hyphens of the font as wide as a figure.
+	const figures = [table, page.locator('body')].map((part) =>
+		part.evaluate((element) => getComputedStyle(element).fontVariantNumeric),
+	);
+	expect(await Promise.all(figures)).toEqual(['tabular-nums', 'normal']);
 });
 
 test.each(paths)(
