@@ -33,12 +33,27 @@ describe('the navigation', () => {
 		await screen.link('Member Documents').waitFor({ state: 'hidden' });
 	});
 
+	test('the words “Members Area” in the header lead to Home, and the burgee to the public website', async () => {
+		await screen.goto('/news');
+		const header = page.getByRole('banner');
+		expect(await header.getByRole('link').first().getAttribute('href')).toMatch(/^https:/);
+		await header.getByRole('link', { name: 'KYC Members Area' }).click();
+		await screen.title('Welcome to the Members Area').waitFor();
+	});
+
 	test('the “Information” menu opens by keyboard and closes with Escape', async () => {
 		await page.setViewportSize(widths.desktop);
 		await screen.goto('/');
 		await screen.button('Information').focus();
 		await screen.press('Enter');
 		await screen.link('Beginner Sailing Tips').waitFor();
+		const links = page.getByRole('navigation', { name: 'Main' }).locator('div').getByRole('link');
+		expect(await links.allInnerTexts()).toEqual([
+			'Documents & Files',
+			'Club Information',
+			'Beginner Sailing Tips',
+			'Work Days',
+		]);
 		expect(await accessibilityViolations()).toEqual([]);
 		await screen.press('Tab', 'Escape');
 		await screen.link('Beginner Sailing Tips').waitFor({ state: 'hidden' });

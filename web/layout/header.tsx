@@ -1,6 +1,7 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink } from 'lucide-react';
+import { Link } from '../navigation.tsx';
 import { Burgee } from './burgee.tsx';
 import styles from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
@@ -20,10 +21,10 @@ export function Header({ club }: { club: ClubJson }) {
 					>
 						<Burgee className={styles.burgee} />
 					</a>
-					<p className={styles.brandText}>
-						<span className={styles.club}>{club.shortName}</span>
+					<Link className={styles.brandText} to="/">
+						<span className={styles.club}>{club.shortName}</span>{' '}
 						<span className={styles.area}>Members Area</span>
-					</p>
+					</Link>
 				</div>
 				<nav className={styles.desktopNav} aria-label="Main">
 					<ul className={styles.list}>

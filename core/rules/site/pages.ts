@@ -128,6 +128,7 @@ export const sitePages = {
 		path: '/work-day-booking',
 		title: 'Work Day',
 		label: 'Work Days',
+		menu: 'information',
 		search: {
 			description: 'The club’s next work days: see the jobs and sign up to help.',
 			tags: ['Volunteers', 'Working party', 'Jobs', 'Helping out', 'Maintenance', 'Sign up'],
