@@ -2,6 +2,7 @@ import { type ErrorCode, type InputIssue, inputIssues } from '@burgee/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorCode } from '../api/client.ts';
 import { FormIdempotencyKey } from '../api/idempotency-key.ts';
+import { inFieldOrder } from './field-order.ts';
 
 export type ReadForm<Parsed> = { value: Parsed } | { issues: InputIssue[] };
 
@@ -36,12 +37,9 @@ export interface FormOptions<Values, Parsed> {
 	send: (parsed: Parsed, key: string) => Promise<void>;
 	/** The error message if sending the form failed and the server reported no invalid field. */
 	failure: string | ((error: unknown) => string);
-	/** The handlers of errors that the form does not show itself, by error code. */
-	onCode?: Partial<Record<ErrorCode | 'network', () => void>>;
-	/**
-	 * Returns the validation errors in the order of the fields on the page. May move an error to
-	 * another field.
-	 */
+	/** The handlers of errors that the form does not show itself, by error code. They receive the form as it was sent. */
+	onCode?: Partial<Record<ErrorCode | 'network', (sent: Parsed) => void>>;
+	/** May move a validation error to another field. */
 	arrange?: (issues: InputIssue[]) => InputIssue[];
 	/**
 	 * Returns whether the user must confirm the form before `send` is called. `isRetry` is true if the same
@@ -65,14 +63,23 @@ export function useForm<Values extends object, Parsed>({
 }: FormOptions<Values, Parsed>) {
 	const [values, setValues] = useState(initial);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
+	const [failedCode, setFailedCode] = useState<ErrorCode | 'network' | null>(null);
 	const [saving, setSaving] = useState(false);
 	const [key] = useState(() => new FormIdempotencyKey());
 	const isSending = useRef(false);
 	const submitted = useRef<HTMLFormElement>(null);
 
+	const arranged = (found: InputIssue[]) => {
+		const controls: Iterable<Element> = submitted.current?.elements ?? [];
+		return inFieldOrder(
+			arrange(found),
+			Array.from(controls, ({ id }) => id),
+		);
+	};
+
 	const issuesOf = (error: unknown): InputIssue[] => {
 		if (error instanceof ApiError && error.code === 'invalid-input') {
-			const found = arrange(issuesAtFields(error.issues, values));
+			const found = arranged(issuesAtFields(error.issues, values));
 			if (found.length > 0) return found;
 		}
 		return [{ path: [], message: typeof failure === 'string' ? failure : failure(error) }];
@@ -89,8 +96,9 @@ export function useForm<Values extends object, Parsed>({
 		} catch (error) {
 			const code = errorCode(error);
 			const handle = code === null ? undefined : onCode[code];
+			setFailedCode(code);
 			if (handle === undefined) setIssues(issuesOf(error));
-			else handle();
+			else handle(parsed);
 		} finally {
 			isSending.current = false;
 			setSaving(false);
@@ -98,7 +106,7 @@ export function useForm<Values extends object, Parsed>({
 	};
 
 	const sendIfValid = (form: ReadForm<Parsed>) => {
-		if ('issues' in form) setIssues(arrange(form.issues));
+		if ('issues' in form) setIssues(arranged(form.issues));
 		else if (!confirmFirst?.(form.value, key.isRepeat(JSON.stringify(form.value)))) {
 			void sendOnce(form.value);
 		}
@@ -121,6 +129,8 @@ export function useForm<Values extends object, Parsed>({
 		values,
 		issues,
 		saving,
+		/** The error code of the last request that failed, which `issues` describes until a field changes. */
+		failedCode,
 		showIssues: setIssues,
 		/** Whether the user has changed a value of the form. */
 		touched: JSON.stringify(values) !== JSON.stringify(initial),
