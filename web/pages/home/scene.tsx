@@ -1,33 +1,24 @@
 import styles from './scene.module.css';
 
+/** The width of the drawing. It is repeated on both sides, so that no screen up to 4,000 pixels scales it up and cuts it. */
+const width = 1440;
+
 export function Scene() {
 	return (
 		<svg
 			aria-hidden="true"
 			className={styles.scene}
-			viewBox="0 0 1440 300"
+			viewBox={`${-width} 0 ${3 * width} 300`}
 			preserveAspectRatio="xMidYMax slice"
 		>
 			<circle className={styles.sun} cx="1130" cy="80" r="38" />
-			<path
-				className={styles.hillFar}
-				d="M0 160C120 90 220 90 330 140S520 150 640 100 820 60 960 120 1160 150 1240 110 1380 80 1440 110V200H0z"
-			/>
-			<path
-				className={styles.hillNear}
-				d="M0 176C140 140 260 150 400 172S640 180 800 168 1000 130 1140 150 1340 182 1440 160V200H0z"
-			/>
-			<g className={styles.trees}>
-				<path d="M170 158l9-26 9 26zM188 158l7-18 7 18zM150 159l6-14 6 14zM1128 154l9-27 9 27zM1148 156l7-19 7 19zM1162 158l9-25 9 25z" />
-			</g>
-			<path className={styles.waterFar} d="M0 192h1440v108H0z" />
-			<path
-				className={styles.waterNear}
-				d="M0 250q90-10 180 0t180 0 180 0 180 0 180 0 180 0 180 0 180 0v50H0z"
-			/>
-			<g className={styles.ripples}>
-				<path d="M60 210h70M210 224h46M430 206h54M520 234h90M1090 208h64M1210 226h80M1340 212h56M900 240h70M330 244h60" />
-			</g>
+			<Hills />
+			{/* Mirrored hills continue the line at both ends. The parts overlap, so that no seam shows. */}
+			<Hills transform="scale(-1 1)" />
+			<Hills transform={`translate(${2 * width}) scale(-1 1)`} />
+			{[0, -width, width].map((x) => (
+				<Water key={x} x={x} />
+			))}
 			<Dinghy x={700} y={206} scale={0.55} number="7" />
 			<Dinghy x={1090} y={200} scale={0.5} number="12" />
 			<Dinghy x={905} y={232} scale={1.12} number="4" striped />
@@ -41,6 +32,41 @@ export function Scene() {
 				d="M820 46q9-9 16 0 8-9 17 0M868 68q6-6 11 0 6-6 12 0M1180 52q6-6 11 0 6-6 12 0"
 			/>
 		</svg>
+	);
+}
+
+function Hills({ transform }: { transform?: string }) {
+	return (
+		<g transform={transform}>
+			<path
+				className={styles.hillFar}
+				d="M-1 160H0C120 90 220 90 330 140S520 150 640 100 820 60 960 120 1160 150 1240 110 1380 80 1440 110h1V200H-1z"
+			/>
+			<path
+				className={styles.hillNear}
+				d="M-1 176H0C140 140 260 150 400 172S640 180 800 168 1000 130 1140 150 1340 182 1440 160h1V200H-1z"
+			/>
+			<path
+				className={styles.trees}
+				d="M170 158l9-26 9 26zM188 158l7-18 7 18zM150 159l6-14 6 14zM1128 154l9-27 9 27zM1148 156l7-19 7 19zM1162 158l9-25 9 25z"
+			/>
+		</g>
+	);
+}
+
+function Water({ x }: { x: number }) {
+	return (
+		<g transform={`translate(${x})`}>
+			<path className={styles.waterFar} d="M-1 192h1442v108H-1z" />
+			<path
+				className={styles.waterNear}
+				d="M-1 250h1q90-10 180 0t180 0 180 0 180 0 180 0 180 0 180 0 180 0h1v50H-1z"
+			/>
+			<path
+				className={styles.ripples}
+				d="M60 210h70M210 224h46M430 206h54M520 234h90M1090 208h64M1210 226h80M1340 212h56M900 240h70M330 244h60"
+			/>
+		</g>
 	);
 }
 
