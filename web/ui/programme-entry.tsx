@@ -1,8 +1,9 @@
 import { bookingPath } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
-import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
+import { displayEventDates } from '@burgee/core/display/dates';
 import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { CalendarPlus } from 'lucide-react';
+import { BookBy } from './book-by.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { DateBlock } from './date-block.tsx';
 import { EventBadges } from './event-badges.tsx';
@@ -33,9 +34,7 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 					<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
 					<EventBadges event={event} now={now} />
 					{description && <LongText about={event.name}>{description}</LongText>}
-					{event.bookingOpen && event.bookingEndDate && (
-						<p className={styles.bookBy}>Book by {displayDateTime(event.bookingEndDate)}</p>
-					)}
+					<BookBy event={event} />
 				</div>
 				<div className={styles.actions}>
 					{event.bookingOpen && (

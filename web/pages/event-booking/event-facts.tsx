@@ -1,13 +1,13 @@
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { useNow } from '../../page-data.ts';
+import { BookBy } from '../../ui/book-by.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
-import { LongText } from '../../ui/long-text.tsx';
 import styles from './event-facts.module.css';
 
 /**
- * Shows the event's date, badges and description. If `titled` is set, also shows the event's name, for pages
+ * Shows the event's date, badges, booking deadline and complete description. If `titled` is set, also shows the event's name, for pages
  * with a different heading.
  */
 export function EventFacts({ event, titled = false }: { event: EventJson; titled?: boolean }) {
@@ -20,12 +20,9 @@ export function EventFacts({ event, titled = false }: { event: EventJson; titled
 				{titled && <h2 className={styles.name}>{event.name}</h2>}
 				<p className={styles.when}>{displayEventDates(event, 'booking')}</p>
 				<EventBadges event={event} now={now} />
+				<BookBy event={event} />
 			</div>
-			{description && (
-				<div className={styles.description}>
-					<LongText about={event.name}>{description}</LongText>
-				</div>
-			)}
+			{description && <p className={styles.description}>{description}</p>}
 		</section>
 	);
 }
