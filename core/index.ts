@@ -100,7 +100,7 @@ export {
 } from './rules/calendar/calendar-links.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
 export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
-export { startOfLondonDay } from './rules/calendar/london-day.ts';
+export { startOfLondonDay, startOfLondonToday } from './rules/calendar/london-day.ts';
 export {
 	addLondonDays,
 	addLondonWeeks,
@@ -215,7 +215,7 @@ export {
 	signUp,
 } from './rules/work-days/sign-up.ts';
 export { issuesForWorkDay, type SignUpForm, signUpForm } from './rules/work-days/sign-up-form.ts';
-export { countFilledJobs, type WorkDay, workDay } from './rules/work-days/work-day.ts';
+export { countFilledJobs, type WorkDay, workDay, workDaySpan } from './rules/work-days/work-day.ts';
 export {
 	type WorkDayChange,
 	type WorkDayFormInput,

@@ -26,6 +26,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/events/:eventId/calendar.ics': tomorrow,
 	'GET /api/work-days': tomorrow,
 	'GET /api/work-days/:workDayId': tomorrow,
+	'GET /api/work-days/:workDayId/calendar.ics': tomorrow,
 	'GET /api/admin/bookings': tomorrow,
 };
 

@@ -45,6 +45,12 @@ export const workDayCalls = {
 		access: 'public',
 		answer: workDayJson,
 	},
+	'GET /api/work-days/:workDayId/calendar.ics': {
+		summary: 'The work day as a calendar file',
+		access: 'public',
+		answer: 'text/calendar',
+		errors: ['not-found'],
+	},
 	'POST /api/work-days/:workDayId/sign-ups': {
 		summary: 'Sign up for a work day. A full job still accepts volunteers',
 		access: 'public',

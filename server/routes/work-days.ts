@@ -1,4 +1,10 @@
-import { fileNameOf } from '@burgee/core';
+import {
+	ClubError,
+	calendarFileName,
+	fileNameOf,
+	startOfLondonToday,
+	workDaySpan,
+} from '@burgee/core';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
 import {
 	signUpCursor,
@@ -10,7 +16,8 @@ import type { Handlers } from '../http/call-router.ts';
 import { signUpsCsv } from '../http/sign-ups-csv.ts';
 import type { Services } from './services.ts';
 
-export function workDayHandlers({ clock, club }: Services) {
+export function workDayHandlers({ calendarFile, clock, club, config, facts }: Services) {
+	const host = new URL(config.publicUrl).hostname;
 	return {
 		'GET /api/work-days': async () => {
 			const now = clock.now();
@@ -19,6 +26,21 @@ export function workDayHandlers({ clock, club }: Services) {
 		},
 		'GET /api/work-days/:workDayId': async ({ workDayId }) =>
 			toWorkDayJson(await club.readWorkDay(workDayId), clock.now()),
+		'GET /api/work-days/:workDayId/calendar.ics': async ({ workDayId }) => {
+			const workDay = await club.readWorkDay(workDayId);
+			const span = workDaySpan(workDay);
+			if (span === null) throw new ClubError('not-found');
+			const text = calendarFile.write({
+				uid: `work-day-${workDay.id}@${host}`,
+				// A stored work day has no time of its last change. Each day's file counts as newer.
+				updatedAt: startOfLondonToday(clock.now()),
+				title: workDay.name,
+				description: workDay.description,
+				location: (await facts.get()).name,
+				span,
+			});
+			return { fileName: calendarFileName(workDay.name), text };
+		},
 		'POST /api/work-days/:workDayId/sign-ups': ({ workDayId, body: form, idempotency }) =>
 			club.signUpForWorkDay({ workDayId, form, ...idempotency }),
 		'GET /api/admin/work-days': async ({ admin, query }) => {

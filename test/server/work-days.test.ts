@@ -1,4 +1,4 @@
-import { type SignUp, toInstant, type WorkDay } from '@burgee/core';
+import { calendarFileName, type SignUp, toInstant, type WorkDay } from '@burgee/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workDayOf } from '../contracts/samples.ts';
 import {
@@ -41,6 +41,22 @@ const read = <Body>(path: string) => burgee.http.read<Body>(`/api/work-days${pat
 test('GET /api/work-days lists the upcoming active work days, earliest first', async () => {
 	const { workDays: listed } = await read<{ workDays: WorkDay[] }>('');
 	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'without-food']);
+});
+
+test('the calendar file of a work day has its name, its date and a length of three hours', async () => {
+	const [, { name, date } = workDayOf({ id: '' })] = workDays;
+	const { headers, body } = await burgee.http.get<string>('/api/work-days/open/calendar.ics');
+	expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+	expect(headers.get('content-disposition')).toContain(calendarFileName(name));
+	expect(body).toContain('UID:work-day-open@');
+	expect(body).toContain(`SUMMARY:${name}`);
+	const compact = (hours: number) =>
+		new Date(Date.parse(date) + hours * 60 * 60 * 1000).toISOString().replace(/\.\d+|[-:]/g, '');
+	expect(body).toContain(`DTSTART:${compact(0)}`);
+	expect(body).toContain(`DTEND:${compact(3)}`);
+	for (const id of ['never', 'secret']) {
+		expect((await burgee.http.get(`/api/work-days/${id}/calendar.ics`)).status, id).toBe(404);
+	}
 });
 
 test('GET /api/work-days/:id returns a work day with the number of volunteers for each job', async () => {

@@ -1,7 +1,8 @@
 import type { EventJson } from '@burgee/core/api/events';
 import type { ReactNode } from 'react';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { ButtonLink } from './button.tsx';
-import { CalendarLinks } from './calendar-links.tsx';
+import { eventItem } from './calendar-links.tsx';
 import styles from './next-steps.module.css';
 
 export function NextSteps({
@@ -14,14 +15,7 @@ export function NextSteps({
 }) {
 	return (
 		<>
-			{event !== null && event.eventdatetime !== null && (
-				<section className={styles.calendar} aria-labelledby="add-to-calendar">
-					<h2 id="add-to-calendar" className={styles.title}>
-						Add to My Calendar
-					</h2>
-					<CalendarLinks event={event} spanFor="booking" />
-				</section>
-			)}
+			{event !== null && <AddToCalendar item={eventItem(event, 'booking')} />}
 			<div className={styles.next}>
 				<ButtonLink to="/calendar" variant="quiet">
 					View Events Calendar

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { useNow } from '../../page-data.ts';
-import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { CalendarLinks, eventItem } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -73,7 +73,7 @@ function Programme({ events }: { events: EventJson[] }) {
 				{eventToAdd && (
 					<div className={styles.addDialog}>
 						<p>{eventToAdd.name}</p>
-						<CalendarLinks event={eventToAdd} spanFor="calendar" />
+						<CalendarLinks item={eventItem(eventToAdd, 'calendar')} />
 					</div>
 				)}
 			</Dialog>
