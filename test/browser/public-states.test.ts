@@ -9,6 +9,7 @@ useApp();
 usePage();
 
 const open = '/event-booking?id=sample-talk';
+const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
 /** Opens a page of a club without events. */
 async function gotoEmptyClub(path: string): Promise<void> {
 	const { url } = await openBurgeeForTest({ STORAGE: 'memory' });
@@ -51,6 +52,19 @@ describe('what is coming up, on Home', () => {
 		await section().getByRole('listitem').first().waitFor();
 		expect(await section().getByRole('listitem').count()).toBe(3);
 		expect(await section().getByRole('alert').count()).toBe(0);
+	});
+
+	test('the scenery is as high as its frame on wide screens, so that no hill is cut', async () => {
+		await screen.goto('/');
+		for (const width of [1280, 1920, 2560, 3840]) {
+			await page.setViewportSize({ width, height: 900 });
+			const scene = page.locator('svg[preserveAspectRatio="xMidYMax slice"]');
+			const [drawn, frame] = await scene.evaluate((svg: SVGSVGElement) => [
+				svg.viewBox.baseVal.height * (svg.getScreenCTM()?.a ?? 0),
+				svg.getBoundingClientRect().height,
+			]);
+			expect([width, Math.round(drawn ?? 0)]).toEqual([width, Math.round(frame ?? -1)]);
+		}
 	});
 
 	test('the home page of a club without events says that no events are planned', async () => {
@@ -169,19 +183,55 @@ describe('the booking page', () => {
 		await screen.heading('Booking Submitted Successfully').waitFor();
 	});
 
-	test('the booking page shows “Booking Closed” if the event closes while the form is open', async () => {
-		await page.route('**/api/bookings', (route) =>
-			route.continue({
-				postData: JSON.stringify({
-					...route.request().postDataJSON(),
-					eventId: 'sample-quiz-past',
+	describe('an event that changes while the form is open', () => {
+		/** Books the event `eventId` with the open form, as if it were the event of the page. */
+		const bookInstead = async (eventId: string) => {
+			await page.route('**/api/bookings', (route) =>
+				route.continue({
+					postData: JSON.stringify({ ...route.request().postDataJSON(), eventId }),
 				}),
-			}),
+			);
+			await screen.goto(open);
+			await screen.fillLeadMember('Carys', 'Pritchard');
+			await screen.button(/^book/i).click();
+		};
+
+		test('the booking page shows “Booking Closed” and what was typed if the event closes', async () => {
+			await bookInstead('sample-quiz-past');
+			await screen.title('Booking Closed').waitFor();
+			await expect.poll(screen.focused).toBe('H1');
+			const typed = screen.region('What You Entered');
+			await typed.getByText('Your booking was not made.').waitFor();
+			await typed.getByText('Carys Pritchard').waitFor();
+			await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+		});
+
+		test.each([
+			['was deleted', 'never', 'This event has been removed from the calendar.'],
+			['no longer takes bookings', 'sample-visitors', 'This event no longer takes bookings.'],
+		])(
+			'if the event %s, the form says so, keeps what was typed and links to the calendar',
+			async (_, eventId, message) => {
+				await bookInstead(eventId);
+				await screen.alert(`${message} Your booking was not made.`).waitFor();
+				expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Pritchard');
+				await screen.alert().getByRole('link', { name: 'View Events Calendar' }).click();
+				await screen.title('Events Calendar').waitFor();
+			},
 		);
+	});
+
+	test('the booking page shows the complete description of the event and its booking deadline', async () => {
+		await screen.goto('/event-booking?id=sample-dinner');
+		const facts = screen.region('About the event');
+		await facts.getByText(/^Book by \w+day \d+ \w+ \d{4}/).waitFor();
+		await network.change('**/api/events/*', () => ({
+			longdescription: `${'Line\n'.repeat(20)}Briefing at ten`,
+		}));
 		await screen.goto(open);
-		await screen.fillLeadMember('Carys', 'Pritchard');
-		await screen.button(/^book/i).click();
-		await screen.heading('Booking Closed').waitFor();
+		expect(await facts.getByText('Briefing at ten').innerText()).toMatch(/\nBriefing at ten$/);
+		expect(await facts.getByText('Briefing at ten').evaluate(isCut)).toBe(false);
+		expect(await facts.getByRole('button').count()).toBe(0);
 	});
 
 	test('a member can book a free event by keyboard alone', async () => {

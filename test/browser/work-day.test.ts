@@ -29,6 +29,9 @@ test('the work day page without an id offers the coming work days', async () => 
 	await screen.waitForText('No work day specified');
 	await screen.link('Sign Up for Club Work Day').click();
 	await screen.title('Club Work Day').waitFor();
+	const file = await screen.link(/iCal/).getAttribute('href');
+	expect(file).toBe('/api/work-days/sample-work-day/calendar.ics');
+	await screen.main().getByRole('link', { name: 'bookings@example.org' }).waitFor();
 });
 
 test('the work day page shows “Work Day Not Found” for an unknown work day', async () => {
@@ -207,6 +210,19 @@ describe('a work day that changes while the form is open', () => {
 		await screen.waitForText('This work day is over. Sign-ups are closed.');
 		await expect.poll(screen.focused).toBe('H1');
 		expect(await signUp().count()).toBe(0);
+		const typed = screen.region('What You Entered');
+		await typed.getByText('You are not signed up.').waitFor();
+		await typed.getByText('Aileen Late').waitFor();
+	});
+
+	test('if the work day is cancelled, the form says so, keeps what was typed and links to the calendar', async () => {
+		await respondWith(404, { code: 'work-day-not-found', title: 'x', details: {} });
+		await screen.goto(workDay);
+		await fillIn('Late');
+		await signUp().click();
+		await screen.alert('This work day has been cancelled. You are not signed up.').waitFor();
+		expect(await screen.field('Last Name *').inputValue()).toBe('Late');
+		await screen.alert().getByRole('link', { name: 'View Events Calendar' }).waitFor();
 	});
 
 	test('a work day sign-up for a removed job shows an error with a link to the jobs', async () => {

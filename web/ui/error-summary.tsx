@@ -1,9 +1,15 @@
 import type { InputIssue } from '@burgee/core';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
+interface ErrorSummaryProps {
+	issues: readonly InputIssue[];
+	/** Where to go if the form cannot be sent any more. */
+	wayOut?: ReactNode;
+}
+
 /** Lists the problems of a form, with links to the fields. New issues move the focus to the summary. */
-export function ErrorSummary({ issues }: { issues: readonly InputIssue[] }) {
+export function ErrorSummary({ issues, wayOut }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 
 	useEffect(() => {
@@ -35,6 +41,7 @@ export function ErrorSummary({ issues }: { issues: readonly InputIssue[] }) {
 					);
 				})}
 			</ul>
+			{wayOut && <div className={styles.wayOut}>{wayOut}</div>}
 		</div>
 	);
 }

@@ -14,13 +14,15 @@ interface FormProps {
 	/** If true, the form is disabled and its button shows 'Submitting...'. */
 	busy: boolean;
 	submitLabel: string;
+	/** Where to go if the form cannot be sent any more. Shown with the form's issues. */
+	wayOut?: ReactNode;
 	/** Called when the focus enters the form or moves within it. */
 	onFocus?: () => void;
 	children: ReactNode;
 }
 
 /** A form in one column, with its title, its error summary and its button. */
-export function Form({ title, form, busy, submitLabel, onFocus, children }: FormProps) {
+export function Form({ title, form, busy, submitLabel, wayOut, onFocus, children }: FormProps) {
 	const titleId = useId();
 	const isHydrated = useIsHydrated();
 	return (
@@ -33,7 +35,7 @@ export function Form({ title, form, busy, submitLabel, onFocus, children }: Form
 		>
 			{title !== null && <h2 id={titleId}>{title}</h2>}
 			<noscript>{pageMessages.formNeedsScript}</noscript>
-			<ErrorSummary issues={form.issues} />
+			<ErrorSummary issues={form.issues} wayOut={wayOut} />
 			<fieldset className={styles.fields} disabled={busy || !isHydrated}>
 				{children}
 				<div>

@@ -2,11 +2,13 @@ import type { ErrorCode, InputIssue, SignUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displaySignUpRetention } from '@burgee/core/display/retention-words';
+import { errorCode } from '../api/client.ts';
 import { useClub } from '../club-context.ts';
 import { CheckField, TextField } from './field.tsx';
 import styles from './form.module.css';
 import { Form } from './form.tsx';
 import { JobChoice } from './job-choice.tsx';
+import { toCalendar } from './missing-page.tsx';
 import { useForm } from './use-form.ts';
 import { useLazyCode } from './use-lazy-code.ts';
 
@@ -52,8 +54,8 @@ interface SignUpFormProps {
 	by: keyof typeof words;
 	/** Sends the form. The same content always has the same idempotency key. */
 	send: (form: SignUpForm, idempotencyKey: string) => Promise<void>;
-	/** The handlers of errors that the form does not show itself, by error code. */
-	onCode?: Partial<Record<ErrorCode, () => void>>;
+	/** The handlers of errors that the form does not show itself, by error code. They receive the form as it was sent. */
+	onCode?: Partial<Record<ErrorCode, (sent: SignUpForm) => void>>;
 }
 
 /** The form in which volunteers for a work day choose their jobs (specification §5). */
@@ -68,7 +70,10 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 				() => ({ value: uncheckedSignUp(values) }),
 			),
 		send,
-		failure: pageMessages.signUpFailed,
+		failure: (error) =>
+			errorCode(error) === 'work-day-not-found'
+				? pageMessages.workDayRemoved
+				: pageMessages.signUpFailed,
 		onCode,
 		arrange: (issues) => issuesByField(issues, workDay),
 	});
@@ -81,6 +86,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 			form={form}
 			busy={form.saving}
 			submitLabel={text.submit}
+			wayOut={by === 'member' && form.failedCode === 'work-day-not-found' && toCalendar}
 			onFocus={readers.prefetch}
 		>
 			{workDay.jobs.length > 0 && (
@@ -123,13 +129,11 @@ function uncheckedSignUp(values: typeof blank): SignUpForm {
 	};
 }
 
-/** Assigns each validation error to a field of the sign-up form, in the order of the fields on the page. */
+/** Assigns each validation error to a field of the sign-up form. */
 function issuesByField(issues: InputIssue[], { jobs }: SignUpFormProps['workDay']): InputIssue[] {
-	const order = ['selectedJobs', 'otherJob', 'firstName', 'lastName', 'wantsFood', 'notes'];
 	return issues
 		.map(({ path, message }) => ({ name: String(path[0]), message }))
-		.filter(({ name }) => order.includes(name))
-		.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+		.filter(({ name }) => name in blank)
 		.map(({ name, message }) => ({
 			path: [name === 'selectedJobs' && jobs.length === 0 ? 'otherJob' : name],
 			message,

@@ -3,7 +3,7 @@ import { displayEventDates } from '@burgee/core/display/dates';
 import styles from './summary-list.module.css';
 
 /** The list does not show a row whose value is null, false or ''. */
-type SummaryRow = readonly [term: string, value: string | number | false | null];
+export type SummaryRow = readonly [term: string, value: string | number | false | null];
 
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 	return (

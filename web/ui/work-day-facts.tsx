@@ -1,13 +1,15 @@
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { displayDateTime } from '@burgee/core/display/dates';
+import type { ReactNode } from 'react';
 import { DateBlock } from './date-block.tsx';
 import styles from './work-day-facts.module.css';
 
 interface WorkDayFactsProps {
 	workDay: Pick<WorkDayJson, 'date' | 'description' | 'foodAvailable'>;
+	children?: ReactNode;
 }
 
-export function WorkDayFacts({ workDay }: WorkDayFactsProps) {
+export function WorkDayFacts({ workDay, children }: WorkDayFactsProps) {
 	return (
 		<section className={styles.facts} aria-label="About the work day">
 			<DateBlock event={{ eventdatetime: workDay.date }} />
@@ -18,6 +20,7 @@ export function WorkDayFacts({ workDay }: WorkDayFactsProps) {
 				)}
 			</div>
 			{workDay.description && <p className={styles.description}>{workDay.description}</p>}
+			{children && <div className={styles.more}>{children}</div>}
 		</section>
 	);
 }

@@ -1,5 +1,6 @@
-import { type BookingForm, extras } from '@burgee/core';
+import type { BookingForm } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import { bookingRows } from '../../ui/booking-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,19 +20,7 @@ export function BookingConfirmed({ event, booked, onBookMore }: BookingConfirmed
 			<Notice tone="success">
 				{booked.numberAttending === 1 ? 'Your place is' : 'Your places are'} booked. See you there!
 			</Notice>
-			<SummaryList
-				rows={[
-					...eventRows(event),
-					['Lead member', `${booked.firstName} ${booked.lastName}`],
-					['Total number attending', booked.numberAttending],
-					...extras.map(
-						({ flag, field, label }) =>
-							[label, event[flag] && booked[field] > 0 && booked[field]] as const,
-					),
-					['Boat name', booked.boatName],
-					['Email', booked.userEmail],
-				]}
-			/>
+			<SummaryList rows={[...eventRows(event), ...bookingRows(event, booked)]} />
 			<NextSteps event={event}>
 				<Button variant="quiet" onClick={onBookMore}>
 					Make Another Booking

@@ -1,4 +1,4 @@
-import type { BookingForm as BookedForm } from '@burgee/core';
+import type { BookingForm as BookedForm, ErrorCode } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displayBookingRetention } from '@burgee/core/display/retention-words';
@@ -11,9 +11,19 @@ import { blankBooking, type Counts, countsOf, uncheckedBooking } from '../../ui/
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
+import { toCalendar } from '../../ui/missing-page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
+
+/** What the form says if the event was changed while the form was open. Sending the form again would not help. */
+const refusals: Partial<Record<ErrorCode | 'network', string>> = {
+	'price-differs': pageMessages.priceChanged,
+	'event-not-found': pageMessages.eventRemoved,
+	'booking-not-offered': pageMessages.bookingEnded,
+	'payment-needed': pageMessages.eventChanged,
+	'payment-not-needed': pageMessages.eventChanged,
+};
 
 const loadReaders = () => import('../../ui/form-readers.ts');
 
@@ -24,7 +34,8 @@ interface BookingFormProps {
 	send: (form: BookedForm, key: string) => Promise<void>;
 	/** True after the booking was sent, while the browser opens the provider's payment page. */
 	leaving?: boolean;
-	onClosed: () => void;
+	/** Called if the event's booking deadline has passed. */
+	onClosed: (typed: BookedForm) => void;
 	buttonLabel: (counts: Counts) => string;
 	/** Renders the price above the form's submit button. */
 	children?: (counts: Counts) => ReactNode;
@@ -52,8 +63,7 @@ export function BookingForm({
 				() => ({ value: uncheckedBooking(values, event) }),
 			),
 		send,
-		failure: (error) =>
-			errorCode(error) === 'price-differs' ? pageMessages.priceChanged : pageMessages.bookingFailed,
+		failure: (error) => refusals[errorCode(error) ?? 'internal'] ?? pageMessages.bookingFailed,
 		onCode: { 'booking-closed': onClosed },
 		confirmFirst: (parsed: BookedForm, isRetry) => {
 			const isSecond = !isRetry && rememberedBookings.has({ eventId: event.id, ...parsed });
@@ -62,6 +72,7 @@ export function BookingForm({
 		},
 	});
 	const counts = countsOf(form.values, event);
+	const isOver = form.failedCode === 'event-not-found' || form.failedCode === 'booking-not-offered';
 
 	return (
 		<>
@@ -70,6 +81,7 @@ export function BookingForm({
 				form={form}
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
+				wayOut={isOver && toCalendar}
 				onFocus={readers.prefetch}
 			>
 				<BookingFields bind={form.bind} event={event} by="member" />
@@ -101,5 +113,5 @@ export function BookingForm({
 }
 
 export function bookPlaces({ numberAttending }: Counts): string {
-	return numberAttending === 0 ? 'Book places' : `Book ${pluralise(numberAttending, 'place')}`;
+	return numberAttending > 0 ? `Book ${pluralise(numberAttending, 'place')}` : 'Book places';
 }

@@ -7,7 +7,7 @@ import { BookingForm, bookPlaces } from './booking-form.tsx';
 interface FreeBookingProps {
 	event: EventJson;
 	onBooked: (booked: BookedForm) => void;
-	onClosed: () => void;
+	onClosed: (typed: BookedForm) => void;
 }
 
 export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {

@@ -54,10 +54,9 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const [newer, setNewer] = useState<EventJson | null>(null);
 	const event = newer ?? loaded;
 	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);
-	const [bookingClosed, setBookingClosed] = useState(false);
+	const [closedOn, setClosedOn] = useState<BookingForm | null>(null);
 	const [booked, setBooked] = useState<BookingForm | null>(null);
 	const [flashMessage, setFlashMessage] = useState<string | null>(null);
-	const onClosed = () => setBookingClosed(true);
 	const findPayment = () => {
 		findPaymentToResume(event.id).then(setPaymentToResume);
 	};
@@ -76,11 +75,11 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 
 	if (booked)
 		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;
-	if (bookingClosed || (event.allowBooking && !event.bookingOpen)) {
+	if (closedOn !== null || (event.allowBooking && !event.bookingOpen)) {
 		return (
 			<BookingClosed
 				event={event}
-				announce={bookingClosed}
+				typed={closedOn}
 				resumePayment={resumePayment}
 				onBookingsChange={findPayment}
 			/>
@@ -101,13 +100,13 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 					<PaidBooking
 						event={event}
 						priceTestHook={payments.priceTestHook}
-						onClosed={onClosed}
+						onClosed={setClosedOn}
 						onPriceDiffers={() =>
 							api('GET /api/events/:eventId', { eventId: event.id }).then(setNewer, () => {})
 						}
 					/>
 				) : (
-					<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
+					<FreeBooking event={event} onBooked={setBooked} onClosed={setClosedOn} />
 				)}
 				<ForgetBookings onChange={findPayment} />
 			</SideBySide>

@@ -19,7 +19,9 @@ export function ChooseWorkDay() {
 		<Page title={sitePages['work-day-booking'].title}>
 			<Notice tone="info" action={toCalendar}>
 				{pageMessages.noWorkDayId}
-				{workDays.length > 0 && '. Choose one of these:'}
+				{workDays.length > 0
+					? '. Choose one of these:'
+					: loaded.state === 'loaded' && '. No work day is planned at the moment.'}
 			</Notice>
 			{workDays.map(({ id, name, date }) => (
 				<Card key={id} icon={Hammer} title={name}>

@@ -6,15 +6,20 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useNavigation } from '../../navigation.tsx';
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
+import { workDayItem } from '../../ui/calendar-links.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
 import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
+import { TypedSummary } from '../../ui/typed-summary.tsx';
 import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
 import { ChooseWorkDay } from './choose-work-day.tsx';
 import { SignUpConfirmed } from './sign-up-confirmed.tsx';
+import { signUpRows } from './sign-up-rows.ts';
 
 const { title } = sitePages['work-day-booking'];
 
@@ -66,17 +71,20 @@ interface OpenWorkDayProps {
 }
 
 function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
-	const [endedWhileOpen, setEndedWhileOpen] = useState(false);
+	const [endedOn, setEndedOn] = useState<SignUpForm | null>(null);
 	const [signUp, setSignUp] = useState<{ form: SignUpForm; numberOfJobs: number } | null>(null);
 
 	if (signUp) return <SignUpConfirmed {...signUp} workDay={workDay} onNextSignUp={onNextSignUp} />;
-	if (endedWhileOpen || !workDay.signUpOpen) {
+	if (endedOn !== null || !workDay.signUpOpen) {
 		return (
-			<Page key="over" title={workDay.name} announce={endedWhileOpen}>
+			<Page key="over" title={workDay.name} announce={endedOn !== null}>
 				<WorkDayFacts workDay={workDay} />
 				<Notice tone="info" action={toCalendar}>
 					{publicMessages['work-day-over']}
 				</Notice>
+				{endedOn !== null && (
+					<TypedSummary notDone={pageMessages.signUpNotMade} rows={signUpRows(workDay, endedOn)} />
+				)}
 			</Page>
 		);
 	}
@@ -87,7 +95,16 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 			description={`${workDay.name}: see the jobs and sign up to help.`}
 			announce={announce}
 		>
-			<SideBySide facts={<WorkDayFacts workDay={workDay} />}>
+			<SideBySide
+				facts={
+					<WorkDayFacts workDay={workDay}>
+						<AddToCalendar item={workDayItem(workDay)} />
+						<p>
+							Questions? Email <EmailLink to="bookings" />.
+						</p>
+					</WorkDayFacts>
+				}
+			>
 				<WorkDaySignUpForm
 					workDay={workDay}
 					by="member"
@@ -99,7 +116,7 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 						});
 						setSignUp({ form, numberOfJobs });
 					}}
-					onCode={{ 'work-day-over': () => setEndedWhileOpen(true) }}
+					onCode={{ 'work-day-over': setEndedOn }}
 				/>
 			</SideBySide>
 		</Page>

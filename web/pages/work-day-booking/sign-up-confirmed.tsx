@@ -1,12 +1,15 @@
 import type { SignUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
-import { displayDateTime } from '@burgee/core/display/dates';
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { workDayItem } from '../../ui/calendar-links.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import styles from './sign-up-confirmed.module.css';
+import { signUpRows } from './sign-up-rows.ts';
 
 interface SignUpConfirmedProps {
 	workDay: WorkDayJson;
@@ -17,26 +20,16 @@ interface SignUpConfirmedProps {
 
 export function SignUpConfirmed(props: SignUpConfirmedProps) {
 	const { workDay, form, numberOfJobs, onNextSignUp } = props;
-	const titles = workDay.jobs
-		.filter(({ id }) => form.selectedJobs.includes(id))
-		.map(({ title }) => title);
 	return (
 		<Page key="confirmed" title="Booking Confirmed" announce>
 			<Notice tone="success">
 				Thank you, {form.firstName}. You’ve signed up for {pluralise(numberOfJobs, 'job')}.
 			</Notice>
-			<SummaryList
-				rows={[
-					['Work day', workDay.name],
-					['When', displayDateTime(workDay.date)],
-					['Name', `${form.firstName} ${form.lastName}`],
-					['Jobs', titles.join('\n')],
-					['Other job', form.otherJob],
-					['Bringing tools', form.bringingTools && 'Yes'],
-					['Food', form.wantsFood && 'Yes'],
-					['Notes', form.notes],
-				]}
-			/>
+			<SummaryList rows={signUpRows(workDay, form)} />
+			<AddToCalendar item={workDayItem(workDay)} />
+			<p>
+				Questions? Email <EmailLink to="bookings" />.
+			</p>
 			<div className={styles.next}>
 				<ButtonLink to="/" variant="quiet">
 					Members Home
