@@ -75,6 +75,20 @@ describe('changes of bookings in the panel', () => {
 		expect((await read(eventId)).bookings).toMatchObject([{ firstName: 'Aileen' }]);
 	});
 
+	test('at every width of the window, the actions of a booking are on the screen', async () => {
+		const eventId = await storeEvent(burgee.storage);
+		await pay(eventId);
+		await book(eventId, 'Featherstonehaugh-Cholmondeley');
+		await open(eventId);
+		await screen.button('Delete Featherstonehaugh-Cholmondeley Reed').waitFor();
+		const tooWide: number[] = [];
+		for (let width = 320; width <= 1920; width += 16) {
+			await page.setViewportSize({ width, height: 900 });
+			if ((await screen.horizontalOverflow()) > 0) tooWide.push(width);
+		}
+		expect(tooWide).toEqual([]);
+	});
+
 	test('a correction shows what is due or to be refunded, and a cancelled paid booking is to be refunded', async () => {
 		const eventId = await storeEvent(burgee.storage);
 		const checkoutId = await pay(eventId);

@@ -149,7 +149,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 					number: true,
 					cell: ({ totals }) => displayCount(totals.attendees - totals.pendingAttendees),
 				},
-				{ heading: 'Not paid', number: true, cell: ({ totals }) => notPaidOf(totals) },
+				{ heading: 'Not paid', cell: ({ totals }) => notPaidOf(totals) },
 				{
 					heading: 'Revenue',
 					number: true,

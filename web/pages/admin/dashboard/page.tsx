@@ -107,7 +107,7 @@ export default function DashboardPage() {
 function BookingStatistics({ totals }: { totals: TotalsJson }) {
 	const [bookings, attendees] = confirmedWords(totals);
 	return (
-		<li className={styles.row}>
+		<li className={`${styles.row} ${styles.statistics}`}>
 			<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
 				{totals.eventName}
 			</Link>
