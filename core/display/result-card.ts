@@ -1,3 +1,4 @@
+import { isPastEvent } from '../rules/search/current-tags.ts';
 import { excerpt, highlightParts, type TextPart } from '../rules/search/highlight.ts';
 import type { HighlightedField, HitType, SearchHit } from '../rules/search/hit.ts';
 import { webAddress } from '../rules/web-address.ts';
@@ -7,12 +8,15 @@ import { displaySearchDate } from './dates.ts';
 export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
+	/** Empty if the search hit is a newsletter, because newsletters have no description. */
 	description: TextPart[];
 	/**
 	 * The date of an event in the search results, such as '4 July 2026'. Null if the search hit is not an
 	 * event or has no date.
 	 */
 	date: string | null;
+	/** Whether the search hit is an event that ended before today. */
+	isPast: boolean;
 	/** The category of the search hit, such as 'Boat event'. */
 	badge: string;
 	/** The first three tags of the search hit (specification §9). */
@@ -24,13 +28,14 @@ export interface ResultCard {
 
 const maxTags = 3;
 
-export function resultCard(hit: SearchHit): ResultCard {
+export function resultCard(hit: SearchHit, now: Date): ResultCard {
 	const title = firstText(hit, ['name', 'title', 'subject']) ?? highlightParts('Untitled');
 	return {
 		type: hit.type,
 		title,
 		description: hasMatch(title) ? shortDescription(hit) : matchingDescription(hit),
 		date: hit.type === 'event' ? dateOf(hit) : null,
+		isPast: isPastEvent(hit, now),
 		badge: hit.category,
 		tags: hit.tags.slice(0, maxTags),
 		href: safeHref(targetOf(hit)),
@@ -77,9 +82,8 @@ function hasMatch(parts: readonly TextPart[]): boolean {
 }
 
 function shortDescription(hit: SearchHit): TextPart[] {
-	return (
-		firstText(hit, ['description', 'longdescription']) ?? highlightParts('No description available')
-	);
+	const none = hit.type === 'news' ? [] : highlightParts('No description available');
+	return firstText(hit, ['description', 'longdescription']) ?? none;
 }
 
 /**

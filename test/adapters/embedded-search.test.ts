@@ -228,7 +228,10 @@ test('embedded search returns about 400 characters of a long description, with t
 		expect(hit?.longdescription).toMatch(shown);
 	}
 	const [hit] = await searchFor(index, 'fulm');
-	expect(resultCard(hit as SearchHit).description).toContainEqual({ text: 'fulmar', found: true });
+	expect(resultCard(hit as SearchHit, new Date()).description).toContainEqual({
+		text: 'fulmar',
+		found: true,
+	});
 });
 
 test('embedded search returns an end mark for each start mark of a highlight', async () => {

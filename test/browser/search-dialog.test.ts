@@ -131,13 +131,14 @@ describe('opening and closing', () => {
 		await screen.heading('Welcome to the Members Area').waitFor();
 	});
 
-	test('on a phone, the search dialog can be opened from the menu', async () => {
-		await restartPage({ viewport: widths.phone });
+	test('on a phone, the search dialog can be opened from the menu and shows no keyboard hints', async () => {
+		await restartPage({ viewport: widths.phone, isMobile: true, hasTouch: true });
 		await screen.goto('/calendar');
 		const menu = screen.button('MENU');
 		await menu.click();
 		await screen.button('Search', { exact: true }).click();
 		await input().waitFor();
+		expect(await screen.text('Use ↑↓ to navigate').isVisible()).toBe(false);
 		await screen.press('Escape');
 		await dialog().waitFor({ state: 'hidden' });
 		expect(await isFocused(menu)).toBe(true);
@@ -174,7 +175,7 @@ describe('content', () => {
 		await openDialog();
 		await input().fill('laser');
 		await screen.text('6 results found').waitFor();
-		const event = option(/^Laser Training Day .+ Event 4 July 2026 training/);
+		const event = option(/^Laser Training Day .+ Event 4 July 2026 Past event training/);
 		expect(await event.locator('mark').allTextContents()).toEqual(['Laser', 'Laser']);
 		for (const text of ['4 July 2026', 'training', 'dinghies', 'coaching', 'improvers']) {
 			await event.getByText(text, { exact: true }).waitFor();
@@ -195,6 +196,7 @@ describe('content', () => {
 			'<img src=x onerror="document.title=1"> June <b>news</b>',
 		);
 		expect(await news.locator('img, b').count()).toBe(0);
+		expect(await news.textContent()).not.toContain('No description available');
 		const { height } = (await page.getByRole('listbox').boundingBox()) ?? { height: 0 };
 		expect(height).toBe(24 * 16);
 	});

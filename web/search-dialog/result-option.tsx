@@ -47,12 +47,15 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 				<span className={styles.title}>
 					<Highlighted parts={card.title} />
 				</span>
-				<span className={styles.description}>
-					<Highlighted parts={card.description} />
-				</span>
+				{card.description.length > 0 && (
+					<span className={styles.description}>
+						<Highlighted parts={card.description} />
+					</span>
+				)}
 				<span className={styles.facts}>
 					<span className="visually-hidden">{label}</span>
 					{card.date && <span className={styles.date}>{card.date}</span>}
+					{card.isPast && <Badge>Past event</Badge>}
 					<Badge tone="teal">
 						<span className={styles.category}>{card.badge}</span>
 					</Badge>

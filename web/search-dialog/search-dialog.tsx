@@ -134,7 +134,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 					</div>
 				</div>
 				<div className={styles.foot}>
-					<p>
+					<p className={styles.keys}>
 						Use <kbd>↑↓</kbd> to navigate, <kbd>↵</kbd> to select, <kbd>esc</kbd> to close
 					</p>
 					<p>

@@ -2,7 +2,7 @@ import { type ResultCard, resultCard } from '@burgee/core/display/result-card';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { normaliseQuery } from '@burgee/core/rules/search/query';
 import { useCallback, useRef, useState } from 'react';
-import { errorCode } from '../api/client.ts';
+import { errorCode, serverTime } from '../api/client.ts';
 
 export interface SearchResults {
 	query: string;
@@ -43,7 +43,8 @@ export function useSearch(search: ClubSearch) {
 			const found = { ...noSearch, query };
 			try {
 				const hits = await search.search(normalised);
-				found.results = { query: query.trim(), cards: hits.map(resultCard) };
+				const now = serverTime();
+				found.results = { query: query.trim(), cards: hits.map((hit) => resultCard(hit, now)) };
 			} catch (error) {
 				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only
 				console.error('The search failed', error);

@@ -32,6 +32,8 @@ export const searchRecord = z.object({
 	longdescription: text,
 	/** Seconds since 1970-01-01T00:00:00Z. */
 	eventDate: z.number().nullish().catch(null),
+	/** Seconds since 1970-01-01T00:00:00Z. */
+	eventEndDate: z.number().nullish().catch(null),
 	bookingUrl: text,
 	detailsUrl: text,
 	downloadUrl: text,

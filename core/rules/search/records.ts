@@ -1,4 +1,5 @@
 import { bookingPath } from '../booking/booking-path.ts';
+import type { Instant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Campaign } from '../news/campaign.ts';
 import type { ClubDocument } from '../site/documents.ts';
@@ -24,12 +25,16 @@ export function eventRecord(event: ClubEvent): SearchRecord {
 		name: truncated(event.name, maxLengths.name),
 		description: truncated(event.description, maxLengths.description),
 		longdescription: truncated(event.longdescription, maxLengths.longdescription),
-		eventDate:
-			event.eventdatetime === null ? null : Math.floor(Date.parse(event.eventdatetime) / 1_000),
+		eventDate: secondsOf(event.eventdatetime),
+		eventEndDate: secondsOf(event.eventenddatetime),
 		bookingUrl: event.allowBooking ? bookingPath(event.id) : null,
 		detailsUrl: bookingPath(event.id),
 		tags: eventTags(event),
 	};
+}
+
+function secondsOf(time: Instant | null): number | null {
+	return time === null ? null : Math.floor(Date.parse(time) / 1_000);
 }
 
 /**

@@ -21,6 +21,7 @@ test('eventRecord returns a search record with the searchable fields of an event
 				id: 'Laying up (été)',
 				isBoatEvent: true,
 				eventdatetime: instant('2026-07-04T17:30:00.999Z'),
+				eventenddatetime: instant('2026-07-04T21:00:00.000Z'),
 			}),
 		),
 	).toEqual({
@@ -31,6 +32,7 @@ test('eventRecord returns a search record with the searchable fields of an event
 		description: 'Supper',
 		longdescription: 'Supper\nand prizes',
 		eventDate: Date.UTC(2026, 6, 4, 17, 30) / 1_000,
+		eventEndDate: Date.UTC(2026, 6, 4, 21) / 1_000,
 		bookingUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
 		detailsUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
 		tags: ['Paid event', 'Boats', 'Children welcome', 'Vegetarian meals'],
@@ -41,7 +43,7 @@ test('eventRecord returns no booking URL for an event that cannot be booked', ()
 	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
 	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
 	expect(closed.tags).not.toContain('Free event');
-	expect(resultCard(closed).href).toBe('/event-booking?id=a');
+	expect(resultCard(closed, new Date(0)).href).toBe('/event-booking?id=a');
 });
 
 test('eventRecord returns a valid search record for any event', () => {
@@ -50,7 +52,7 @@ test('eventRecord returns a valid search record for any event', () => {
 		expect(searchRecord.parse(record)).toEqual(record);
 		expect(record.tags.includes('Paid event')).toBe(isPaidEvent(event));
 		expect(record.bookingUrl === null).toBe(!event.allowBooking);
-		const card = resultCard(record);
+		const card = resultCard(record, new Date(0));
 		expect(card.href).toMatch(/^\/event-booking\?id=./);
 		expect(card.date === null).toBe(event.eventdatetime === null);
 	});

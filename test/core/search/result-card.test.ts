@@ -1,4 +1,4 @@
-import { resultCard } from '@burgee/core/display/result-card';
+import { resultCard as resultCardAt } from '@burgee/core/display/result-card';
 import { highlightMarks } from '@burgee/core/rules/search/highlight';
 import { type SearchHit, searchHit } from '@burgee/core/rules/search/hit';
 import fc from 'fast-check';
@@ -13,6 +13,8 @@ const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
 	tags: [],
 	...changes,
 });
+const now = new Date('2026-07-04T22:30:00.000Z');
+const resultCard = (of: SearchHit) => resultCardAt(of, now);
 const plain = (text: string) => [{ text, found: false }];
 
 test('the title of a search result is the name, the title or the subject of the search hit', () => {
@@ -23,11 +25,12 @@ test('the title of a search result is the name, the title or the subject of the 
 	expect(resultCard(hit()).title).toEqual(plain('Untitled'));
 });
 
-test('a search result shows the long description if the short description is missing', () => {
+test('a search result shows the long description, or says that there is none, except for newsletters', () => {
 	const both = { description: 'Short', longdescription: 'Long' };
 	expect(resultCard(hit(both)).description).toEqual(plain('Short'));
 	expect(resultCard(hit({ ...both, description: null })).description).toEqual(plain('Long'));
 	expect(resultCard(hit()).description).toEqual(plain('No description available'));
+	expect(resultCard(hit({ type: 'news' })).description).toEqual([]);
 });
 
 test('a search result highlights the matches in its title', () => {
@@ -109,6 +112,19 @@ test('a search result shows a date only for events', () => {
 	}
 });
 
+const secondsOf = (time: string) => Date.parse(time) / 1_000;
+
+test.each([
+	['ended yesterday in London', '2026-07-01T09:00:00Z', '2026-07-03T22:59:59Z', true],
+	['ends today', '2026-07-01T09:00:00Z', '2026-07-03T23:00:00Z', false],
+	['started yesterday and has no end', '2026-07-03T09:00:00Z', null, true],
+	['started today and has no end', '2026-07-04T09:00:00Z', null, false],
+])('a search result marks an event as past by its end: one that %s', (_, start, end, isPast) => {
+	const dates = { eventDate: secondsOf(start), eventEndDate: end === null ? null : secondsOf(end) };
+	expect(resultCard(hit(dates)).isPast).toBe(isPast);
+	expect(resultCard(hit({ ...dates, type: 'page' })).isPast).toBe(false);
+});
+
 test('searchHit replaces missing and invalid fields of a search hit with defaults', () => {
 	expect(searchHit.parse({ objectID: '1' })).toMatchObject({
 		type: 'page',
@@ -136,7 +152,7 @@ test('resultCard returns a search result for any record with an id', () => {
 	forAll(records, fc.string(), (record, objectID) => {
 		const card = resultCard(searchHit.parse({ ...record, objectID, index: 'events' }));
 		expect(card.title.length).toBeGreaterThan(0);
-		expect(card.description.length).toBeGreaterThan(0);
+		expect(card.description.length > 0 || card.type === 'news').toBe(true);
 		expect(card.href).toMatch(/^(#$|\/(?![/\\])|https?:\/\/)/i);
 	});
 });
