@@ -6,9 +6,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootOf } from './app-root.ts';
 import { PageTree } from './page-tree.tsx';
 
-/** The element with the page's data. render/start.js adds the last click, unless the page was scrolled since. */
+/** The element with the page's data. render/start.js adds what the member did before the page was interactive. */
 type PageDataElement = HTMLElement & {
-	clicked?: { button: HTMLButtonElement | null; timeStamp: number } | undefined;
+	clicked?: { button: HTMLButtonElement | null; timeStamp: number };
+	/** The pressed keys, from Ctrl+K or Cmd+K on. */
+	keys?: KeyboardEvent[];
 };
 
 /** A click on a button before the page was interactive is repeated if it is not older. */
@@ -28,13 +30,22 @@ export function openPage(Page: ComponentType) {
 		// In development, React calls this function twice.
 		if (dataset.interactive !== undefined) return;
 		dataset.interactive = '';
-		const { clicked } = embedded;
+		const { clicked, keys = [] } = embedded;
 		if (clicked && performance.now() - clicked.timeStamp < maxClickAgeMs) clicked.button?.click();
+		pressAgain(keys);
 	};
 	const root = rootOf(document);
 	const tree = <PageTree data={data} Page={Page} onInteractive={onInteractive} />;
 	if ('/api/club' in data.answers) hydrateRoot(root, tree);
 	else createRoot(root).render(tree);
+}
+
+/** Repeats the pressed keys. Between two keys, React renders what the first has changed. */
+async function pressAgain(keys: readonly KeyboardEvent[]) {
+	for (const key of keys) {
+		await null;
+		dispatchEvent(new KeyboardEvent('keydown', key));
+	}
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { describe, expect, test } from 'vitest';
 import { idempotency } from '../server/http-client.ts';
-import { app, page, screen, useApp, usePage } from './fixture.ts';
+import { widths } from './chromium.ts';
+import { app, page, restartPage, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
@@ -119,24 +120,58 @@ describe('Back', () => {
 	});
 });
 
-describe('a click before a page is interactive', () => {
+describe('what a member does before a page is interactive', () => {
 	const menu = () => page.getByRole('navigation', { name: 'Main' });
+	const searchField = () => page.getByPlaceholder('Search events, documents, news...');
 
-	test('is repeated when the page is interactive', async () => {
+	test('a click before a page is interactive is repeated, also if the member has scrolled since', async () => {
 		const release = await openWithoutScripts('/');
 		await screen.button('MENU').click();
+		await page.mouse.wheel(0, 300);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 		expect(await menu().isVisible()).toBe(false);
 		release();
 		await menu().waitFor();
 	});
 
-	test('is not repeated if the member has scrolled since', async () => {
+	test('Ctrl+K before a page is interactive opens the search with the letters typed since', async () => {
 		const release = await openWithoutScripts('/');
-		await screen.button('MENU').click();
-		await page.mouse.wheel(0, 300);
-		await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+		await screen.press('Control+k');
+		await page.keyboard.type('regax');
+		await screen.press('Backspace');
 		release();
-		await page.locator('[data-interactive]').waitFor();
-		expect(await menu().isVisible()).toBe(false);
+		await searchField().waitFor();
+		await page.keyboard.type('tta');
+		expect(await searchField().inputValue()).toBe('regatta');
+		await page
+			.getByRole('option', { name: /Regatta/ })
+			.first()
+			.waitFor();
+	});
+
+	test('letters typed while the code of the search dialog loads are put into its field', async () => {
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route('**/search-dialog*.js', (route) => released.then(() => route.continue()));
+		await screen.goto('/');
+		await screen.press('Control+k');
+		await page.keyboard.type('regat');
+		release();
+		await searchField().waitFor();
+		await page.keyboard.type('ta');
+		expect(await searchField().inputValue()).toBe('regatta');
+		await screen.press('Escape', 'Control+k');
+		await searchField().waitFor();
+		expect(await searchField().inputValue()).toBe('');
+	});
+
+	test('the Information menu opens if the pointer was over it before the page was interactive', async () => {
+		await restartPage({ viewport: widths.desktop });
+		const release = await openWithoutScripts('/');
+		await screen.text('Information', { exact: true }).first().hover();
+		release();
+		await screen.link('Club Information').first().waitFor();
 	});
 });

@@ -1,6 +1,6 @@
 import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ChevronDown } from 'lucide-react';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from '../navigation.tsx';
 import { useListener } from '../ui/use-listener.ts';
 import { allPagesId } from './all-pages.tsx';
@@ -15,6 +15,7 @@ const informationLinks = menuLinks('information');
  */
 export function InformationMenu() {
 	const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
+	const menu = useRef<HTMLDivElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const listId = useId();
 	const { pathname } = useNavigation();
@@ -31,9 +32,16 @@ export function InformationMenu() {
 	};
 	useListener('keydown', closeOnEscape, isOpen);
 
+	useEffect(() => {
+		// The pointer may have entered before the page was interactive.
+		if (matchMedia('(hover: hover)').matches && menu.current?.matches(':hover'))
+			setState('hovered');
+	}, []);
+
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the button also opens the menu
 		<div
+			ref={menu}
 			className={styles.dropdown}
 			onPointerEnter={hover('hovered')}
 			onPointerLeave={hover('closed')}

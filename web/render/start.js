@@ -2,8 +2,12 @@ const data = document.getElementById('page-data');
 addEventListener('click', ({ target, timeStamp }) => {
 	data.clicked = { button: target.closest('button'), timeStamp };
 });
-addEventListener('scroll', () => {
-	data.clicked = undefined;
+addEventListener('keydown', (event) => {
+	if ('interactive' in document.documentElement.dataset) return;
+	const isShortcut = event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k';
+	if (!data.keys && !isShortcut) return;
+	data.keys = [...(data.keys ?? []), event];
+	if (event.key.length === 1) event.preventDefault();
 });
 let isLoading = false;
 const load = () => {

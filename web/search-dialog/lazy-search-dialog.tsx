@@ -9,15 +9,28 @@ export function LazySearchDialog() {
 	const { openedBy, open, close } = useSearchDialog();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
 
+	/** What the member typed while the code of the dialog was loading. */
+	const [typed, setTyped] = useState('');
+
 	useListener('keydown', (event) => {
 		const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-		if ((key !== 'k' && key !== 'K') || ctrlKey === metaKey || altKey || shiftKey) return;
+		if (altKey) return;
+		if (ctrlKey !== metaKey) {
+			if ((key !== 'k' && key !== 'K') || shiftKey) return;
+			open('shortcut');
+		} else {
+			if (openedBy === null || loaded !== null) return;
+			if (key === 'Escape') close();
+			else if (key === 'Backspace') setTyped(typed.slice(0, -1));
+			else if (key.length === 1) setTyped(typed + key);
+			else if (key !== 'Enter') return;
+		}
 		event.preventDefault();
-		open('shortcut');
 	});
 	useListener('popstate', close);
 
 	useEffect(() => {
+		if (openedBy === null) setTyped('');
 		if (openedBy === null || loaded !== null) return;
 		let isCancelled = false;
 		loadSearchDialog().then(
@@ -34,5 +47,5 @@ export function LazySearchDialog() {
 	}, [openedBy, loaded, close]);
 
 	if (openedBy === null || loaded === null) return null;
-	return <loaded.Dialog openedBy={openedBy} onClose={close} />;
+	return <loaded.Dialog openedBy={openedBy} typed={typed} onClose={close} />;
 }

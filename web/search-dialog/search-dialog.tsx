@@ -1,6 +1,14 @@
 import { maxQueryLength } from '@burgee/core/rules/search/query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+	type KeyboardEvent,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import { createClubSearch } from '../api/club-search.ts';
 import { useClub } from '../club-context.ts';
 import { pluralise } from '../ui/pluralise.ts';
@@ -13,6 +21,8 @@ import { useSearchModal } from './use-search-modal.ts';
 
 export interface SearchDialogProps {
 	openedBy: OpenedBy;
+	/** The text that the search field contains at first. */
+	typed: string;
 	onClose: () => void;
 }
 
@@ -24,13 +34,18 @@ const noCards: SearchResults['cards'] = [];
  * The search dialog (specification §2). The input is an ARIA combobox that controls the list of
  * results. The input keeps the focus while the arrow keys move through the results.
  */
-export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
+export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
 	const { search: settings } = useClub();
 	const search = useMemo(() => createClubSearch(settings), [settings]);
 	const { query, isSearching, results, isRefused, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
 	const modal = useSearchModal({ input, openedBy, onClose });
+	// Setting the text after the first render leaves the cursor behind it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: later, the member changes the text
+	useLayoutEffect(() => {
+		if (typed !== '') setQuery(typed);
+	}, []);
 	const id = useId();
 	const listId = `${id}-list`;
 	const optionId = (index: number) => `${id}-option-${index}`;
