@@ -53,8 +53,13 @@ export class FirebaseIdentity implements IdentityProvider {
 		return { uid: user.uid, email: address };
 	}
 
-	async setPassword({ uid, password }: { uid: string; password: string }): Promise<void> {
-		const message = passwordProblem(password) ?? (await this.#users.setPassword(uid, password));
+	async setPassword(
+		{ uid, password }: { uid: string; password: string },
+		commit: (passwordHash: null) => Promise<void> = async () => {},
+	): Promise<void> {
+		const problem = passwordProblem(password);
+		if (problem === null) await commit(null);
+		const message = problem ?? (await this.#users.setPassword(uid, password));
 		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}

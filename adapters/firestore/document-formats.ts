@@ -277,7 +277,7 @@ const formats: Record<string, DocumentFormat> = {
 	eventRequestKeys: { fields: { createdAt: instantOrNull } },
 	workDayRequestKeys: { fields: { createdAt: instantOrNull } },
 	createdWorkDayKeys: { fields: { createdAt: instantOrNull } },
-	sessions: { fields: { device: text } },
+	sessions: { fields: { device: text, accountRevision: count } },
 	credentials: { owners: 'credentialEmails' },
 	jobs: { digestsId: true, storesId: true },
 	rateLimits: {

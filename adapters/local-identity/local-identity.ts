@@ -92,26 +92,33 @@ export class LocalIdentity implements IdentityProvider {
 
 	/**
 	 * Stores or replaces the e-mail address and password of a user.
-	 * @throws ClubError 'invalid-input' for a password that is too short or too long, or 'unavailable'.
+	 * @throws ClubError 'unavailable', or the error of `commit`.
 	 * @throws Error if another user has the e-mail address.
 	 */
-	async setPassword({
-		uid,
-		email,
-		password,
-		signal,
-	}: {
-		uid: string;
-		email: string;
-		password: string;
-		signal?: CancelSignal | undefined;
-	}): Promise<void> {
+	async setPassword(
+		{
+			uid,
+			email,
+			password,
+			signal,
+		}: { uid: string; email: string; password: string; signal?: CancelSignal | undefined },
+		commit?: (passwordHash: string) => Promise<void>,
+	): Promise<void> {
 		const message = passwordProblem(password);
 		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}
 		const passwordHash = await this.#hash({ password, signal });
-		await this.#credentials.put({ uid, email: normaliseEmail(email), passwordHash });
+		const address = normaliseEmail(email);
+		if (commit === undefined) {
+			return this.#credentials.put({ uid, email: address, passwordHash });
+		}
+		// The transaction of `commit` cannot check that the email address is unique. Store the address before.
+		const stored = await this.#credentials.get(uid);
+		if (stored?.email !== address) {
+			await this.#credentials.put({ uid, passwordHash: '', ...stored, email: address });
+		}
+		await commit(passwordHash);
 	}
 
 	async canSignIn({ email }: Pick<Identity, 'email'>): Promise<boolean> {

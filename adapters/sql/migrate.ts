@@ -19,6 +19,7 @@ import * as rollCall from './migrations/014-roll-call.ts';
 import * as workDayKeys from './migrations/015-work-days.ts';
 import * as content from './migrations/016-content.ts';
 import * as retention from './migrations/017-retention.ts';
+import * as accounts from './migrations/018-accounts.ts';
 import * as unknownAddresses from './migrations/019-unknown-addresses.ts';
 import * as notPaid from './migrations/020-not-paid.ts';
 import { isBusy } from './sql-outages.ts';
@@ -41,6 +42,7 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'015-work-days': workDayKeys,
 	'016-content': content,
 	'017-retention': retention,
+	'018-accounts': accounts,
 	'019-unknown-addresses': unknownAddresses,
 	'020-not-paid': notPaid,
 };

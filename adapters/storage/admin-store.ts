@@ -1,10 +1,11 @@
 import { type Admin, type AuditEntry, canChangeMembers } from '@burgee/core';
 import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
-import type { Database, Write } from './database.ts';
+import { accountChange } from './account-store.ts';
+import type { Database, Seen, Write } from './database.ts';
 import { getOne, put, recordStore, refTo } from './documents.ts';
 import { invitationWrite } from './invitation-store.ts';
 import { auditWrites, changeAudited } from './revised-store.ts';
-import { admins, invitations, memberGuards } from './schema.ts';
+import { admins, invitations, memberGuards, secondFactors } from './schema.ts';
 
 const guard = refTo(memberGuards, 'members-write');
 
@@ -33,8 +34,11 @@ export function adminStore(database: Database): AdminStore {
 	};
 }
 
-/** Replaces or removes one admin record, unless no admin could change members afterwards. */
-function changeOne(
+/**
+ * Replaces or removes one admin record, unless no admin could change members afterwards. Removing or disabling an admin
+ * ends the account's sessions in the same transaction.
+ */
+async function changeOne(
 	database: Database,
 	{
 		uid,
@@ -50,19 +54,29 @@ function changeOne(
 ): Promise<AdminChange> {
 	const ref = refTo(admins, uid);
 	const invitation = refTo(invitations, uid);
+	const secondFactor = refTo(secondFactors, uid);
 	const audited = auditWrites(structuredClone(audit));
+	const account = await accountChange(database, uid);
 	const plan = {
-		read: [ref, invitation, guard, ...audited.read],
-		lists: [{ in: admins, query: {} }],
+		read: [ref, invitation, secondFactor, guard, ...account.read, ...audited.read],
+		lists: [
+			{ in: admins, query: {} },
+			{ in: invitations, query: {} },
+		],
 	};
 	return database.change<AdminChange>(plan, (seen) => {
 		const before = seen.get(ref);
 		if (before?.revision !== revision) return { result: 'outdated' };
 		const writes: Write[] = [{ ref, doc: after }, ...audited.writes];
-		if (after === null) writes.push({ ref: invitation, doc: null });
-		if (canChangeMembers(before) && !(after && canChangeMembers(after))) {
-			const others = seen.list(admins).filter((other) => other.uid !== uid);
-			if (!others.some(canChangeMembers)) return { result: 'last-members-write' };
+		if (after === null) {
+			writes.push({ ref: invitation, doc: null }, { ref: secondFactor, doc: null });
+		}
+		if (after === null || (after.disabled && !before.disabled)) {
+			writes.push(...(account.end(seen)?.writes ?? []));
+		}
+		const holders = membersWriteHolders(seen);
+		if (holders.includes(uid) && !(after && canChangeMembers(after))) {
+			if (holders.length === 1) return { result: 'last-members-write' };
 			// The transaction does not check whether the listed admins have changed since they were read.
 			// Every change of this kind therefore writes the guard. Of two concurrent changes, one then
 			// starts again and reads the list again.
@@ -71,6 +85,17 @@ function changeOne(
 		}
 		return { result: 'written', writes };
 	});
+}
+
+/**
+ * Returns the user ids of the admins who can change members. An admin who has never accepted the invitation cannot
+ * sign in, and so is not one of them.
+ */
+function membersWriteHolders(seen: Seen): string[] {
+	const invited = seen.list(invitations).filter(({ reason }) => reason === 'new-member');
+	const invitedUids = new Set(invited.map(({ uid }) => uid));
+	const holders = seen.list(admins).filter(canChangeMembers);
+	return holders.map(({ uid }) => uid).filter((uid) => !invitedUids.has(uid));
 }
 
 /** Copies the admin, with a list of permissions that the caller may change. */

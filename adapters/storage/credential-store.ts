@@ -4,8 +4,9 @@ import { recordStore } from './documents.ts';
 import { credentials } from './schema.ts';
 
 export function credentialStore(database: Database): CredentialStore {
-	const { put, remove } = recordStore(database, credentials, 'credential');
+	const { get, put, remove } = recordStore(database, credentials, 'credential');
 	return {
+		get,
 		findByEmail: async (email) => {
 			const where = [['email', '=', email] as const];
 			const [credential = null] = await database.list(credentials, { where, limit: 1 });

@@ -8,7 +8,7 @@ import { invitations } from './schema.ts';
 
 export function invitationStore(database: Database): InvitationStore {
 	const findStored = async (token: string) => {
-		const where = [['tokenHash', '=', digest(token)] as const];
+		const where = [['tokenHash', '=', digestOf(token)] as const];
 		const [stored = null] = await database.list(invitations, { where, limit: 1 });
 		return stored;
 	};
@@ -27,26 +27,19 @@ export function invitationStore(database: Database): InvitationStore {
 			return stored && withoutDigest(stored);
 		},
 		list: async () => (await database.list(invitations)).map(withoutDigest),
-		end: async (token, audit) => {
-			const stored = await findStored(token);
-			if (stored === null) return false;
-			const ref = refTo(invitations, stored.uid);
-			return changeAudited(database, { read: [ref], audit }, (seen) =>
-				seen.get(ref)?.tokenHash === stored.tokenHash ? [{ ref, doc: null }] : null,
-			);
-		},
 	};
 }
 
 /** Returns the write that stores an invitation, with the digest of its token. */
 export function invitationWrite({ token, ...invitation }: NewInvitation): Write {
-	return put(invitations, { ...invitation, tokenHash: digest(token) });
+	return put(invitations, { ...invitation, tokenHash: digestOf(token) });
 }
 
 function withoutDigest({ tokenHash: _, ...invitation }: Invitation & { tokenHash: string }) {
 	return invitation;
 }
 
-function digest(token: string): string {
+/** Returns the digest that is stored instead of a token. */
+export function digestOf(token: string): string {
 	return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,4 +1,5 @@
 import type { Storage } from '@burgee/core/ports/storage';
+import { accountStore } from './account-store.ts';
 import { adminStore } from './admin-store.ts';
 import { auditStore } from './audit-store.ts';
 import { bookingStore } from './booking-store.ts';
@@ -35,6 +36,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		checkIns: checkInStore(database),
 		payments: paymentStore(database),
 		workDays: workDayStore(database),
+		accounts: accountStore(database),
 		admins: adminStore(database),
 		invitations: invitationStore(database),
 		audit: auditStore(database),

@@ -204,6 +204,16 @@ export const secondFactors = collection({
 	schema: secondFactor,
 });
 
+/**
+ * The revision of each account that has changed. It is not a field of the admin records, which a club's other programs
+ * may write, and it stays when the admin is removed (decision: accounts).
+ */
+export const accounts = collection({
+	name: 'accounts',
+	id: 'uid',
+	schema: z.object({ uid: z.string(), revision: z.int() }),
+});
+
 export const sessions = collection({
 	name: 'sessions',
 	id: 'tokenHash',

@@ -6,11 +6,11 @@ import { revisedStore } from './revised-store.ts';
 import { secondFactors } from './schema.ts';
 
 export function secondFactorStore(database: Database): SecondFactorStore {
-	const { get, replace, remove } = revisedStore(database, secondFactors, 'second factor');
+	const { get, replace } = revisedStore(database, secondFactors, 'second factor');
 	return {
 		get,
 		replace,
-		remove: ({ uid, revision }, audit) => remove({ id: uid, revision }, audit),
+		list: () => database.list(secondFactors),
 		prepare: (original) => {
 			const factor = structuredClone(original);
 			const ref = refTo(secondFactors, factor.uid);

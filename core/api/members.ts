@@ -2,18 +2,24 @@ import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
 import { invitation, type Member } from '../rules/admin/invitation.ts';
 import { invitationForm, memberForm, passwordForm } from '../rules/admin/member-form.ts';
+import { enteredCode } from './account.ts';
 import type { CallTable } from './call.ts';
 import { sessionJson } from './panel.ts';
 
 /** A member of the panel as the API sends it. `invitation` has no token: only its creator sees the link. */
 const memberJson = admin
-	.extend({ invitation: invitation.omit({ uid: true }).nullable() })
+	.extend({
+		invitation: invitation.omit({ uid: true }).nullable(),
+		/** Whether sign-in asks the member for a code. */
+		hasSecondFactor: z.boolean(),
+	})
 	.meta({ id: 'Member' });
 export type MemberJson = z.infer<typeof memberJson>;
 
-export function toMemberJson({ admin: record, invitation: stored }: Member): MemberJson {
+export function toMemberJson({ admin: record, ...member }: Member): MemberJson {
+	const { invitation: stored, hasSecondFactor } = member;
 	const invitation = stored && { reason: stored.reason, expiresAt: stored.expiresAt };
-	return { ...record, invitation };
+	return { ...record, invitation, hasSecondFactor };
 }
 
 /** A member with a link that the server can send only once, because it stores a digest of the token. */
@@ -30,8 +36,15 @@ const invitationJson = admin
 		 * member chooses a new password.
 		 */
 		hasPasswordAt: z.string().nullable(),
+		/** Whether the member has a second factor, and so enters a code too. */
+		needsCode: z.boolean(),
 	})
 	.meta({ id: 'Invitation' });
+
+/** A code is needed only if the member has a second factor. */
+export const acceptanceForm = passwordForm
+	.extend({ code: enteredCode.optional() })
+	.meta({ id: 'PasswordForm' });
 
 /** HTTP calls that manage who may use the panel, and those of the page that an invitation links to. */
 export const memberCalls = {
@@ -73,6 +86,12 @@ export const memberCalls = {
 		access: 'members:write',
 		answer: null,
 	},
+	'DELETE /api/admin/members/:memberId/second-factor': {
+		summary: 'Remove the second factor of a member who has lost the phone, and sign the member out',
+		access: 'members:write',
+		answer: null,
+		errors: ['own-second-factor', 'second-factor-not-added'],
+	},
 	'POST /api/admin/members/:memberId/invitation': {
 		summary: 'Create a new link, with which the member chooses a password',
 		access: 'members:write',
@@ -90,9 +109,16 @@ export const memberCalls = {
 			'Choose a password and sign in. A member with a password at another service enters that password. The invitation ends',
 		access: 'public',
 		rateLimit: 'sign-ins',
-		body: passwordForm.meta({ id: 'PasswordForm' }),
+		body: acceptanceForm,
 		status: 201,
 		answer: sessionJson,
-		errors: ['sign-in-failed', 'sign-in-refused'],
+		errors: [
+			'sign-in-failed',
+			'sign-in-refused',
+			'second-factor-required',
+			'second-factor-invalid',
+			'too-many-sign-ins',
+			'not-signed-in',
+		],
 	},
 } satisfies CallTable;

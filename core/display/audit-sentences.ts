@@ -31,6 +31,7 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'member.link-created': (member) => `Created a password link for ${member}`,
 	'member.link-used': (member) => `${member} chose a password with a link`,
 	'member.sessions-ended': (member) => `Signed ${member} out everywhere`,
+	'member.second-factor-removed': (member) => `Removed the second factor of ${member}`,
 	'work-day.created': (workDay) => `Created the work day ${workDay}`,
 	'work-day.updated': (workDay) => `Changed the work day ${workDay}`,
 	'work-day.deleted': (workDay) => `Deleted the work day ${workDay}`,

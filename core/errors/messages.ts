@@ -45,7 +45,9 @@ export const messages = {
 	'session-not-found': 'This session has already ended.',
 	'second-factor-missing': 'Your account needs a second factor. Please add one to your account.',
 	'second-factor-added': 'Your account already has a second factor.',
-	'second-factor-not-added': 'Your account has no second factor.',
+	'second-factor-not-added': 'This account has no second factor.',
+	'own-second-factor':
+		'You can remove your own second factor only on the page “Your account”, with a code.',
 	// Events and bookings
 	'event-not-found': 'Event not found',
 	'import-changed':

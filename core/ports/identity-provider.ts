@@ -34,17 +34,22 @@ export interface IdentityProvider {
 	 */
 	addUser(user: { email: string; name: string }): Promise<Identity>;
 	/**
-	 * Sets the password of a user. The earlier password becomes invalid.
-	 * @throws ClubError 'invalid-input' with the path ['password'] if the password policy refuses the password, or
-	 * 'unavailable' in the same cases as `signIn`.
-	 * @throws Error if another user has the email address.
+	 * Sets the password of a user. The earlier password becomes invalid. Calls `commit` once, which stores the hash of
+	 * the password and everything else that changes with it (`AccountStore.change`). If another service keeps the
+	 * password, `commit` gets null and is called first. Without `commit`, stores only the password.
+	 * @throws ClubError 'invalid-input' with the path ['password'] if the service refuses the password, or 'unavailable'
+	 * in the same cases as `signIn`.
+	 * @throws Error if another user has the email address, and the error of `commit`.
 	 */
-	setPassword(user: {
-		uid: string;
-		email: string;
-		password: string;
-		signal?: CancelSignal | undefined;
-	}): Promise<void>;
+	setPassword(
+		user: {
+			uid: string;
+			email: string;
+			password: string;
+			signal?: CancelSignal | undefined;
+		},
+		commit?: (passwordHash: string | null) => Promise<void>,
+	): Promise<void>;
 	/** Whether the user can sign in: has a password, and is not disabled at the service. */
 	canSignIn(user: Identity): Promise<boolean>;
 	/**

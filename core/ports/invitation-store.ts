@@ -15,14 +15,8 @@ export interface InvitationStore {
 	put(invitation: NewInvitation, audit?: AuditEntry): Promise<void>;
 	/** Returns the invitation of a member, or null. */
 	get(uid: string): Promise<Invitation | null>;
-	/** Returns the invitation with this token, even if it has expired. Returns null if it was ended. */
+	/** Returns the invitation with this token, even if it has expired. Returns null if it has ended (`AccountStore.change`). */
 	find(token: string): Promise<Invitation | null>;
 	/** Returns all invitations in any order. */
 	list(): Promise<Invitation[]>;
-	/**
-	 * Ends the invitation with this token, and adds the audit entry. Of several concurrent calls, only one
-	 * ends the invitation.
-	 * @returns false if no invitation has this token. Then nothing is written.
-	 */
-	end(token: string, audit?: AuditEntry): Promise<boolean>;
 }

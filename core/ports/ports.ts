@@ -15,6 +15,7 @@ import type { WaterLevels } from './water-levels.ts';
 export interface Ports
 	extends Pick<
 		Storage,
+		| 'accounts'
 		| 'admins'
 		| 'audit'
 		| 'bookings'

@@ -1,9 +1,14 @@
 import type { SecondFactor } from '../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 
-/** Stores the second factors of the admins by user id. Arguments and results are copied. */
+/**
+ * Stores the second factors of the admins by user id. `AccountStore.change` adds and removes them. Arguments and
+ * results are copied.
+ */
 export interface SecondFactorStore {
 	get(uid: string): Promise<SecondFactor | null>;
+	/** Returns all second factors in any order. */
+	list(): Promise<SecondFactor[]>;
 	/**
 	 * Stores a new second factor, for which the admin has not entered a first code yet. Replaces an earlier
 	 * one of this kind. Ignores `factor.revision` and stores the next revision.
@@ -15,9 +20,4 @@ export interface SecondFactorStore {
 	 * @returns false if the second factor is missing or has a different revision. Then nothing is written.
 	 */
 	replace(factor: SecondFactor, audit?: AuditEntry): Promise<boolean>;
-	/**
-	 * Removes this revision of the second factor, and adds the audit entry.
-	 * @returns false if the second factor is missing or has a different revision. Then nothing is written.
-	 */
-	remove(factor: Pick<SecondFactor, 'uid' | 'revision'>, audit?: AuditEntry): Promise<boolean>;
 }

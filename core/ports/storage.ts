@@ -1,4 +1,5 @@
 import type { Instant } from '../rules/calendar/london-time.ts';
+import type { AccountStore } from './account-store.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { BookingStore } from './booking-store.ts';
@@ -40,6 +41,7 @@ export interface Storage {
 	checkIns: CheckInStore;
 	payments: PaymentStore;
 	workDays: WorkDayStore;
+	accounts: AccountStore;
 	admins: AdminStore;
 	invitations: InvitationStore;
 	audit: AuditStore;

@@ -3,12 +3,17 @@ import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { isExpired, type Member } from '../rules/admin/invitation.ts';
+import { type AddedSecondFactor, isAdded } from '../rules/admin/second-factor.ts';
 import { auditOf } from './audit.ts';
+import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
 import { checkPassword } from './check-password.ts';
 import { readAdmin } from './read-admin.ts';
+import type { ProvenAdmin } from './start-session.ts';
 
-export interface OpenInvitation extends Member {
+export interface OpenInvitation extends Pick<Member, 'admin'> {
 	invitation: NonNullable<Member['invitation']>;
+	/** Null if the member has no second factor. */
+	secondFactor: AddedSecondFactor | null;
 	/**
 	 * The service where the member already has a password. The invitation does not change this password. Null if
 	 * there is no such service.
@@ -19,9 +24,23 @@ export interface OpenInvitation extends Member {
 export interface AcceptanceRequest {
 	token: string;
 	password: string;
+	/** A code of the member's authenticator app, or a recovery code. */
+	code?: string | undefined;
 	/** Aborted if the client has disconnected. */
 	signal?: CancelSignal | undefined;
 }
+
+type AcceptancePorts = Pick<
+	Ports,
+	| 'accounts'
+	| 'admins'
+	| 'clock'
+	| 'identity'
+	| 'ids'
+	| 'invitations'
+	| 'oneTimePasswords'
+	| 'secondFactors'
+>;
 
 /**
  * Returns the member to whom an invitation belongs.
@@ -29,7 +48,10 @@ export interface AcceptanceRequest {
  * expired, or the member was removed or disabled.
  */
 export async function readInvitation(
-	ports: Pick<Ports, 'clock' | 'admins' | 'identity' | 'invitations'>,
+	ports: Pick<
+		Ports,
+		'clock' | 'admins' | 'identity' | 'invitations' | 'secondFactors' | 'oneTimePasswords'
+	>,
 	token: string,
 ): Promise<OpenInvitation> {
 	const invitation = await ports.invitations.find(token);
@@ -38,24 +60,33 @@ export async function readInvitation(
 	}
 	const admin = await readAdmin(ports, invitation.uid);
 	if (admin === null) throw new ClubError('invitation-not-found');
-	const { identity } = ports;
+	const { identity, oneTimePasswords } = ports;
 	const isUsedElsewhere = await identity.isUsedElsewhere(admin.uid);
-	return { admin, invitation, hasPasswordAt: isUsedElsewhere ? identity.service : null };
+	const factor = oneTimePasswords === null ? null : await ports.secondFactors.get(admin.uid);
+	const secondFactor = isAdded(factor) ? factor : null;
+	const hasPasswordAt = isUsedElsewhere ? identity.service : null;
+	return { admin, invitation, hasPasswordAt, secondFactor };
 }
 
 /**
- * Sets the password that a member has chosen. The invitation becomes invalid, and all sessions of the member end.
+ * Sets the password that a member has chosen. In the same transaction, the invitation ends, and so do all sessions of the
+ * member. A link for a new password does not replace the second factor: the member enters a code too.
  * If the member already has a password at a service, the member must enter this password. Other apps may know this
  * user, so the invitation alone must not give access to the user (decision: identity).
  * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the identity
- * provider refuses the password, or an error code of `IdentityProvider.signIn`. If the password is refused, the
- * invitation stays valid.
+ * provider refuses the password, 'second-factor-required' or 'second-factor-invalid' if the account has a second factor,
+ * or an error code of `IdentityProvider.signIn`. After each of these errors, the invitation stays valid.
  */
 export async function acceptInvitation(
-	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'sessions'>,
-	{ token, password, signal }: AcceptanceRequest,
-): Promise<Admin> {
-	const { admin, invitation, hasPasswordAt } = await readInvitation(ports, token);
+	ports: AcceptancePorts,
+	{ token, password, code, signal }: AcceptanceRequest,
+): Promise<ProvenAdmin> {
+	const {
+		admin,
+		invitation,
+		hasPasswordAt,
+		secondFactor: stored,
+	} = await readInvitation(ports, token);
 	const { uid, email, name } = admin;
 	if (hasPasswordAt !== null) await requireKnownPassword(ports, admin, { password, signal });
 	const audit = auditOf(ports, admin, {
@@ -64,16 +95,41 @@ export async function acceptInvitation(
 		before: null,
 		after: null,
 	});
-	// End the invitation first, so that of two concurrent requests only one sets the password.
-	if (!(await ports.invitations.end(token, audit))) throw new ClubError('invitation-not-found');
+	const used = stored && useCode(ports, admin, { factor: stored, code });
+	let accountRevision: number | null = null;
+	const commit = async (passwordHash: string | null) => {
+		accountRevision = await ports.accounts.change({
+			...{ uid, passwordHash, usedInvitation: token, audit: [audit, ...(used?.audit ?? [])] },
+			...(used && { secondFactor: used.secondFactor }),
+		});
+		if (accountRevision === null) throw new ClubError('invitation-not-found');
+	};
 	try {
-		if (hasPasswordAt === null) await ports.identity.setPassword({ uid, email, password, signal });
+		if (hasPasswordAt !== null) await commit(null);
+		else await ports.identity.setPassword({ uid, email, password, signal }, commit);
 	} catch (error) {
-		await ports.invitations.put({ ...invitation, token });
+		// A service that keeps the passwords refused the password after the commit.
+		if (accountRevision !== null) await ports.invitations.put({ ...invitation, token });
 		throw error;
 	}
-	await ports.sessions.removeOf(uid);
-	return admin;
+	if (accountRevision === null)
+		throw new Error('the identity provider has not committed the password');
+	return { admin, accountRevision };
+}
+
+/** Checks the code. Returns the change of the second factor, and the audit entry of a recovery code. */
+function useCode(
+	ports: Pick<Ports, 'oneTimePasswords' | 'clock' | 'ids'>,
+	admin: Admin,
+	{ factor, code }: { factor: AddedSecondFactor; code: string | undefined },
+) {
+	if (code === undefined) throw new ClubError('second-factor-required');
+	const oneTimePasswords = requireOneTimePasswords(ports);
+	const checked = checkCode({ oneTimePasswords, clock: ports.clock }, factor, code);
+	return {
+		secondFactor: { revision: factor.revision, next: checked.used },
+		audit: checked.isRecoveryCode ? [recoveryCodeUsed(ports, admin, checked.used)] : [],
+	};
 }
 
 async function requireKnownPassword(

@@ -5,18 +5,20 @@ import type { Admin } from '../rules/admin/admin.ts';
 import { isAdded, recoveryCodeCount } from '../rules/admin/second-factor.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import { auditOf } from './audit.ts';
-import { checkCode, requireCodeStored, requireOneTimePasswords } from './check-code.ts';
+import { changeSecondFactor } from './change-second-factor.ts';
+import { checkCode, requireOneTimePasswords } from './check-code.ts';
 
 /**
- * Adds the prepared second factor to the admin's account, if the code shows that the authenticator app works.
+ * Adds the prepared second factor to the admin's account, if the code shows that the authenticator app works. The
+ * admin's other sessions end.
  * @returns the recovery codes, which can be shown only now, because only their digests are stored.
  * @throws ClubError 'second-factor-not-added' if no second factor is prepared, 'second-factor-added' if
- * the admin already has one, or 'second-factor-invalid' if the code is wrong.
+ * the admin already has one, 'second-factor-invalid' if the code is wrong, or 'not-signed-in'.
  */
 export async function addSecondFactor(
-	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'>,
+	ports: Pick<Ports, 'accounts' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'>,
 	admin: Admin,
-	code: string,
+	{ code, tokenHash }: { code: string; tokenHash: string },
 ): Promise<string[]> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
 	const { clock } = ports;
@@ -32,7 +34,9 @@ export async function addSecondFactor(
 		before: null,
 		after: null,
 	});
-	requireCodeStored(await ports.secondFactors.replace({ ...used, recoveryCodes: digests }, audit));
+	const next = { ...used, recoveryCodes: digests };
+	const secondFactor = { revision: prepared.revision, next };
+	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
 	return codes;
 }
 

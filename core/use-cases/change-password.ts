@@ -15,25 +15,28 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of a signed-in admin, and ends the admin's other sessions.
+ * Changes the password of a signed-in admin, and ends the admin's other sessions in the same transaction.
  * @throws ClubError 'not-found' if another service keeps the passwords, 'wrong-password', 'invalid-input' if
- * the password policy refuses the new password, or 'unavailable' if a password was not checked.
+ * the password policy refuses the new password, 'unavailable' if a password was not checked, or 'not-signed-in' if the
+ * session has ended in the meantime.
  */
 export async function changePassword(
-	ports: Pick<Ports, 'identity' | 'sessions' | 'audit' | 'clock' | 'ids'>,
+	ports: Pick<Ports, 'identity' | 'accounts' | 'clock' | 'ids'>,
 	admin: Admin,
 	{ currentPassword, newPassword, tokenHash, signal }: PasswordChange,
 ): Promise<void> {
 	if (ports.identity.service !== null) throw new ClubError('not-found');
 	await checkPassword(ports, admin, { password: currentPassword, signal });
 	const { uid, email, name } = admin;
-	await ports.identity.setPassword({ uid, email, password: newPassword, signal });
-	await ports.sessions.removeOf(uid, tokenHash);
 	const audit = auditOf(ports, admin, {
 		what: 'account.password-changed',
 		subject: { id: uid, name },
 		before: null,
 		after: null,
 	});
-	await ports.audit.add(audit);
+	const user = { uid, email, password: newPassword, signal };
+	await ports.identity.setPassword(user, async (passwordHash) => {
+		const change = { uid, audit: [audit], keptSession: tokenHash, passwordHash };
+		if ((await ports.accounts.change(change)) === null) throw new ClubError('not-signed-in');
+	});
 }

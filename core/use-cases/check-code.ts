@@ -2,12 +2,15 @@ import { ClubError } from '../errors/club-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OneTimePasswords } from '../ports/one-time-passwords.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Admin } from '../rules/admin/admin.ts';
 import {
 	type AddedSecondFactor,
 	acceptCode,
 	isAppCode,
 	withoutSpaces,
 } from '../rules/admin/second-factor.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import { auditOf } from './audit.ts';
 
 /** @throws ClubError 'not-found' if another service checks the passwords, because Burgee then has no second factor. */
 export function requireOneTimePasswords({
@@ -38,6 +41,21 @@ export function checkCode(
 	);
 	if (used === null) throw new ClubError('second-factor-invalid');
 	return { used, isRecoveryCode };
+}
+
+/** Creates the audit entry of a used recovery code. `used` is the second factor without this code. */
+export function recoveryCodeUsed(
+	ports: Pick<Ports, 'clock' | 'ids'>,
+	admin: Admin,
+	used: AddedSecondFactor,
+): AuditEntry {
+	const codesLeft = used.recoveryCodes.length;
+	return auditOf(ports, admin, {
+		what: 'account.recovery-code-used',
+		subject: { id: admin.uid, name: admin.name },
+		before: { codesLeft: codesLeft + 1 },
+		after: { codesLeft },
+	});
 }
 
 /**

@@ -70,6 +70,7 @@ import { readWorkDay } from './read-work-day.ts';
 import { type ReconciliationLimits, reconcilePayments } from './reconcile-payments.ts';
 import { removeMember } from './remove-member.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { removeSecondFactorOf } from './remove-second-factor-of.ts';
 import { removeSignUp } from './remove-sign-up.ts';
 import { renewSession } from './renew-session.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
@@ -78,7 +79,7 @@ import { restoreEvent } from './restore-event.ts';
 import { type SignInRequest, signIn } from './sign-in.ts';
 import { type SignUpRequest, signUpForWorkDay } from './sign-up-for-work-day.ts';
 import { type PaymentRequest, startPayment } from './start-payment.ts';
-import { startSession } from './start-session.ts';
+import { type ProvenAdmin, startSession } from './start-session.ts';
 import { type BookingRequest, submitBooking } from './submit-booking.ts';
 import { updateEvent } from './update-event.ts';
 import { updateMember } from './update-member.ts';
@@ -126,8 +127,8 @@ export function createClub(
 		readCampaigns: () => readCampaigns(ports),
 		readCampaignPreview: (id: string) => readCampaignPreview(ports, id),
 		signIn: (request: SignInRequest) => signIn(ports, request),
-		startSession: (admin: Admin, session: Pick<Session, 'tokenHash' | 'device'>) =>
-			startSession(ports, admin, session),
+		startSession: (proven: ProvenAdmin, session: Pick<Session, 'tokenHash' | 'device'>) =>
+			startSession(ports, proven, session),
 		renewSession: (session: Session) => renewSession(ports, session),
 		endSession: (tokenHash: string) => endSession(ports, tokenHash),
 		endOtherSessions: (admin: Admin, tokenHash: string) =>
@@ -140,7 +141,8 @@ export function createClub(
 			admin: Admin,
 			request: { password: string; issuer: string; signal?: CancelSignal },
 		) => prepareSecondFactor(ports, admin, request),
-		addSecondFactor: (admin: Admin, code: string) => addSecondFactor(ports, admin, code),
+		addSecondFactor: (admin: Admin, request: { code: string; tokenHash: string }) =>
+			addSecondFactor(ports, admin, request),
 		removeSecondFactor: (admin: Admin, proof: IdentityProof) =>
 			removeSecondFactor(ports, admin, proof),
 		replaceRecoveryCodes: (admin: Admin, proof: IdentityProof) =>
@@ -187,6 +189,7 @@ export function createClub(
 		removeMember: (admin: Admin, request: { uid: string; revision: number | null }) =>
 			removeMember(ports, admin, request),
 		endSessions: (admin: Admin, uid: string) => endSessions(ports, admin, uid),
+		removeSecondFactorOf: (admin: Admin, uid: string) => removeSecondFactorOf(ports, admin, uid),
 		createInvitation: (admin: Admin, uid: string) => createInvitation(ports, admin, uid),
 		readInvitation: (token: string) => readInvitation(ports, token),
 		acceptInvitation: (request: AcceptanceRequest) => acceptInvitation(ports, request),

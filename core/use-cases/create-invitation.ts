@@ -1,10 +1,17 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { NewInvitation } from '../ports/invitation-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Actor, requirePermission } from '../rules/admin/admin.ts';
 import { type Invitation, invitationExpiry } from '../rules/admin/invitation.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { auditOf } from './audit.ts';
 import type { InvitedMember } from './invite-member.ts';
 import { findMember } from './read-member.ts';
+
+type InvitationPorts = Pick<
+	Ports,
+	'clock' | 'ids' | 'admins' | 'identity' | 'invitations' | 'secondFactors'
+>;
 
 /**
  * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
@@ -14,12 +21,24 @@ import { findMember } from './read-member.ts';
  * 'password-kept-elsewhere' if another service keeps the member's password.
  */
 export async function createInvitation(
-	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'identity' | 'invitations'>,
+	ports: InvitationPorts,
 	actor: Actor,
 	uid: string,
 ): Promise<InvitedMember> {
+	const { invited, newInvitation, audit } = await prepareInvitation(ports, actor, uid);
+	await ports.invitations.put(newInvitation, audit);
+	return invited;
+}
+
+/** Creates a link as `createInvitation` does, and its audit entry, but stores neither. */
+export async function prepareInvitation(
+	ports: InvitationPorts,
+	actor: Actor,
+	uid: string,
+): Promise<{ invited: InvitedMember; newInvitation: NewInvitation; audit: AuditEntry }> {
 	requirePermission(actor, 'members:write');
-	const { admin, invitation: earlier } = await findMember(ports, uid);
+	const member = await findMember(ports, uid);
+	const { admin, invitation: earlier } = member;
 	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');
 	if (ports.identity.service !== null && earlier?.reason !== 'new-member') {
 		throw new ClubError('password-kept-elsewhere');
@@ -36,6 +55,6 @@ export async function createInvitation(
 		before: null,
 		after: null,
 	});
-	await ports.invitations.put({ ...invitation, token }, audit);
-	return { member: { admin, invitation }, token };
+	const invited = { member: { ...member, invitation }, token };
+	return { invited, newInvitation: { ...invitation, token }, audit };
 }

@@ -1,10 +1,14 @@
+import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
 
-/** Ends all sessions of a signed-in admin except the one that `tokenHash` identifies. */
+/**
+ * Ends all sessions of a signed-in admin except the one that `tokenHash` identifies.
+ * @throws ClubError 'not-signed-in' if this session has ended in the meantime.
+ */
 export async function endOtherSessions(
-	ports: Pick<Ports, 'sessions' | 'audit' | 'clock' | 'ids'>,
+	ports: Pick<Ports, 'accounts' | 'sessions' | 'clock' | 'ids'>,
 	admin: Admin,
 	tokenHash: string,
 ): Promise<void> {
@@ -13,12 +17,12 @@ export async function endOtherSessions(
 		(session) => session.tokenHash !== tokenHash,
 	);
 	if (others.length === 0) return;
-	await ports.sessions.removeOf(uid, tokenHash);
 	const audit = auditOf(ports, admin, {
 		what: 'account.sessions-ended',
 		subject: { id: uid, name },
 		before: { devices: others.map(({ device }) => device) },
 		after: null,
 	});
-	await ports.audit.add(audit);
+	const change = { uid, audit: [audit], keptSession: tokenHash };
+	if ((await ports.accounts.change(change)) === null) throw new ClubError('not-signed-in');
 }

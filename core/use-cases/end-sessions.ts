@@ -1,5 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
-import { type Actor, requirePermission } from '../rules/admin/admin.ts';
+import { type Actor, type Admin, requirePermission } from '../rules/admin/admin.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { auditOf } from './audit.ts';
 import { findMember } from './read-member.ts';
 
@@ -9,19 +10,24 @@ import { findMember } from './read-member.ts';
  * 'member-not-found'.
  */
 export async function endSessions(
-	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'audit' | 'invitations' | 'sessions'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'accounts' | 'admins' | 'invitations' | 'secondFactors'>,
 	actor: Actor,
 	uid: string,
 ): Promise<void> {
 	requirePermission(actor, 'members:write');
 	const { admin } = await findMember(ports, uid);
-	await ports.sessions.removeOf(uid);
-	await ports.audit.add(
-		auditOf(ports, actor, {
-			what: 'member.sessions-ended',
-			subject: { id: uid, name: admin.name },
-			before: null,
-			after: null,
-		}),
-	);
+	await ports.accounts.change({ uid, audit: [sessionsEnded(ports, actor, admin)] });
+}
+
+export function sessionsEnded(
+	ports: Pick<Ports, 'clock' | 'ids'>,
+	actor: Actor,
+	{ uid, name }: Pick<Admin, 'uid' | 'name'>,
+): AuditEntry {
+	return auditOf(ports, actor, {
+		what: 'member.sessions-ended',
+		subject: { id: uid, name },
+		before: null,
+		after: null,
+	});
 }

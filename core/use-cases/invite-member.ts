@@ -40,5 +40,5 @@ export async function inviteMember(
 	});
 	const isAdded = await ports.admins.add(admin, { ...invitation, token }, audit);
 	if (!isAdded) throw new ClubError('member-exists');
-	return { member: { admin, invitation }, token };
+	return { member: { admin, invitation, hasSecondFactor: false }, token };
 }

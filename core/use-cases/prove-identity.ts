@@ -8,7 +8,7 @@ import { checkPassword } from './check-password.ts';
 
 export type IdentityPorts = Pick<
 	Ports,
-	'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
+	'accounts' | 'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
 >;
 
 /** What an admin enters again before a change of the second factor. */
@@ -16,6 +16,8 @@ export interface IdentityProof {
 	password: string;
 	/** A code of the authenticator app, or a recovery code. */
 	code: string;
+	/** Identifies the session that stays. */
+	tokenHash: string;
 	/** Aborted if the client has disconnected. */
 	signal?: CancelSignal;
 }
@@ -28,7 +30,7 @@ export interface IdentityProof {
 export async function proveIdentity(
 	ports: IdentityPorts,
 	admin: Admin,
-	{ password, code, signal }: IdentityProof,
+	{ password, code, signal }: Omit<IdentityProof, 'tokenHash'>,
 ): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
 	await checkPassword(ports, admin, { password, signal });

@@ -7,14 +7,15 @@ import { requireRevision } from './require-revision.ts';
 import { requireMemberChanged } from './update-member.ts';
 
 /**
- * Removes a member of the panel. The member's sessions and link end, and the member can no longer sign in.
+ * Removes a member of the panel, with the second factor and the link. The sessions end in the same transaction, and the
+ * member can no longer sign in.
  * What the member has changed stays in the audit log. `revision` is the revision that the actor saw.
  * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
  * 'member-not-found', 'precondition-required', 'revision-differs' if the member has changed since,
  * 'own-access' if admins remove themselves, or 'last-members-write'.
  */
 export async function removeMember(
-	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'sessions'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins' | 'invitations' | 'secondFactors'>,
 	actor: Actor,
 	{ uid, revision }: { uid: string; revision: number | null },
 ): Promise<void> {
@@ -29,6 +30,5 @@ export async function removeMember(
 		after: null,
 	});
 	requireMemberChanged(await ports.admins.remove(admin, audit));
-	await ports.sessions.removeOf(uid);
 	await ports.identity.removeUser(uid);
 }

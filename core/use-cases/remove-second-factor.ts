@@ -1,11 +1,11 @@
 import type { Admin } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
-import { requireCodeStored } from './check-code.ts';
+import { changeSecondFactor } from './change-second-factor.ts';
 import { type IdentityPorts, type IdentityProof, proveIdentity } from './prove-identity.ts';
 
 /**
- * Removes the second factor and its recovery codes from the admin's account.
- * @throws ClubError 'wrong-password', 'second-factor-not-added' or 'second-factor-invalid'.
+ * Removes the second factor and its recovery codes from the admin's account. The admin's other sessions end.
+ * @throws ClubError 'wrong-password', 'second-factor-not-added', 'second-factor-invalid' or 'not-signed-in'.
  */
 export async function removeSecondFactor(
 	ports: IdentityPorts,
@@ -19,5 +19,7 @@ export async function removeSecondFactor(
 		before: null,
 		after: null,
 	});
-	requireCodeStored(await ports.secondFactors.remove(stored, audit));
+	const secondFactor = { revision: stored.revision, next: null };
+	const { tokenHash } = proof;
+	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
 }

@@ -1,13 +1,15 @@
 import type { Admin } from '../rules/admin/admin.ts';
 import { newRecoveryCodes } from './add-second-factor.ts';
 import { auditOf } from './audit.ts';
-import { requireCodeStored, requireOneTimePasswords } from './check-code.ts';
+import { changeSecondFactor } from './change-second-factor.ts';
+import { requireOneTimePasswords } from './check-code.ts';
 import { type IdentityPorts, type IdentityProof, proveIdentity } from './prove-identity.ts';
 
 /**
- * Replaces all recovery codes of the admin. The earlier codes no longer work.
+ * Replaces all recovery codes of the admin. The earlier codes no longer work, and the admin's other sessions end.
  * @returns the new recovery codes, which can be shown only now.
- * @throws ClubError 'wrong-password', 'second-factor-not-added' or 'second-factor-invalid'.
+ * @throws ClubError 'wrong-password', 'second-factor-not-added', 'second-factor-invalid' or
+ * 'not-signed-in'.
  */
 export async function replaceRecoveryCodes(
 	ports: IdentityPorts,
@@ -22,6 +24,9 @@ export async function replaceRecoveryCodes(
 		before: { codesLeft: stored.recoveryCodes.length },
 		after: { codesLeft: digests.length },
 	});
-	requireCodeStored(await ports.secondFactors.replace({ ...used, recoveryCodes: digests }, audit));
+	const next = { ...used, recoveryCodes: digests };
+	const secondFactor = { revision: stored.revision, next };
+	const { tokenHash } = proof;
+	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
 	return codes;
 }

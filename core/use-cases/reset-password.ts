@@ -1,14 +1,14 @@
-import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, operator } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
-import { createInvitation } from './create-invitation.ts';
-import { endSessions } from './end-sessions.ts';
+import { prepareInvitation } from './create-invitation.ts';
+import { sessionsEnded } from './end-sessions.ts';
 import type { InvitedMember } from './invite-member.ts';
+import { findAdminByEmail } from './read-admin.ts';
 
 type ResetPorts = Pick<
 	Ports,
-	'clock' | 'ids' | 'admins' | 'audit' | 'identity' | 'invitations' | 'sessions'
+	'clock' | 'ids' | 'accounts' | 'admins' | 'identity' | 'invitations' | 'secondFactors'
 >;
 
 /**
@@ -24,14 +24,14 @@ export type PasswordReset = InvitedMember | { email: string; url: string };
  * the member is disabled.
  */
 export async function resetPassword(ports: ResetPorts, email: string): Promise<PasswordReset> {
-	const address = email.trim().toLowerCase();
-	const all = await ports.admins.list();
-	const admin = all.find((member) => member.email.toLowerCase() === address);
-	if (admin === undefined || address === '') throw new ClubError('member-not-found');
-	const reset =
-		(await resetAtService(ports, admin)) ?? (await createInvitation(ports, operator, admin.uid));
-	await endSessions(ports, operator, admin.uid);
-	return reset;
+	const admin = await findAdminByEmail(ports, email);
+	const atService = await resetAtService(ports, admin);
+	if (atService !== null) return atService;
+	const { uid } = admin;
+	const { invited, newInvitation, audit } = await prepareInvitation(ports, operator, uid);
+	const ended = sessionsEnded(ports, operator, admin);
+	await ports.accounts.change({ uid, newInvitation, audit: [audit, ended] });
+	return invited;
 }
 
 /** Returns null if the member has no password at another service: then the member needs Burgee's own link. */
@@ -47,6 +47,7 @@ async function resetAtService(ports: ResetPorts, admin: Admin) {
 		before: null,
 		after: null,
 	});
-	await ports.audit.add(audit);
+	const { uid } = admin;
+	await ports.accounts.change({ uid, audit: [audit, sessionsEnded(ports, operator, admin)] });
 	return { email: admin.email, url };
 }

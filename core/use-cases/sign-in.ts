@@ -7,12 +7,13 @@ import { isAdded } from '../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { failedSignIn } from '../rules/audit/failed-sign-in.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
-import { auditOf } from './audit.ts';
-import { checkCode, requireCodeStored } from './check-code.ts';
+import { checkCode, recoveryCodeUsed, requireCodeStored } from './check-code.ts';
 import { readAdmin } from './read-admin.ts';
+import type { ProvenAdmin } from './start-session.ts';
 
 type SignInPorts = Pick<
 	Ports,
+	| 'accounts'
 	| 'identity'
 	| 'admins'
 	| 'invitations'
@@ -50,9 +51,13 @@ const unfinished: ReadonlySet<ErrorCode> = new Set([
  * missing or disabled, or its invitation is unused, 'second-factor-required' if the request needs a code, or
  * 'second-factor-invalid' if the code is wrong or was used before.
  */
-export async function signIn(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
+export async function signIn(ports: SignInPorts, request: SignInRequest): Promise<ProvenAdmin> {
 	try {
-		return await checkedAdmin(ports, request);
+		// Read the revisions before the password is checked. A session that this sign-in begins then ends with any change
+		// of the account that is made during the check (decision: accounts).
+		const revisions = await ports.accounts.revisions();
+		const admin = await checkedAdmin(ports, request);
+		return { admin, accountRevision: revisions.get(admin.uid) ?? 0 };
 	} catch (error) {
 		if (error instanceof ClubError && !unfinished.has(error.code)) {
 			await ports.audit.add(await failureOf(ports, request, error.code));
@@ -92,14 +97,7 @@ async function checkedAdmin(ports: SignInPorts, request: SignInRequest): Promise
 	if (!isAdded(factor)) return admin;
 	if (code === undefined) throw new ClubError('second-factor-required');
 	const { used, isRecoveryCode } = checkCode({ oneTimePasswords, clock }, factor, code);
-	const audit = isRecoveryCode
-		? auditOf(ports, admin, {
-				what: 'account.recovery-code-used',
-				subject: { id: uid, name: admin.name },
-				before: { codesLeft: factor.recoveryCodes.length },
-				after: { codesLeft: used.recoveryCodes.length },
-			})
-		: undefined;
+	const audit = isRecoveryCode ? recoveryCodeUsed(ports, admin, used) : undefined;
 	requireCodeStored(await ports.secondFactors.replace(used, audit));
 	return admin;
 }

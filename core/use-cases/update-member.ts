@@ -16,12 +16,13 @@ import { requireRevision, requireWritten } from './require-revision.ts';
  * 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
  */
 export async function updateMember(
-	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations' | 'sessions'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations' | 'secondFactors'>,
 	actor: Actor,
 	{ uid, revision, form }: { uid: string; revision: number | null; form: MemberForm },
 ): Promise<Member> {
 	requirePermission(actor, 'members:write');
-	const { admin: stored, invitation } = await findMember(ports, uid);
+	const member = await findMember(ports, uid);
+	const { admin: stored } = member;
 	requireRevision(stored, revision);
 	const admin = {
 		...stored,
@@ -39,8 +40,7 @@ export async function updateMember(
 		after: admin,
 	});
 	requireMemberChanged(await ports.admins.replace(admin, audit));
-	if (admin.disabled) await ports.sessions.removeOf(uid);
-	return { admin, invitation };
+	return { ...member, admin };
 }
 
 /** @throws ClubError 'revision-differs' or 'last-members-write' if the store has written nothing. */

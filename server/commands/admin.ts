@@ -1,6 +1,7 @@
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import {
+	findAdminByEmail,
 	type InvitedMember,
 	invitationForm,
 	inviteMember,
@@ -8,6 +9,7 @@ import {
 	memberStatus,
 	operator,
 	permissions,
+	removeSecondFactorOf,
 	resetPassword,
 } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
@@ -25,7 +27,8 @@ import { openCommandStorage } from './open-command-storage.ts';
 const usage = `Run one of:
   npm run admin -- list
   npm run admin -- invite EMAIL [NAME] [--all-permissions]
-  npm run admin -- reset EMAIL`;
+  npm run admin -- reset EMAIL
+  npm run admin -- remove-second-factor EMAIL`;
 
 type Ports = Storage & { clock: SystemClock; ids: RandomIds; identity: IdentityProvider };
 
@@ -50,6 +53,7 @@ const commands = new Map([
 	['list', list],
 	['invite', invite],
 	['reset', reset],
+	['remove-second-factor', removeSecondFactor],
 ]);
 
 /** Returns one line for each member: email, name, role, status and permissions. */
@@ -89,6 +93,15 @@ async function reset(ports: Ports, args: string[], config: Config): Promise<stri
 		return `${reset.member.admin.email} is signed out everywhere.\n${linkText(reset, config)}`;
 	}
 	return `${reset.email} is signed out everywhere.\nOn this page of Google, ${reset.email} chooses a new password. The link works once, for an hour:\n${reset.url}\n`;
+}
+
+/** Removes the second factor of a member who has lost the phone and the recovery codes. */
+async function removeSecondFactor(ports: Ports, args: string[]): Promise<string> {
+	const [email, ...rest] = args;
+	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
+	const member = await findAdminByEmail(ports, email);
+	await removeSecondFactorOf(ports, operator, member.uid);
+	return `${member.email} has no second factor, and is signed out everywhere.\n`;
 }
 
 function linkText({ member, token }: InvitedMember, { publicUrl }: Config): string {

@@ -9,6 +9,7 @@ import {
 	deviceName,
 	hasPermission,
 	type Permission,
+	type ProvenAdmin,
 	unknownDevice,
 } from '@burgee/core';
 import type { AccountSessionJson } from '@burgee/core/api/account';
@@ -75,12 +76,12 @@ export class Sessions {
 	 * Starts a session with a new token and ends the browser's earlier session, to prevent session
 	 * fixation.
 	 */
-	async start(admin: Admin, request: Request, response: Response): Promise<void> {
+	async start(proven: ProvenAdmin, request: Request, response: Response): Promise<void> {
 		const earlierHash = this.#findTokenHash(request);
 		if (earlierHash !== null) await this.#club.endSession(earlierHash);
 		const token = randomBytes(32).toString('base64url');
 		const device = deviceName(request.get('User-Agent') ?? '');
-		await this.#club.startSession(admin, { tokenHash: hash(token), device });
+		await this.#club.startSession(proven, { tokenHash: hash(token), device });
 		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 

@@ -90,14 +90,6 @@ export class SignInLimits {
 	}
 
 	/**
-	 * Resets the counts of the account on this device or network, and of its wrong codes. The caller calls this after an
-	 * admin has signed in by invitation.
-	 */
-	async succeeded(email: string, request: Request): Promise<void> {
-		await this.#reset(await this.#attemptOf(email, request));
-	}
-
-	/**
 	 * Gives the device limits of its own for the account. The caller calls this after it has started a session, so that the
 	 * session's cookie comes first.
 	 */
@@ -129,19 +121,25 @@ export class SignInLimits {
 	}
 
 	/**
-	 * Runs an action whose sender the router has counted. If the action fails because the password was not checked, it no
-	 * longer counts.
+	 * Runs an attempt to sign in with an invitation. The router has counted its sender already. Wrong codes count for the
+	 * account. If the attempt fails because nothing was checked, it no longer counts.
 	 */
-	async unlessUnavailable<Result>(
-		request: Request,
-		action: () => Promise<Result>,
+	async acceptInvitation<Result>(
+		email: string,
+		{ request, response }: Exchange,
+		attempt: () => Promise<Result>,
 	): Promise<Result> {
-		try {
-			return await action();
-		} catch (error) {
-			if (unchecked.includes(codeOf(error))) await this.subtractSender(request);
-			throw error;
-		}
+		const counted = await this.#attemptOf(email, request);
+		const result = await this.#codes.run({ clients: [counted.codes], response }, (countFailure) =>
+			attempt().catch(async (error: unknown) => {
+				const code = codeOf(error);
+				if (code === 'second-factor-invalid') await countFailure();
+				if (notGuessed.includes(code)) await this.subtractSender(request);
+				throw error;
+			}),
+		);
+		await this.#reset(counted);
+		return result;
 	}
 
 	/**

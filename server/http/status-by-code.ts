@@ -36,6 +36,7 @@ export const statusByCode = {
 	'second-factor-missing': 403,
 	'second-factor-added': 409,
 	'second-factor-not-added': 409,
+	'own-second-factor': 409,
 	'event-not-found': 404,
 	'import-changed': 409,
 	'booking-closed': 409,

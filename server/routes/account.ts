@@ -25,13 +25,15 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 				const signal = disconnectSignal(exchange.response);
 				return club.prepareSecondFactor(admin, { password, issuer, signal });
 			}),
-		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }) => ({
-			recoveryCodes: await club.addSecondFactor(admin, code),
-		}),
+		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }, { request }) => {
+			const tokenHash = sessions.tokenHashOf(request);
+			return { recoveryCodes: await club.addSecondFactor(admin, { code, tokenHash }) };
+		},
 		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>
 			signInLimits.countIfRefused(admin, exchange, () =>
 				club.removeSecondFactor(admin, {
 					...proof,
+					tokenHash: sessions.tokenHashOf(exchange.request),
 					signal: disconnectSignal(exchange.response),
 				}),
 			),
@@ -42,6 +44,7 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>
 				club.replaceRecoveryCodes(admin, {
 					...proof,
+					tokenHash: sessions.tokenHashOf(exchange.request),
 					signal: disconnectSignal(exchange.response),
 				}),
 			),

@@ -24,22 +24,25 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 			club.removeMember(admin, { uid, revision }),
 		'DELETE /api/admin/members/:memberId/sessions': ({ admin, memberId }) =>
 			club.endSessions(admin, memberId),
+		'DELETE /api/admin/members/:memberId/second-factor': ({ admin, memberId }) =>
+			club.removeSecondFactorOf(admin, memberId),
 		'POST /api/admin/members/:memberId/invitation': async ({ admin, memberId }) =>
 			toInvitedJson(await club.createInvitation(admin, memberId)),
 		'GET /api/admin/invitations/:token': async ({ token }, { response }) => {
 			response.set('Cache-Control', 'no-store');
-			const { admin, hasPasswordAt } = await club.readInvitation(token);
-			return { email: admin.email, name: admin.name, hasPasswordAt };
+			const { admin, hasPasswordAt, secondFactor } = await club.readInvitation(token);
+			const { email, name } = admin;
+			return { email, name, hasPasswordAt, needsCode: secondFactor !== null };
 		},
 		'POST /api/admin/invitations/:token': async ({ token, body }, { request, response }) => {
 			const signal = disconnectSignal(response);
-			const admin = await signInLimits.unlessUnavailable(request, () =>
+			const { email } = (await club.readInvitation(token)).admin;
+			const proven = await signInLimits.acceptInvitation(email, { request, response }, () =>
 				club.acceptInvitation({ token, ...body, signal }),
 			);
-			await signInLimits.succeeded(admin.email, request);
-			await sessions.start(admin, request, response);
-			await signInLimits.rememberDevice(admin, { request, response });
-			return toSessionJson(club, admin);
+			await sessions.start(proven, request, response);
+			await signInLimits.rememberDevice(proven.admin, { request, response });
+			return toSessionJson(club, proven.admin);
 		},
 	} satisfies Partial<Handlers>;
 }

@@ -11,12 +11,12 @@ export function panelHandlers({ club, sessions, signInLimits, storage }: Service
 	return {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
 			const exchange = { request, response };
-			const admin = await signInLimits.signIn(credentials.email, exchange, () =>
+			const proven = await signInLimits.signIn(credentials.email, exchange, () =>
 				club.signIn({ ...credentials, signal: disconnectSignal(response) }),
 			);
-			await sessions.start(admin, request, response);
-			await signInLimits.rememberDevice(admin, exchange);
-			return toSessionJson(club, admin);
+			await sessions.start(proven, request, response);
+			await signInLimits.rememberDevice(proven.admin, exchange);
+			return toSessionJson(club, proven.admin);
 		},
 		'GET /api/admin/session': ({ admin }) => toSessionJson(club, admin),
 		'DELETE /api/admin/session': (_, { request, response }) => sessions.end(request, response),

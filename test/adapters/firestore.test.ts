@@ -28,6 +28,7 @@ import {
 	eventOf,
 	ids,
 	paidCheckout,
+	sessionOf,
 	signUpOf,
 	workDayOf,
 } from '../contracts/samples.ts';
@@ -649,7 +650,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 		test('FirestoreSessionStore.removeExpired deletes 250 expired sessions in one call', async () => {
 			const { sessions } = await open();
-			const old = { uid: 'one', device: '', createdAt: at(0), lastSeenAt: at(0) };
+			const old = sessionOf({ tokenHash: 'old', createdAt: at(0), lastSeenAt: at(0) });
 			const tokens = Array.from({ length: 250 }, (_, index) => `token-${index}`);
 			await Promise.all(tokens.map((tokenHash) => sessions.add({ ...old, tokenHash })));
 			await sessions.add({ ...old, tokenHash: 'active', lastSeenAt: at(2) });

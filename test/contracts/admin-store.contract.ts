@@ -120,6 +120,22 @@ export function adminStoreContract(storage: Storage): void {
 		expect(await change(last)).toBe('written');
 	});
 
+	test('an admin who has not accepted the invitation does not count as one who can change members', async () => {
+		const holders = ['one', 'two'].map((uid) => adminOf({ uid, permissions: ['members:write'] }));
+		for (const admin of holders) await storage.admins.put(admin);
+		const invited = adminOf({ uid: 'invited', permissions: ['members:write'] });
+		await storage.admins.add(
+			invited,
+			invitationOf({ uid: 'invited', token: 'link' }),
+			auditEntryOf({ id: 'entry' }),
+		);
+		const changes = await Promise.all(
+			holders.map((admin) => storage.admins.replace({ ...admin, permissions: [], revision: 1 })),
+		);
+		expect(changes.sort()).toEqual(['last-members-write', 'written']);
+		expect(await storage.admins.remove(invited)).toBe('written');
+	});
+
 	test('if all admins are disabled concurrently, one of them stays able to change members', async () => {
 		const holders = ['one', 'two', 'three'].map((uid) =>
 			adminOf({ uid, permissions: ['members:write'] }),

@@ -1,7 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
-import { concurrently } from './concurrently.ts';
-import { auditEntryOf, ids, invitationOf } from './samples.ts';
+import { auditEntryOf, invitationOf } from './samples.ts';
 
 export function invitationStoreContract(storage: Storage): void {
 	const { token: _, ...stored } = invitationOf({ uid: 'one', token: 'first' });
@@ -28,24 +27,6 @@ export function invitationStoreContract(storage: Storage): void {
 		expect(await storage.invitations.find('second')).toEqual(renewed);
 		expect(await storage.invitations.find('other')).toMatchObject({ uid: 'two' });
 		expect(await storage.invitations.list()).toHaveLength(2);
-	});
-
-	test('InvitationStore.end succeeds for one of ten concurrent calls, and adds one audit entry', async () => {
-		await storage.invitations.put({ ...stored, token: 'first' });
-		const ended = await concurrently(10, (index) =>
-			storage.invitations.end('first', auditEntryOf({ id: `entry-${index}` })),
-		);
-		expect(ended.filter((isEnded) => isEnded)).toHaveLength(1);
-		expect(ids(await storage.audit.list({ limit: 9 }))).toHaveLength(1);
-		expect(await storage.invitations.find('first')).toBeNull();
-		expect(await storage.invitations.end('first')).toBe(false);
-	});
-
-	test('InvitationStore.end with an earlier token keeps the new invitation', async () => {
-		await storage.invitations.put({ ...stored, token: 'first' });
-		await storage.invitations.put({ ...stored, token: 'second' });
-		expect(await storage.invitations.end('first')).toBe(false);
-		expect(await storage.invitations.find('second')).toEqual(stored);
 	});
 
 	test('InvitationStore keeps stored data unchanged if a caller changes an argument or a result', async () => {

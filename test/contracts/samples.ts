@@ -227,6 +227,7 @@ export function invitationOf(
 export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Session {
 	return {
 		uid: 'commodore',
+		accountRevision: 0,
 		device: 'Firefox on Windows',
 		createdAt: instant('2026-06-01T12:00:00.000Z'),
 		lastSeenAt: instant('2026-06-01T12:00:00.000Z'),

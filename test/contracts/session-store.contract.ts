@@ -1,7 +1,7 @@
 import { instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
-import { sessionOf } from './samples.ts';
+import { auditEntryOf, ids, sessionOf } from './samples.ts';
 
 export function sessionStoreContract(storage: Storage): void {
 	test('SessionStore.get returns a stored session until it is removed', async () => {
@@ -61,22 +61,11 @@ export function sessionStoreContract(storage: Storage): void {
 		expect(await storage.sessions.get('one')).toBeNull();
 	});
 
-	test('SessionStore.removeOf removes all sessions of one user, except the given session', async () => {
-		await storage.sessions.add(sessionOf({ tokenHash: 'desk' }));
-		await storage.sessions.add(sessionOf({ tokenHash: 'phone' }));
-		await storage.sessions.add(sessionOf({ tokenHash: 'other', uid: 'treasurer' }));
-		const remaining = async () => {
-			const found = await Promise.all(
-				['desk', 'phone', 'other'].map((tokenHash) => storage.sessions.get(tokenHash)),
-			);
-			return found.flatMap((session) => session?.tokenHash ?? []);
-		};
-		await storage.sessions.removeOf('commodore', 'phone');
-		expect(await remaining()).toEqual(['phone', 'other']);
-		await storage.sessions.removeOf('commodore', 'other');
-		expect(await remaining()).toEqual(['other']);
-		await storage.sessions.removeOf('nobody');
-		expect(await remaining()).toEqual(['other']);
+	test('SessionStore.remove adds the audit entry only if the session existed', async () => {
+		await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
+		await storage.sessions.remove('one', auditEntryOf({ id: 'ended' }));
+		await storage.sessions.remove('one', auditEntryOf({ id: 'ended again' }));
+		expect(ids(await storage.audit.list({ limit: 9 }))).toEqual(['ended']);
 	});
 
 	test('SessionStore.removeExpired deletes only sessions that are too old or were not used recently', async () => {

@@ -1,5 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountStoreContract } from './account-store.contract.ts';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { auditStoreContract } from './audit-store.contract.ts';
 import { bookingChangeContract } from './booking-change.contract.ts';
@@ -28,6 +29,7 @@ const storeContracts = {
 	BookingStore: bookingStoreContract,
 	'changed bookings': bookingChangeContract,
 	PaymentStore: paymentStoreContract,
+	AccountStore: accountStoreContract,
 	AdminStore: adminStoreContract,
 	InvitationStore: invitationStoreContract,
 	AuditStore: auditStoreContract,

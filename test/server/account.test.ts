@@ -2,6 +2,7 @@ import { type Permission, permissions, toInstant } from '@burgee/core';
 import type { AccountSessionJson, AuthenticatorSetupJson } from '@burgee/core/api/account';
 import type { Call } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
+import type { InvitedMemberJson } from '@burgee/core/api/members';
 import type { SessionJson } from '@burgee/core/api/panel';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../authenticator.ts';
@@ -246,6 +247,50 @@ describe('the second factor', () => {
 			expect(JSON.stringify([...answers, stored])).not.toContain(code);
 		}
 		expect(JSON.stringify(answers)).not.toContain(secret);
+	});
+});
+
+describe('an account with a second factor', () => {
+	/** Adds an admin with a second factor, and creates a link for a new password. */
+	async function openLink() {
+		const admin = await newAdmin();
+		const codes = await admin.addSecondFactor();
+		const { http: manager } = await newAdmin([...permissions]);
+		const created = await manager.post<InvitedMemberJson>(
+			`/api/admin/members/${admin.uid}/invitation`,
+		);
+		const link = `/api/admin/invitations/${created.body.invitationUrl.split('/').at(-1)}`;
+		return { ...admin, ...codes, manager, link };
+	}
+
+	test('a link for a new password needs a code, and wrong codes are limited', async () => {
+		const { link, http, recoveryCodes } = await openLink();
+		expect(await burgee.http.read(link)).toMatchObject({ needsCode: true });
+		const accept = (fields: object) =>
+			burgee.http.post(link, { password: 'nine-grey-herons', ...fields });
+		const missing = await accept({});
+		expectRefusal(missing, 401, 'second-factor-required');
+		expect(missing.headers.getSetCookie()).toEqual([]);
+		for (let attempt = 1; attempt <= 10; attempt++) {
+			expectRefusal(await accept({ code: '000000' }), 401, 'second-factor-invalid');
+		}
+		expectRefusal(await accept({ code: recoveryCodes[0] }), 429, 'too-many-sign-ins');
+		expect(await isSignedIn(http)).toBe(true);
+		wait(16);
+		expect((await accept({ code: recoveryCodes[0] })).status).toBe(201);
+		expect(await isSignedIn(http)).toBe(false);
+	});
+
+	test('DELETE /api/admin/members/:memberId/second-factor lets a member without the phone sign in with the password', async () => {
+		const { uid, http, manager, postSession } = await openLink();
+		const path = `/api/admin/members/${uid}`;
+		expect(await manager.read(path)).toMatchObject({ hasSecondFactor: true });
+		expectRefusal(await http.delete(`${path}/second-factor`), 403, 'permission-denied');
+		expect((await manager.delete(`${path}/second-factor`)).status).toBe(204);
+		expect(await isSignedIn(http)).toBe(false);
+		expect((await postSession({})).status).toBe(200);
+		const again = await manager.delete(`${path}/second-factor`);
+		expectRefusal(again, 409, 'second-factor-not-added');
 	});
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adminOf, secondFactorOf } from '../contracts/samples.ts';
 import { runCommand } from './commands.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
 import { firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
@@ -71,4 +72,24 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 		[''],
 	]);
 	expect((await admin('constructor')).stderr).toContain('npm run admin -- reset EMAIL');
+});
+
+test('npm run admin -- remove-second-factor removes the second factor of a member who lost the phone', async () => {
+	const { url, cookie, admin, storage } = await openWithCommand();
+	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
+	await storage.secondFactors.prepare(secondFactorOf({ uid }));
+	const { code, stdout } = await admin('remove-second-factor', firstAdmin.email);
+	expect(code).toBe(0);
+	expect(stdout).toBe(
+		'commodore@example.org has no second factor, and is signed out everywhere.\n',
+	);
+	const signedOut = new HttpClient(url, { Cookie: cookie });
+	expectRefusal(await signedOut.get('/api/admin/session'), 401, 'not-signed-in');
+	await signIn(url, firstAdmin);
+	expect(await storage.audit.list({ limit: 9 })).toContainEqual(
+		expect.objectContaining({ what: 'member.second-factor-removed', who: 'Server operator' }),
+	);
+	expect((await admin('remove-second-factor', firstAdmin.email)).stderr).toContain(
+		'This account has no second factor.',
+	);
 });

@@ -100,6 +100,7 @@ describe('authorisation of calls', () => {
 			'PUT /api/admin/members/:memberId': 'members:write',
 			'DELETE /api/admin/members/:memberId': 'members:write',
 			'DELETE /api/admin/members/:memberId/sessions': 'members:write',
+			'DELETE /api/admin/members/:memberId/second-factor': 'members:write',
 			'POST /api/admin/members/:memberId/invitation': 'members:write',
 			'GET /api/admin/invitations/:token': 'public',
 			'POST /api/admin/invitations/:token': 'public',

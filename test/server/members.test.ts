@@ -54,6 +54,7 @@ test('POST /api/admin/members returns the new member and an invitation link with
 		disabled: false,
 		revision: 0,
 		invitation: { reason: 'new-member', expiresAt: expect.stringMatching(/Z$/) },
+		hasSecondFactor: false,
 	});
 	const listed = await burgee.admin.read<{ members: MemberJson[] }>(members);
 	expect(listed.members).toContainEqual(body.member);

@@ -17,6 +17,7 @@ export type Credential = z.infer<typeof credential>;
  * copied.
  */
 export interface CredentialStore {
+	get(uid: string): Promise<Credential | null>;
 	findByEmail(email: string): Promise<Credential | null>;
 	/**
 	 * Creates or replaces the credential of a user.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
 
 /** A signed-in browser. */
@@ -9,6 +10,8 @@ export const session = z.object({
 	 */
 	tokenHash: z.string(),
 	uid: z.string(),
+	/** The revision of the account with which the session began (`AccountStore`). */
+	accountRevision: z.int(),
 	/** A short name of the browser and its system (`deviceName`). '' if an earlier version stored the session. */
 	device: z.string(),
 	createdAt: isoInstant,
@@ -24,10 +27,17 @@ export interface SessionLimits {
 	seenBefore: Instant;
 }
 
-/** Stores admin sessions. Arguments and results are copied. */
+/**
+ * Stores admin sessions. A session of an earlier revision of its account has ended, and is not returned (decision:
+ * accounts). Arguments and results are copied.
+ */
 export interface SessionStore {
-	/** @throws Error if a session with this `tokenHash` already exists. */
-	add(session: Session): Promise<void>;
+	/**
+	 * Adds a session and the audit entry.
+	 * @returns false if the account has another revision than the session. Then nothing is written.
+	 * @throws Error if a session with this `tokenHash` already exists.
+	 */
+	add(session: Session, audit?: AuditEntry): Promise<boolean>;
 	get(tokenHash: string): Promise<Session | null>;
 	/** Returns the sessions of an admin, last used first. */
 	listOf(uid: string): Promise<Session[]>;
@@ -35,8 +45,7 @@ export interface SessionStore {
 	 * Updates the time at which the session was last used. Has no effect if the session no longer exists.
 	 */
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
-	remove(tokenHash: string): Promise<void>;
-	/** Removes all sessions of a user, except the session with the digest `exceptTokenHash` if it is given. */
-	removeOf(uid: string, exceptTokenHash?: string): Promise<void>;
+	/** Removes a session, and adds the audit entry if the session existed. */
+	remove(tokenHash: string, audit?: AuditEntry): Promise<void>;
 	removeExpired(limits: SessionLimits): Promise<void>;
 }

@@ -41,4 +41,6 @@ export function isExpired({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Dat
 export interface Member {
 	admin: Admin;
 	invitation: Invitation | null;
+	/** Whether sign-in asks the member for a code (decision: second-factor). */
+	hasSecondFactor: boolean;
 }

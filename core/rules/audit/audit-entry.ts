@@ -32,6 +32,7 @@ export const auditActions = [
 	'member.link-created',
 	'member.link-used',
 	'member.sessions-ended',
+	'member.second-factor-removed',
 	'work-day.created',
 	'work-day.updated',
 	'work-day.deleted',

@@ -1,7 +1,8 @@
+import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import type { Admin, Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { invitationForm } from '../../../core/rules/admin/member-form.ts';
-import { sessionOf } from '../../contracts/samples.ts';
+import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const commodore = adminWith('members:read', 'members:write');
@@ -35,7 +36,7 @@ test('inviteMember adds a member with the default permissions, who cannot sign i
 		expiresAt: '2026-06-08T12:00:00.000Z',
 	});
 	expect(await club.listMembers(commodore)).toEqual([
-		{ admin: commodore, invitation: null },
+		{ admin: commodore, invitation: null, hasSecondFactor: false },
 		member,
 	]);
 	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
@@ -56,15 +57,18 @@ test('inviteMember refuses an email address that a member has, in upper or lower
 test('an invited member chooses a password once and can then sign in', async () => {
 	const { club, token, invitee, audit } = await openClubWithInvitation();
 	expect((await club.readInvitation(token)).admin).toEqual(invitee);
-	expect(await club.acceptInvitation({ token, password: 'fair winds' })).toEqual(invitee);
+	expect(await club.acceptInvitation({ token, password: 'fair winds' })).toEqual({
+		admin: invitee,
+		accountRevision: 1,
+	});
 	const credentials = { email: invitee.email, password: 'fair winds' };
-	expect(await club.signIn(credentials)).toEqual(invitee);
+	expect(await club.signIn(credentials)).toMatchObject({ admin: invitee });
 	await expectError(club.readInvitation(token), 'invitation-not-found');
 	await expectError(
 		club.acceptInvitation({ token, password: 'foul winds' }),
 		'invitation-not-found',
 	);
-	expect(await club.signIn(credentials)).toEqual(invitee);
+	expect(await club.signIn(credentials)).toMatchObject({ admin: invitee });
 	expect(await audit()).toEqual(['member.invited', 'member.link-used']);
 });
 
@@ -77,7 +81,7 @@ test('of several concurrent requests with one invitation, only one sets the pass
 	const winner = accepted.findIndex(({ status }) => status === 'fulfilled');
 	expect(accepted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	const password = passwords[winner] ?? '';
-	expect(await club.signIn({ email: invitee.email, password })).toEqual(invitee);
+	expect(await club.signIn({ email: invitee.email, password })).toMatchObject({ admin: invitee });
 });
 
 test('an invitation is valid for seven days', async () => {
@@ -137,8 +141,8 @@ test('a member who has a password receives a link for a new password, and its us
 	await club.acceptInvitation({ token, password: 'fair winds' });
 	const { member, token: next } = await club.createInvitation(commodore, uid);
 	expect(member.invitation?.reason).toBe('new-password');
-	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
-	expect(await club.signIn({ email, password: 'fair winds' })).toEqual(invitee);
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid, accountRevision: 1 }));
+	expect(await club.signIn({ email, password: 'fair winds' })).toMatchObject({ admin: invitee });
 	await club.acceptInvitation({ token: next, password: 'foul winds' });
 	await expectError(club.signIn({ email, password: 'fair winds' }), 'invalid-credentials');
 	expect(await storage.sessions.get('desk')).toBeNull();
@@ -232,6 +236,7 @@ test('an admin needs members:read to see members and members:write to change mem
 		(by) => club.removeMember(by, invitee),
 		(by) => club.endSessions(by, uid),
 		(by) => club.createInvitation(by, uid),
+		(by) => club.removeSecondFactorOf(by, uid),
 	];
 	for (const change of changes) await denied(change(reader), 'members:write');
 	expect(await storage.admins.list()).toHaveLength(2);
@@ -246,4 +251,52 @@ test('changing a member with an unknown id throws the error member-not-found', a
 	await expectError(club.removeMember(commodore, unknown), 'member-not-found');
 	await expectError(club.endSessions(commodore, 'none'), 'member-not-found');
 	await expectError(club.createInvitation(commodore, 'none'), 'member-not-found');
+	await expectError(club.removeSecondFactorOf(commodore, 'none'), 'member-not-found');
+});
+
+test('a link for a new password asks for a code if the member has a second factor, and the code works once', async () => {
+	const { club, storage, token, invitee, audit } = await openClubWithInvitation();
+	const { uid } = invitee;
+	await club.acceptInvitation({ token, password: 'fair winds' });
+	const { digestOf } = new TotpPasswords();
+	const recoveryCodes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'].map(digestOf);
+	await storage.secondFactors.prepare(secondFactorOf({ uid, recoveryCodes }));
+	const { token: next } = await club.createInvitation(commodore, uid);
+	const request = { token: next, password: 'foul winds' };
+	await expectError(club.acceptInvitation(request), 'second-factor-required');
+	await expectError(club.acceptInvitation({ ...request, code: '000000' }), 'second-factor-invalid');
+	expect((await club.readInvitation(next)).secondFactor).not.toBeNull();
+	await club.acceptInvitation({ ...request, code: 'aaaa-bbbb-cccc' });
+	const credentials = { email: invitee.email, password: 'foul winds' };
+	const code = 'aaaa-bbbb-cccc';
+	await expectError(club.signIn({ ...credentials, code }), 'second-factor-invalid');
+	expect(await club.signIn({ ...credentials, code: 'dddd-eeee-ffff' })).toMatchObject({
+		admin: invitee,
+		accountRevision: 2,
+	});
+	expect(await audit()).toContain('account.recovery-code-used');
+});
+
+test('a holder of members:write removes the second factor of a member who lost the phone, but not their own', async () => {
+	const { club, storage, invitee, audit } = await openClubWithInvitation();
+	const { uid } = invitee;
+	await storage.secondFactors.prepare(secondFactorOf({ uid }));
+	await storage.secondFactors.prepare(secondFactorOf({ uid: commodore.uid }));
+	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
+	expect((await club.readMember(commodore, uid)).hasSecondFactor).toBe(true);
+	await club.removeSecondFactorOf(commodore, uid);
+	expect(await storage.secondFactors.get(uid)).toBeNull();
+	expect(await storage.sessions.get('desk')).toBeNull();
+	expect(await audit()).toEqual(['member.invited', 'member.second-factor-removed']);
+	await expectError(club.removeSecondFactorOf(commodore, uid), 'second-factor-not-added');
+	await expectError(club.removeSecondFactorOf(commodore, commodore.uid), 'own-second-factor');
+	const all = await club.listMembers(commodore);
+	expect(all.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([true, false]);
+});
+
+test('a removed member leaves no second factor in the storage', async () => {
+	const { club, storage, invitee } = await openClubWithInvitation();
+	await storage.secondFactors.prepare(secondFactorOf({ uid: invitee.uid }));
+	await club.removeMember(commodore, invitee);
+	expect(await storage.secondFactors.list()).toEqual([]);
 });

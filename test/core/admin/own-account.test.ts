@@ -1,9 +1,12 @@
 import type { Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../authenticator.ts';
+import { sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const password = 'fair winds';
+/** The session in which the admin changes the account. */
+const tokenHash = 'own';
 const noon = new Date('2026-06-01T12:00:00.000Z');
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
@@ -12,18 +15,23 @@ async function openAccount(...granted: Permission[]) {
 	const admin = adminWith(...granted);
 	await opened.identity.setPassword({ uid: admin.uid, email: admin.email, password });
 	await opened.storage.admins.put(admin);
+	await opened.storage.sessions.add(sessionOf({ tokenHash, uid: admin.uid }));
 	const { club, storage, setTime } = opened;
 	const setClock = (to: Date) => setTime(to.toISOString());
 	return {
 		...opened,
 		admin,
 		setClock,
-		signIn: (code?: string) => club.signIn({ email: admin.email, password, code }),
+		signIn: async (code?: string) =>
+			(await club.signIn({ email: admin.email, password, code })).admin,
 		/** Sets the clock to `at`, and adds a second factor with the code that is valid at that time. */
 		addSecondFactor: async (at = noon) => {
 			setClock(at);
 			const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
-			const recoveryCodes = await club.addSecondFactor(admin, appCode(secret, at));
+			const recoveryCodes = await club.addSecondFactor(admin, {
+				code: appCode(secret, at),
+				tokenHash,
+			});
 			return { secret, recoveryCodes };
 		},
 		auditLog: async () => storage.audit.list({ limit: 99 }),
@@ -37,9 +45,9 @@ test('signIn requires a code only after a prepared second factor was added', asy
 	const { club, admin, signIn, setClock } = await openAccount();
 	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	expect(await signIn()).toEqual(admin);
-	await expectError(club.addSecondFactor(admin, '000000'), invalid);
+	await expectError(club.addSecondFactor(admin, { code: '000000', tokenHash }), invalid);
 	expect(await signIn()).toEqual(admin);
-	await club.addSecondFactor(admin, appCode(secret, noon));
+	await club.addSecondFactor(admin, { code: appCode(secret, noon), tokenHash });
 	await expectError(signIn(), 'second-factor-required');
 	setClock(minutesLater(1));
 	expect(await signIn(appCode(secret, minutesLater(1)))).toEqual(admin);
@@ -92,15 +100,18 @@ test('the second factor can be removed only with the password and a code, which 
 	const { recoveryCodes } = await addSecondFactor();
 	const [code = '', otherCode = ''] = recoveryCodes;
 	await expectError(
-		club.removeSecondFactor(admin, { password: 'foul winds', code }),
+		club.removeSecondFactor(admin, { password: 'foul winds', code, tokenHash }),
 		'wrong-password',
 	);
-	await expectError(club.removeSecondFactor(admin, { password, code: '000000' }), invalid);
+	await expectError(
+		club.removeSecondFactor(admin, { password, code: '000000', tokenHash }),
+		invalid,
+	);
 	await expectError(signIn(), 'second-factor-required');
-	await club.removeSecondFactor(admin, { password, code });
+	await club.removeSecondFactor(admin, { password, code, tokenHash });
 	expect(await signIn()).toEqual(admin);
 	await expectError(
-		club.removeSecondFactor(admin, { password, code: otherCode }),
+		club.removeSecondFactor(admin, { password, code: otherCode, tokenHash }),
 		'second-factor-not-added',
 	);
 	expect(await actions()).toContain('account.second-factor-removed');
@@ -111,7 +122,7 @@ test('replaceRecoveryCodes makes the earlier recovery codes and the used code in
 	const { secret, recoveryCodes: earlier } = await addSecondFactor();
 	setClock(minutesLater(2));
 	const code = appCode(secret, minutesLater(2));
-	const replaced = await club.replaceRecoveryCodes(admin, { password, code });
+	const replaced = await club.replaceRecoveryCodes(admin, { password, code, tokenHash });
 	expect(new Set([...earlier, ...replaced]).size).toBe(20);
 	for (const refused of [code, ...earlier]) await expectError(signIn(refused), invalid);
 	expect(await signIn(replaced[0])).toEqual(admin);
@@ -119,13 +130,19 @@ test('replaceRecoveryCodes makes the earlier recovery codes and the used code in
 
 test('an admin with a second factor cannot prepare or add another one', async () => {
 	const { club, admin, addSecondFactor } = await openAccount();
-	await expectError(club.addSecondFactor(admin, '123456'), 'second-factor-not-added');
+	await expectError(
+		club.addSecondFactor(admin, { code: '123456', tokenHash }),
+		'second-factor-not-added',
+	);
 	const { secret } = await addSecondFactor();
 	await expectError(
 		club.prepareSecondFactor(admin, { password, issuer: 'KYC' }),
 		'second-factor-added',
 	);
-	await expectError(club.addSecondFactor(admin, appCode(secret, noon)), 'second-factor-added');
+	await expectError(
+		club.addSecondFactor(admin, { code: appCode(secret, noon), tokenHash }),
+		'second-factor-added',
+	);
 });
 
 test('prepareSecondFactor requires the password and replaces a secret that was prepared before', async () => {
@@ -137,8 +154,13 @@ test('prepareSecondFactor requires the password and replaces a secret that was p
 	const first = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	const second = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	expect(second.secret).not.toBe(first.secret);
-	await expectError(club.addSecondFactor(admin, appCode(first.secret, noon)), invalid);
-	expect(await club.addSecondFactor(admin, appCode(second.secret, noon))).toHaveLength(10);
+	await expectError(
+		club.addSecondFactor(admin, { code: appCode(first.secret, noon), tokenHash }),
+		invalid,
+	);
+	expect(
+		await club.addSecondFactor(admin, { code: appCode(second.secret, noon), tokenHash }),
+	).toHaveLength(10);
 });
 
 test('lacksSecondFactor is true only for a holder of members:write without a second factor', async () => {
@@ -158,7 +180,10 @@ test('lacksSecondFactor is true only for a holder of members:write without a sec
 test('changePassword requires the current password and ends the other sessions', async () => {
 	const { club, admin, storage, signIn, actions } = await openAccount();
 	for (const tokenHash of ['this', 'other']) {
-		await club.startSession(admin, { tokenHash, device: 'Firefox on Windows' });
+		await club.startSession(
+			{ admin, accountRevision: 0 },
+			{ tokenHash, device: 'Firefox on Windows' },
+		);
 	}
 	const change = { newPassword: 'following seas', tokenHash: 'this' };
 	await expectError(
@@ -170,14 +195,19 @@ test('changePassword requires the current password and ends the other sessions',
 	expect(await storage.sessions.get('other')).toBeNull();
 	expect(await storage.sessions.get('this')).not.toBeNull();
 	await expectError(signIn(), 'invalid-credentials');
-	expect(await club.signIn({ email: admin.email, password: change.newPassword })).toEqual(admin);
+	const { newPassword } = change;
+	expect(await club.signIn({ email: admin.email, password: newPassword })).toMatchObject({ admin });
 	expect(await actions()).toContain('account.password-changed');
 });
 
 test('the audit log names the admin and the device of each session that starts and ends', async () => {
-	const { club, admin, auditLog } = await openAccount();
+	const { club, admin, auditLog, storage } = await openAccount();
+	await storage.sessions.remove(tokenHash);
 	for (const tokenHash of ['one', 'two', 'three']) {
-		await club.startSession(admin, { tokenHash, device: `Device ${tokenHash}` });
+		await club.startSession(
+			{ admin, accountRevision: 0 },
+			{ tokenHash, device: `Device ${tokenHash}` },
+		);
 	}
 	await club.endSession('one');
 	await club.endSession('one');
@@ -236,4 +266,57 @@ test('the audit log names the account of a failed sign-in, and neither the email
 	for (const text of [password, 'foul winds', 'my secret password', code, secret, 'stranger@']) {
 		expect(log).not.toContain(text);
 	}
+});
+
+test('a sign-in that checks the old password while the password changes begins no session', async () => {
+	const { club, admin, storage } = await openAccount();
+	const credentials = { email: admin.email, password };
+	const proven = await Promise.all([club.signIn(credentials), club.signIn(credentials)]);
+	const change = { currentPassword: password, newPassword: 'following seas', tokenHash };
+	await club.changePassword(admin, change);
+	for (const [index, racing] of proven.entries()) {
+		const session = { tokenHash: `thief-${index}`, device: 'Firefox on Windows' };
+		await expectError(club.startSession(racing, session), 'not-signed-in');
+	}
+	expect((await storage.sessions.listOf(admin.uid)).map((session) => session.tokenHash)).toEqual([
+		tokenHash,
+	]);
+});
+
+test('a session that has ended in the meantime changes neither the password nor the second factor', async () => {
+	const { club, admin, storage, auditLog } = await openAccount();
+	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	await club.endOtherSessions(admin, tokenHash);
+	await storage.accounts.change({ uid: admin.uid, audit: [] });
+	const ended = 'not-signed-in';
+	const change = { currentPassword: password, newPassword: 'following seas', tokenHash };
+	await expectError(club.changePassword(admin, change), ended);
+	const code = appCode(secret, noon);
+	await expectError(club.addSecondFactor(admin, { code, tokenHash }), ended);
+	expect(await club.signIn({ email: admin.email, password })).toMatchObject({ admin });
+	expect(await auditLog()).toEqual([]);
+});
+
+test('changes of the second factor end the admin’s other sessions', async () => {
+	const { club, admin, storage, addSecondFactor } = await openAccount();
+	let revision = 0;
+	const endsOthers = async (change: () => Promise<unknown>) => {
+		const other = { tokenHash: `other-${revision}`, device: 'Firefox on Windows' };
+		await club.startSession({ admin, accountRevision: revision }, other);
+		await change();
+		revision += 1;
+		expect(await storage.sessions.get(other.tokenHash)).toBeNull();
+		expect(await storage.sessions.get(tokenHash)).not.toBeNull();
+	};
+	let codes: string[] = [];
+	await endsOthers(async () => {
+		codes = (await addSecondFactor()).recoveryCodes;
+	});
+	await endsOthers(async () => {
+		const proof = { password, code: codes[0] ?? '', tokenHash };
+		codes = await club.replaceRecoveryCodes(admin, proof);
+	});
+	await endsOthers(() =>
+		club.removeSecondFactor(admin, { password, code: codes[0] ?? '', tokenHash }),
+	);
 });

@@ -10,6 +10,7 @@ const now = instant('2026-06-01T12:05:00.000Z');
 const session = {
 	tokenHash: 'hash',
 	uid: 'uid-1',
+	accountRevision: 0,
 	device: 'Firefox on Windows',
 	createdAt: startedAt,
 	lastSeenAt: startedAt,

@@ -13,7 +13,7 @@ async function openClubWithPassword() {
 test('signIn returns the admin for valid credentials if the user has an admin record', async () => {
 	const { club, storage } = await openClubWithPassword();
 	await storage.admins.put(commodore);
-	expect(await club.signIn(credentials)).toEqual(commodore);
+	expect(await club.signIn(credentials)).toEqual({ admin: commodore, accountRevision: 0 });
 	expect(await club.readAdmin(commodore.uid)).toEqual(commodore);
 });
 

@@ -7,9 +7,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { useLeaveIfRefused } from '../admin-session.tsx';
 import formStyles from '../form.module.css';
+import { atField, failureMessage } from '../proof-errors.ts';
 import { focusOnMount } from './focus-on-mount.ts';
 import styles from './page.module.css';
-import { atField, failureMessage } from './proof-errors.ts';
 
 const failure = failureMessage('Failed to add a second factor. Please try again.');
 

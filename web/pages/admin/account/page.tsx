@@ -27,6 +27,7 @@ export default function AccountPage() {
 
 	const showSuccess = (message: string) => showFlashMessage({ tone: 'success', message });
 	const secondFactorChanged = () => {
+		setSessionsVersion((version) => version + 1);
 		reloadSession();
 		account.retry();
 	};
@@ -49,7 +50,7 @@ export default function AccountPage() {
 					codes={recoveryCodes}
 					onDone={() => {
 						setRecoveryCodes(null);
-						showSuccess('Your second factor is on.');
+						showSuccess('Your second factor is on. Your other sessions have ended.');
 					}}
 				/>
 			)}
@@ -76,7 +77,7 @@ export default function AccountPage() {
 								}}
 								onRemoved={() => {
 									setRecoveryCodes(null);
-									showSuccess('Your second factor was removed.');
+									showSuccess('Your second factor was removed. Your other sessions have ended.');
 									secondFactorChanged();
 								}}
 							/>

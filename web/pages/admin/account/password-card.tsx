@@ -9,7 +9,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { useLeaveIfRefused } from '../admin-session.tsx';
 import styles from '../form.module.css';
-import { atField, failureMessage } from './proof-errors.ts';
+import { atField, failureMessage } from '../proof-errors.ts';
 
 interface PasswordCardProps {
 	email: string;

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { useLeaveIfRefused } from '../admin-session.tsx';
 import styles from '../form.module.css';
-import { atField, failureMessage } from './proof-errors.ts';
+import { atField, failureMessage } from '../proof-errors.ts';
 
 interface ProofFormProps {
 	confirmLabel: string;

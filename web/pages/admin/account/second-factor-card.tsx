@@ -73,7 +73,9 @@ export function SecondFactorCard({ secondFactor, onCodes, onRemoved }: SecondFac
 					onCodes(recoveryCodes);
 				}}
 			>
-				<p>Your earlier recovery codes will no longer work.</p>
+				<p>
+					Your earlier recovery codes will no longer work, and your sessions on other devices end.
+				</p>
 			</ProofDialog>
 			<ProofDialog
 				title="Remove your second factor?"
@@ -89,7 +91,8 @@ export function SecondFactorCard({ secondFactor, onCodes, onRemoved }: SecondFac
 				}}
 			>
 				<p>
-					Then your password alone signs you in, and your recovery codes will no longer work.
+					Then your password alone signs you in, and your recovery codes will no longer work. Your
+					sessions on other devices end.
 					{isRequired &&
 						' Your club requires a second factor, so you can use only this page until you add one again.'}
 				</p>

@@ -1,5 +1,6 @@
-import { messages, minPasswordLength, passwordForm } from '@burgee/core';
+import { messages, minPasswordLength } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
+import { acceptanceForm } from '@burgee/core/api/members';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api, errorCode } from '../../../api/client.ts';
@@ -14,6 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
 import { useAdminSession } from '../admin-session.tsx';
 import styles from '../form.module.css';
+import { atField } from '../proof-errors.ts';
 
 const title = 'Choose Your Password';
 
@@ -44,17 +46,22 @@ interface ChoosePasswordProps {
  * member enters that password. Otherwise the member chooses a new password.
  */
 function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
-	const { name, email, hasPasswordAt } = invitation;
+	const { name, email, hasPasswordAt, needsCode } = invitation;
 	const { name: clubName } = useClub();
 	const { admin, signedIn } = useAdminSession();
 	const navigate = useNavigate();
 	const [isShown, setShown] = useState(false);
 	const [isInvalid, setInvalid] = useState(false);
 	const { issues, saving, bind, submit } = useForm({
-		initial: { password: '' },
-		read: (values: { password: string }) => parseForm(passwordForm, values),
+		initial: { password: '', code: '' },
+		read: ({ password, code }: { password: string; code: string }) =>
+			parseForm(acceptanceForm, needsCode ? { password, code } : { password }),
 		send: async (body) => {
-			const session = await api('POST /api/admin/invitations/:token', { token, body });
+			const session = await api('POST /api/admin/invitations/:token', { token, body }).catch(
+				(error: unknown) => {
+					throw atField(error, { 'second-factor-invalid': 'code' });
+				},
+			);
 			signedIn(session);
 			navigate('/admin/dashboard', { replace: true });
 		},
@@ -101,6 +108,15 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 					required
 					{...bind('password')}
 				/>
+				{needsCode && (
+					<TextField
+						label="Code"
+						hint="Your account has a second factor. Enter the six digits in your authenticator app, or one of your recovery codes."
+						autoComplete="one-time-code"
+						required
+						{...bind('code')}
+					/>
+				)}
 				<CheckField label="Show password" name="show" value={isShown} onChange={setShown} />
 				<div className={styles.buttons}>
 					{/* Saving does not disable the button, because a disabled button loses the focus. */}

@@ -10,14 +10,14 @@ import styles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import { type MemberActionsProps, useMemberActions } from './use-member-actions.ts';
 
-type Question = 'signOut' | 'disable' | 'remove';
+type Question = 'signOut' | 'removeSecondFactor' | 'disable' | 'remove';
 
 /**
  * Shows the buttons that create a new link for a member, sign the member out, disable the member or remove the
  * member.
  */
 export function MemberAccess(props: MemberActionsProps) {
-	const { uid, name, email, disabled, invitation } = props.member;
+	const { uid, name, email, disabled, invitation, hasSecondFactor } = props.member;
 	const googleKeepsPassword = useClub().identity.provider === 'firebase';
 	const isSelf = useAdmin().uid === uid;
 	const actions = useMemberActions(props);
@@ -71,6 +71,12 @@ export function MemberAccess(props: MemberActionsProps) {
 					If {name} has lost a phone, or is still signed in on a computer that others use.
 				</Action>
 			)}
+			{hasSecondFactor && (
+				<Action label="Remove Second Factor" onClick={() => setQuestion('removeSecondFactor')}>
+					If {name} has lost the phone with the authenticator app, and the recovery codes too. Make
+					sure that it is really {name} who asks.
+				</Action>
+			)}
 			<Action
 				label={disabled ? 'Enable Member' : 'Disable Member'}
 				onClick={disabled ? actions.enable : () => setQuestion('disable')}
@@ -122,6 +128,11 @@ function questionsAbout(
 			title: 'Sign this member out everywhere?',
 			confirm: 'Sign Out Everywhere',
 			text: `${name} will be signed out in every browser, and can sign in again.`,
+		},
+		removeSecondFactor: {
+			title: 'Remove this member’s second factor?',
+			confirm: 'Remove Second Factor',
+			text: `${name} will be signed out in every browser, and can then sign in with the password alone. The audit log records this.`,
 		},
 		disable: {
 			title: 'Disable this member?',

@@ -59,6 +59,16 @@ export function useMemberActions({ member, onChanged }: MemberActionsProps) {
 				await api('DELETE /api/admin/members/:memberId/sessions', { memberId });
 				onChanged(member, `${name} was signed out everywhere.`);
 			}),
+		removeSecondFactor: () =>
+			run(async () => {
+				try {
+					await api('DELETE /api/admin/members/:memberId/second-factor', { memberId });
+				} catch (error) {
+					// Already removed: by the member, by another admin, or by a request whose reply was lost.
+					if (errorCode(error) !== 'second-factor-not-added') throw error;
+				}
+				onChanged({ ...member, hasSecondFactor: false }, `${name} has no second factor now.`);
+			}),
 		disable: () => setDisabled(true, `${name} was disabled.`),
 		enable: () => setDisabled(false, `${name} can sign in again.`),
 		remove: () =>

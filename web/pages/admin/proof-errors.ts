@@ -1,5 +1,5 @@
 import { type ErrorCode, messages } from '@burgee/core';
-import { ApiError, errorCode } from '../../../api/client.ts';
+import { ApiError, errorCode } from '../../api/client.ts';
 
 /**
  * If `fields` names a form field for the error code, returns an error that the form shows at this field. Otherwise

@@ -1,0 +1,38 @@
+import type { SecondFactor } from '../rules/admin/second-factor.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { NewInvitation } from './invitation-store.ts';
+
+/** What one transaction changes in an account. Every change ends the account's sessions. */
+export interface AccountChange {
+	uid: string;
+	audit: AuditEntry[];
+	/** The token hash of the session that makes the change. This session goes on with the new revision. */
+	keptSession?: string;
+	/** The hash of the new password. */
+	passwordHash?: string | null;
+	/** The second factor's next state, or null to remove the second factor, and the revision that it replaces. */
+	secondFactor?: { revision: number; next: SecondFactor | null };
+	/** A link for a new password. The earlier link ends. */
+	newInvitation?: NewInvitation;
+	/** The token of the link that is used, and so ends. */
+	usedInvitation?: string;
+}
+
+/**
+ * Changes the password, the second factor and the sessions of an account together. Each account has a revision, which
+ * grows with each of these changes. A session is valid only while the account has the revision with which the session
+ * began (decision: accounts).
+ */
+export interface AccountStore {
+	/**
+	 * Returns the revision of each account by user id. An account that has never changed is missing, and has
+	 * revision 0.
+	 */
+	revisions(): Promise<ReadonlyMap<string, number>>;
+	/**
+	 * Writes the change, the next revision and the audit entries, and removes the account's other sessions.
+	 * @returns the new revision. Returns null and writes nothing if the kept session has ended, if the second factor has
+	 * changed, if the used link has ended, or if the account has no credential for the password hash.
+	 */
+	change(change: AccountChange): Promise<number | null>;
+}

@@ -1,0 +1,23 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { AccountChange } from '../ports/account-store.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Admin } from '../rules/admin/admin.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+
+/**
+ * Stores a change that admins make to their own second factor. Their other sessions end.
+ * @throws ClubError 'not-signed-in' if the admin's session has ended, or the second factor has changed, since the change
+ * began.
+ */
+export async function changeSecondFactor(
+	{ accounts }: Pick<Ports, 'accounts'>,
+	{ uid }: Pick<Admin, 'uid'>,
+	{
+		secondFactor,
+		audit,
+		tokenHash,
+	}: Required<Pick<AccountChange, 'secondFactor'>> & { audit: AuditEntry; tokenHash: string },
+): Promise<void> {
+	const change = { uid, secondFactor, audit: [audit], keptSession: tokenHash };
+	if ((await accounts.change(change)) === null) throw new ClubError('not-signed-in');
+}

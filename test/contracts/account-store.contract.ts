@@ -1,0 +1,138 @@
+import type { AccountChange } from '@burgee/core/ports/account-store';
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { adminOf, auditEntryOf, ids, invitationOf, secondFactorOf, sessionOf } from './samples.ts';
+
+const uid = 'commodore';
+const credential = { uid, email: 'aileen@example.org', passwordHash: 'earlier' };
+const added = secondFactorOf({ uid, revision: 1 });
+
+let lastEntry = 0;
+/** A change of the commodore's account with an audit entry of its own. */
+const changeOf = (change: Partial<AccountChange> = {}): AccountChange => ({
+	uid,
+	audit: [auditEntryOf({ id: `entry-${++lastEntry}` })],
+	...change,
+});
+
+export function accountStoreContract(storage: Storage): void {
+	const change = (changes?: Partial<AccountChange>) => storage.accounts.change(changeOf(changes));
+	const entries = async () => ids(await storage.audit.list({ limit: 99 }));
+
+	test('AccountStore.change ends every session of the account, except the one that makes the change', async () => {
+		for (const tokenHash of ['desk', 'phone']) {
+			await storage.sessions.add(sessionOf({ tokenHash }));
+		}
+		await storage.sessions.add(sessionOf({ tokenHash: 'other', uid: 'treasurer' }));
+		expect(await change({ keptSession: 'desk' })).toBe(1);
+		expect(await storage.sessions.get('desk')).toEqual(
+			sessionOf({ tokenHash: 'desk', accountRevision: 1 }),
+		);
+		expect(await storage.sessions.get('phone')).toBeNull();
+		expect(await change()).toBe(2);
+		expect(await storage.sessions.get('desk')).toBeNull();
+		expect(await storage.sessions.get('other')).not.toBeNull();
+		expect([...(await storage.accounts.revisions())]).toEqual([[uid, 2]]);
+		expect(await entries()).toHaveLength(2);
+	});
+
+	test('a session of an earlier revision of its account is neither stored nor returned', async () => {
+		await storage.sessions.add(sessionOf({ tokenHash: 'before' }));
+		await change({ keptSession: 'before' });
+		const audit = auditEntryOf({ id: 'started' });
+		expect(await storage.sessions.add(sessionOf({ tokenHash: 'late' }), audit)).toBe(false);
+		expect(await storage.sessions.get('late')).toBeNull();
+		const current = sessionOf({ tokenHash: 'new', accountRevision: 1 });
+		expect(await storage.sessions.add(current, audit)).toBe(true);
+		expect(await storage.sessions.listOf(uid)).toHaveLength(2);
+		expect(await entries()).toContain('started');
+	});
+
+	test('no session survives an account change that runs at the same time', async () => {
+		const tokens = Array.from({ length: 10 }, (_, index) => `token-${index}`);
+		await Promise.all([
+			...tokens.map((tokenHash) => storage.sessions.add(sessionOf({ tokenHash }))),
+			change(),
+		]);
+		expect(await storage.sessions.listOf(uid)).toEqual([]);
+		for (const token of tokens) expect(await storage.sessions.get(token)).toBeNull();
+	});
+
+	test('an account change of a session that has ended, or of another user’s session, writes nothing', async () => {
+		await storage.credentials.put(credential);
+		await storage.sessions.add(sessionOf({ tokenHash: 'desk' }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'other', uid: 'treasurer' }));
+		await change({ keptSession: 'desk' });
+		await storage.sessions.remove('desk');
+		for (const keptSession of ['desk', 'other', 'never']) {
+			expect(await change({ keptSession, passwordHash: 'changed' })).toBeNull();
+		}
+		expect(await storage.credentials.get(uid)).toEqual(credential);
+		expect([...(await storage.accounts.revisions())]).toEqual([[uid, 1]]);
+		expect(await entries()).toHaveLength(1);
+	});
+
+	test('of ten concurrent changes with one session, all count, and each adds its audit entry', async () => {
+		await change();
+		await storage.sessions.add(sessionOf({ tokenHash: 'desk', accountRevision: 1 }));
+		const revisions = await concurrently(10, () => change({ keptSession: 'desk' }));
+		expect(new Set(revisions)).toEqual(new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+		expect(await entries()).toHaveLength(11);
+	});
+
+	test('AccountStore.change stores a password hash for a user with a credential, and keeps the email address taken', async () => {
+		expect(await change({ passwordHash: 'changed' })).toBeNull();
+		await storage.credentials.put(credential);
+		expect(await change({ passwordHash: 'changed' })).toBe(1);
+		expect(await storage.credentials.findByEmail(credential.email)).toEqual({
+			...credential,
+			passwordHash: 'changed',
+		});
+		await expect(storage.credentials.put({ ...credential, uid: 'thief' })).rejects.toThrow();
+	});
+
+	test('AccountStore.change replaces or removes only the revision of the second factor that the caller read', async () => {
+		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }));
+		expect(await change({ secondFactor: { revision: 0, next: added } })).toBe(1);
+		expect(await storage.secondFactors.list()).toEqual([added]);
+		for (const next of [null, { ...added, secret: 'OTHER' }]) {
+			expect(await change({ secondFactor: { revision: 0, next } })).toBeNull();
+		}
+		expect(await storage.secondFactors.get(uid)).toEqual(added);
+		expect(await change({ secondFactor: { revision: 1, next: null } })).toBe(2);
+		expect(await storage.secondFactors.get(uid)).toBeNull();
+		expect(await entries()).toHaveLength(2);
+	});
+
+	test('of ten concurrent uses of one link, one changes the account', async () => {
+		const { token, ...stored } = invitationOf({ uid, token: 'first' });
+		await storage.invitations.put({ ...stored, token });
+		expect(await change({ usedInvitation: 'other' })).toBeNull();
+		const used = await concurrently(10, () => change({ usedInvitation: 'first' }));
+		expect(used.filter((revision) => revision !== null)).toEqual([1]);
+		expect(await storage.invitations.find('first')).toBeNull();
+		const newInvitation = { ...stored, token: 'second' };
+		expect(await change({ newInvitation })).toBe(2);
+		expect(await change({ usedInvitation: 'first' })).toBeNull();
+		expect(await storage.invitations.find('second')).toEqual(stored);
+		expect(await entries()).toHaveLength(2);
+	});
+
+	test('disabling or removing an admin ends the sessions, and removing one also removes the second factor', async () => {
+		await storage.admins.put(adminOf({ uid }));
+		await storage.secondFactors.prepare(secondFactorOf({ uid }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'first' }));
+		await storage.admins.replace(adminOf({ uid, revision: 1, name: 'New' }));
+		expect(await storage.sessions.get('first')).not.toBeNull();
+		await storage.admins.replace(adminOf({ uid, revision: 2, disabled: true }));
+		expect(await storage.sessions.get('first')).toBeNull();
+		await storage.admins.replace(adminOf({ uid, revision: 3 }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'second', accountRevision: 1 }));
+		expect(await storage.secondFactors.get(uid)).not.toBeNull();
+		await storage.admins.remove({ uid, revision: 3 });
+		expect(await storage.sessions.get('second')).toBeNull();
+		expect(await storage.secondFactors.list()).toEqual([]);
+		expect([...(await storage.accounts.revisions())]).toEqual([[uid, 2]]);
+	});
+}
