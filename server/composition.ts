@@ -26,6 +26,7 @@ import { AnswerCache } from './http/answer-cache.ts';
 import { addCalls } from './http/call-router.ts';
 import { DeviceCookies } from './http/device-cookie.ts';
 import { createExpressServer } from './http/express-server.ts';
+import { withKnownHost } from './http/known-host.ts';
 import { LimitCounter } from './http/limit-counter.ts';
 import { limitsOf } from './http/limits.ts';
 import { RateLimits } from './http/rate-limit.ts';
@@ -290,7 +291,8 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			],
 		});
 		const listener = answers === null ? app : answers.inFrontOf(app);
-		return () => createExpressServer(app, withRequestLog(services.logger, listener));
+		return () =>
+			createExpressServer(app, withRequestLog(services.logger, withKnownHost(config, listener)));
 	},
 	close: (get) => async () => {
 		// If the storage does not answer, the latest requests stay uncounted.

@@ -7,6 +7,8 @@ export const messages = {
 	...publicMessages,
 	// The request
 	'cross-site-request': 'This request came from another site and was refused.',
+	'unknown-host':
+		'This server does not know the address that you opened. If members are to use it, set PUBLIC_URL to it and start the server again.',
 	'too-many-requests': 'Too many requests. Please try again later.',
 	'payload-too-large': 'The request is too large.',
 	'unsupported-media-type': 'The request body must be application/json.',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { choice, httpUrl, settings, variable } from './variables.ts';
+import { noTestServer } from './node-env.ts';
+import { choice, forbid, httpUrl, settings, variable } from './variables.ts';
+
+const mailerlite = 'https://connect.mailerlite.com';
 
 export const campaigns = settings({
 	campaigns: choice('CAMPAIGNS', [
@@ -11,10 +14,10 @@ export const campaigns = settings({
 				example: 'eyJ0eXAiOiJKV1Qi',
 				ifMissing: "With CAMPAIGNS=mailerlite, set a key from MailerLite's Integrations page",
 			}),
-			baseUrl: variable('MAILERLITE_BASE_URL', httpUrl.default('https://connect.mailerlite.com'), {
+			baseUrl: variable('MAILERLITE_BASE_URL', httpUrl.default(mailerlite), {
 				must: 'be the URL of the MailerLite API',
-				example: 'https://connect.mailerlite.com',
+				example: mailerlite,
 			}),
 		}),
 	]),
-});
+}).and(forbid(noTestServer('MAILERLITE_BASE_URL', mailerlite)));

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { type Variables, variable } from './variables.ts';
+import { type Variables, variable, withoutSlashes } from './variables.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -23,10 +23,10 @@ export const nodeEnv = variable(
 	'NODE_ENV',
 	z.enum(['production', 'development', 'test']).optional(),
 	{ must: 'be one of production, development, test', example: 'production' },
-).transform(() => ({}));
+).transform((value) => ({ isProduction: value === 'production' }));
 
 export const impliedProductionHint =
-	'NODE_ENV is empty. This server counts as production, because PUBLIC_URL begins with https or HOST is not a loopback address. To try things out on a local network, set NODE_ENV=development.';
+	'NODE_ENV is empty. This server counts as production, because PUBLIC_URL or HOST is not an address of this machine alone. To try things out on a local network, set NODE_ENV=development.';
 
 /**
  * Whether the server counts as production although NODE_ENV is empty, because others can reach it. Such a server must not
@@ -35,6 +35,25 @@ export const impliedProductionHint =
 export function isImpliedProduction(variables: Variables): boolean {
 	const { NODE_ENV, HOST } = variables;
 	if (NODE_ENV !== undefined) return false;
-	const isHttps = publicUrlOf(variables)?.protocol === 'https:';
-	return isHttps || (HOST !== undefined && !isLoopback(HOST));
+	const publicUrl = publicUrlOf(variables);
+	const isPublic =
+		publicUrl !== null && (publicUrl.protocol === 'https:' || !isLoopback(publicUrl.hostname));
+	return isPublic || (HOST !== undefined && !isLoopback(HOST));
+}
+
+/**
+ * Returns the rule that production allows no other server in place of the real one: it would receive keys, card tokens
+ * or personal data, and could report payments that nobody made.
+ */
+export function noTestServer(
+	name: string,
+	realServer?: string,
+): Record<string, (variables: Variables) => boolean> {
+	return {
+		[`${name} is not allowed in production, because it names a server for tests. Remove it.`]: ({
+			NODE_ENV,
+			[name]: address,
+		}) =>
+			NODE_ENV === 'production' && address !== undefined && withoutSlashes(address) !== realServer,
+	};
 }

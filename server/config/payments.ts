@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noTestServer } from './node-env.ts';
 import { choice, forbid, httpUrl, oneOf, settings, variable, wholeNumber } from './variables.ts';
 
 const secret = z.string().regex(/^[!-~]+$/);
@@ -51,6 +52,7 @@ export const payments = settings({
 	priceTestHook: oneOf('PRICE_TEST_HOOK', ['off', 'on']).transform((value) => value === 'on'),
 }).and(
 	forbid({
+		...noTestServer('SQUARE_BASE_URL'),
 		'PAYMENTS=practice, which is the default, is not allowed in production. Set PAYMENTS=square or PAYMENTS=none.':
 			({ NODE_ENV, PAYMENTS = 'practice' }) => NODE_ENV === 'production' && PAYMENTS === 'practice',
 		'SQUARE_ENVIRONMENT is missing. In production, set which environment of Square receives the payments, for example SQUARE_ENVIRONMENT=production.':

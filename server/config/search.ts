@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noTestServer } from './node-env.ts';
 import { choice, forbid, settings, variable } from './variables.ts';
 
 const key = z.string().regex(/^[!-~]+$/);
@@ -42,6 +43,7 @@ export const search = settings({
 	]),
 }).and(
 	forbid({
+		...noTestServer('ALGOLIA_HOST'),
 		[`ALGOLIA_SEARCH_KEY must not be the admin key, because every browser receives it. Set the search-only key, for example ALGOLIA_SEARCH_KEY=${searchKeyExample}.`]:
 			({ ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey }) =>
 				searchKey !== undefined && searchKey === adminKey,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, settings, variable, withoutSlashes } from './variables.ts';
+import { noTestServer } from './node-env.ts';
+import { choice, forbid, settings, variable, withoutSlashes } from './variables.ts';
 
 const agency = 'https://environment.data.gov.uk/flood-monitoring';
 const agencyUrl = z
@@ -30,6 +31,6 @@ export const waterLevels = settings({
 			}),
 		}),
 	]),
-});
+}).and(forbid(noTestServer('WATER_LEVEL_BASE_URL', agency)));
 
 export type WaterLevelsChoice = z.output<typeof waterLevels>['waterLevels'];

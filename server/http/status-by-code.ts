@@ -3,6 +3,7 @@ import type { ErrorCode } from '@burgee/core';
 /** The type check fails if an error code has no HTTP status. */
 export const statusByCode = {
 	'cross-site-request': 403,
+	'unknown-host': 421,
 	'too-many-requests': 429,
 	'payload-too-large': 413,
 	'unsupported-media-type': 415,

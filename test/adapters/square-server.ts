@@ -21,7 +21,7 @@ export const square = {
 };
 
 /** The public URL of the Burgee server that receives Square's webhook notifications in the tests. */
-export const publicUrl = 'http://burgee.example';
+export const publicUrl = 'http://burgee.localhost';
 
 /** The environment variables that connect Burgee to the test server that imitates Square. */
 export const squareEnvironment = ({ baseUrl }: SquareServer) => ({

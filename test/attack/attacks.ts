@@ -21,7 +21,7 @@ export interface Attack {
 	run(target: Target, size: Size): Promise<void>;
 }
 
-const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: burgee\r\n\r\n`;
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 /** Sends many requests on one connection and closes it at once. */
 const pipelineAndClose =

@@ -59,12 +59,18 @@ function wrongError(key: CallKey | null, request: WireRequest, reply: WireReply)
 		...(key === null ? errorsOfFiles : errorsOf(key)),
 		...(isDecodable(request.path) ? [] : ['not-found']),
 		...(isReadable(request) ? [] : ['malformed-request']),
+		...(namesHost(request) ? ['unknown-host'] : []),
 	]);
 	const problems = documented.has(code) ? [] : [`${key} does not document the error ${code}`];
 	const expected: number | undefined = (statusByCode as Record<string, number>)[code];
 	if (status !== expected || status !== parsed.data.status) problems.push('the statuses differ');
 	if (status >= 500 && status !== 503) problems.push(`the status is ${status}`);
 	return problems;
+}
+
+/** Outside production, the server answers only requests to its own hosts. */
+function namesHost({ headers }: WireRequest): boolean {
+	return headers.Host !== undefined || headers['X-Forwarded-Host'] !== undefined;
 }
 
 /** Reports whether a browser may show the answer as a page. */

@@ -301,11 +301,31 @@ describe('readConfig rejects invalid variables', () => {
 		const squareLive = { ...square, SQUARE_ENVIRONMENT: 'production' };
 		expect(problemsOf({ ...production, ...squareLive })).toEqual([]);
 		expect(problemsOf({ ...production, ...firebase })).toEqual([]);
-		for (const name of ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST']) {
-			expect(problemsOf({ ...production, [name]: '127.0.0.1:8080' })).toEqual([
-				expect.stringContaining(`${name} is not allowed in production`),
-			]);
-		}
+	});
+
+	test.each([
+		'SQUARE_BASE_URL',
+		'ALGOLIA_HOST',
+		'MAILERLITE_BASE_URL',
+		'WATER_LEVEL_BASE_URL',
+		'FIRESTORE_EMULATOR_HOST',
+		'FIREBASE_AUTH_EMULATOR_HOST',
+	])('readConfig rejects the address of a test server in %s in production', (name) => {
+		const address = name.endsWith('_URL') ? 'http://127.0.0.1:4603' : '127.0.0.1:4603';
+		expect(problemsOf({ [name]: address })).toEqual([]);
+		expect(problemsOf({ ...production, [name]: address })).toEqual([
+			expect.stringContaining(`${name} is not allowed in production`),
+		]);
+	});
+
+	test('production accepts the addresses of MailerLite and of the Environment Agency themselves', () => {
+		expect(
+			problemsOf({
+				...production,
+				MAILERLITE_BASE_URL: 'https://connect.mailerlite.com/',
+				WATER_LEVEL_BASE_URL: 'https://environment.data.gov.uk/flood-monitoring',
+			}),
+		).toEqual([]);
 	});
 
 	test.each([
@@ -318,7 +338,9 @@ describe('readConfig rejects invalid variables', () => {
 		[{ HOST: 'LOCALHOST' }, false],
 		[{ PUBLIC_URL: ' HTTPS://members.example.org', TRUST_PROXY: '1' }, true],
 		[{ PUBLIC_URL: 'https://members.example.org', TRUST_PROXY: '1' }, true],
-		[{ PUBLIC_URL: 'http://192.168.1.20:3000' }, false],
+		[{ PUBLIC_URL: 'http://members.club.example' }, true],
+		[{ PUBLIC_URL: 'http://192.168.1.20:3000' }, true],
+		[{ PUBLIC_URL: 'http://burgee.localhost:3000' }, false],
 	])('a server with %j and without NODE_ENV counts as production: %s', (environment, isImplied) => {
 		const [practice, ...others] = problemsOf(environment);
 		if (!isImplied) {

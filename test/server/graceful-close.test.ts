@@ -21,7 +21,7 @@ async function openServer(
 	return { server, close, connect: () => RawConnection.open(port) };
 }
 
-const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`;
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 test('gracefulClose closes an idle connection while a request on another connection is open', async () => {
 	const { server, close, connect } = await openServer((incoming, response) => {

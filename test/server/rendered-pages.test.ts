@@ -44,7 +44,7 @@ beforeEach(async () => {
 function open(provided: ProvidedParts): Promise<OpenBurgee> {
 	const logger = createLogger('error', { write: (line: string) => logged.push(line) });
 	return openBurgeeForTest(
-		{ PUBLIC_URL: 'http://members.test', CAMPAIGNS: 'stored' },
+		{ PUBLIC_URL: 'http://members.localhost', CAMPAIGNS: 'stored' },
 		{ clock: time, sleep: time.sleep, pageRenderer: renderer, logger, ...provided },
 	);
 }
@@ -97,7 +97,7 @@ describe('the data of a page', () => {
 				answers[path] = { value: await burgee.http.read(path) };
 			}
 			const now = toInstant(burgee.clock.now());
-			const expected = { page, address, origin: 'http://members.test', now, answers };
+			const expected = { page, address, origin: 'http://members.localhost', now, answers };
 			expect(await dataOf(address)).toEqual(expected);
 		}
 	});

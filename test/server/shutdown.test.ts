@@ -8,7 +8,7 @@ import { burgeeForTest, folderForTest, type RunningBurgee } from './running-burg
 
 const connectTo = ({ url }: RunningBurgee) => RawConnection.open(Number(new URL(url).port));
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`;
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 const documentPath = '/documents/club-constitution.pdf';
 const documentBytes = 30_000_000;
@@ -38,7 +38,7 @@ test('a server that stops closes idle connections, finishes open requests, and e
 		numberAttending: 1,
 	});
 	booking.write(
-		`POST /api/bookings HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+		`POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
 	);
 	const silent = await connectTo(burgee);
 	const idle = await connectTo(burgee);
@@ -71,7 +71,9 @@ test.skipIf(findPostgres() === null)(
 		unread.socket.pause();
 		proxy.freeze();
 		const unfinished = await connectTo(burgee);
-		unfinished.write('POST /api/bookings HTTP/1.1\r\nHost: club\r\nContent-Length: 9\r\n\r\n{');
+		unfinished.write(
+			'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
+		);
 		const unanswered = await connectTo(burgee);
 		unanswered.write(get('/api/events'));
 		// The server accepts connections in their order, so it has the requests when it answers the last connection.

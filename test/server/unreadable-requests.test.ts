@@ -12,33 +12,33 @@ async function answerTo(text: string): Promise<string> {
 	return connection.closed;
 }
 
-const good = 'GET /healthz HTTP/1.1\r\nHost: burgee\r\n\r\n';
+const good = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 describe('requests that are not valid HTTP', () => {
 	test.each([
-		['an unknown method', 'FROB / HTTP/1.1\r\nHost: burgee\r\n\r\n', 400, 'malformed-request'],
+		['an unknown method', 'FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'malformed-request'],
 		['no HTTP', 'hello\r\n\r\n', 400, 'malformed-request'],
 		[
 			'a path that is not ASCII',
-			'GET /\xe9 HTTP/1.1\r\nHost: burgee\r\n\r\n',
+			'GET /\xe9 HTTP/1.1\r\nHost: localhost\r\n\r\n',
 			400,
 			'malformed-request',
 		],
 		[
 			'a header without a colon',
-			'GET / HTTP/1.1\r\nHost: burgee\r\nnonsense\r\n\r\n',
+			'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n',
 			400,
 			'malformed-request',
 		],
 		[
 			'two lengths',
-			'POST /api/bookings HTTP/1.1\r\nHost: burgee\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+			'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
 			400,
 			'malformed-request',
 		],
 		[
 			'20 kB of headers',
-			`GET / HTTP/1.1\r\nHost: burgee\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+			`GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
 			431,
 			'headers-too-large',
 		],
