@@ -115,8 +115,8 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 }
 
 /**
- * The response of GET /api/club: information about the club, and the public settings of the search, payment
- * and identity providers.
+ * The response of GET /api/club: information about the club, and the public settings of the search, payment,
+ * identity and newsletter providers.
  */
 export const clubJson = clubFacts
 	.extend({
@@ -124,6 +124,8 @@ export const clubJson = clubFacts
 		payments: paymentProviderJson,
 		/** The provider that checks the passwords of the panel. */
 		identity: z.object({ provider: z.enum(['local', 'firebase']) }),
+		/** Where the club's newsletters come from: its own storage, or the service that has sent them as emails. */
+		campaigns: z.object({ provider: z.enum(['stored', 'mailerlite']) }),
 		/**
 		 * The number of months after which names, emails and boats are erased (decision: retention). Null if they
 		 * are kept without a limit.

@@ -52,7 +52,7 @@ const labels: Record<string, string> = {
 	bringingTools: 'brings tools',
 	wantsFood: 'wants food',
 	// News and water readings
-	finished_at: 'sent',
+	finished_at: 'published',
 	preview_url: 'link',
 	body: 'text',
 	dateTime: 'time',

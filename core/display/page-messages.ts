@@ -16,7 +16,7 @@ export const pageMessages = {
 	calendarFailed: 'Failed to fetch events',
 	documentsFailed: 'Failed to fetch documents',
 	newsFailed: 'Failed to fetch communications',
-	emailFailed: 'Failed to load the email',
+	newsletterFailed: 'Failed to load the newsletter',
 	waterLevelsFailed: 'Failed to fetch water levels',
 	priceChanged: 'The price has changed. Please check the new price.',
 	paymentLoadFailed: 'Failed to load the payment. Please try again.',

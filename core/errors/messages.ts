@@ -85,7 +85,7 @@ export const messages = {
 	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// News
 	'campaigns-unavailable': 'Failed to fetch communications',
-	'campaign-not-found': 'Email not found',
+	'campaign-not-found': 'Newsletter not found',
 	'campaigns-from-service': 'Newsletters come from the club’s email service. Change them there.',
 	// The water level
 	'water-levels-unavailable': 'Failed to fetch water levels',

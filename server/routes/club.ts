@@ -11,6 +11,7 @@ export function clubHandlers(services: Services) {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
 		identity: { provider: config.identity.kind },
+		campaigns: { provider: config.campaigns.kind },
 		retentionMonths,
 	};
 	return {

@@ -21,15 +21,18 @@ const fresh = { fetchedAt: '2026-06-01T12:00:00.000Z', isStale: false };
 const email = (subject: string) => page.getByRole('article').filter({ has: heading(subject) });
 const hasInjectionRun = () => page.evaluate(() => 'injected' in window);
 
-describe('Recent Emails', () => {
+describe('Recent News', () => {
 	test('the news page shows the emails with their dates, newest first', async () => {
 		const requests = await network.hold('**/api/campaigns');
 		await screen.goto('/news');
-		await screen.text('Loading emails…').waitFor({ state: 'attached' });
+		await screen.text('Loading newsletters…').waitFor({ state: 'attached' });
 		requests.pass();
 		await screen.article().waitFor();
-		expect(await page.title()).toBe('Recent Emails · KYC');
-		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Recent Emails');
+		expect(await page.title()).toBe('Recent News · KYC');
+		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Recent News');
+		const description = page.locator('meta[name="description"]');
+		const texts = [await screen.main().innerText(), await description.getAttribute('content')];
+		expect(texts.join(), 'nobody has sent these newsletters').not.toMatch(/\bemails?\b|\bsent\b/i);
 
 		const sentTimes = await page
 			.getByRole('article')
@@ -50,13 +53,13 @@ describe('Recent Emails', () => {
 		await screen.waitForText('2 weeks ago');
 	});
 
-	test('the link “Read Email” opens the email in a new tab without access to window.opener', async () => {
+	test('the link “Read Newsletter” opens the newsletter in a new tab without access to window.opener', async () => {
 		await screen.goto('/news');
 		const subject = 'Papers for the Annual General Meeting';
 		const read = email(subject).getByRole('link');
-		expect(await read.innerText()).toContain('Read Email');
+		expect(await read.innerText()).toContain('Read Newsletter');
 		expect(await read.getAttribute('rel')).toContain('noopener');
-		await screen.link(`Read Email: ${subject} (opens in a new tab)`, { exact: true }).focus();
+		await screen.link(`Read Newsletter: ${subject} (opens in a new tab)`, { exact: true }).focus();
 		const opening = page.context().waitForEvent('page');
 		await screen.press('Enter');
 		const opened = await opening;
@@ -125,6 +128,7 @@ describe('an email preview', () => {
 	test('the page of an email shows the subject, the date, the text and a link to the email list', async () => {
 		await screen.goto(path);
 		await heading(subject).waitFor();
+		await screen.text(/^Published for members of Kestrel Yacht Club on/).waitFor();
 		expect(await page.title()).toBe(`${subject} · KYC`);
 		expect(await page.locator('main time').innerText()).toMatch(/^\w+day \d+ \w+ \d{4}$/);
 		const paragraphs = page.locator('main p');
@@ -134,25 +138,25 @@ describe('an email preview', () => {
 		expect(results).toHaveLength(5);
 		await page.reload();
 		await heading(subject).waitFor();
-		await screen.link('Recent Emails').click();
+		await screen.link('Recent News').click();
 		await page.waitForURL('**/news');
 	});
 
 	test('the page of an email shows an error if the request fails, and “Try Again” loads the email', async () => {
 		await network.failAndTryAgain(path, {
 			request: '**/api/campaigns/*',
-			loading: 'Loading the email…',
-			failed: 'Failed to load the email',
+			loading: 'Loading the newsletter…',
+			failed: 'Failed to load the newsletter',
 		});
 		await heading(subject).waitFor();
 	});
 
 	test.each(['/news/never', '/news/sample-racks', '/news/%2e%2e%2f'])(
-		'the page of the unknown email %s shows “Email Not Found”',
+		'the page of the unknown email %s shows “Newsletter Not Found”',
 		async (missingPath) => {
 			await screen.goto(missingPath);
-			await heading('Email Not Found').waitFor();
-			await screen.main().getByRole('link', { name: 'Recent Emails' }).waitFor();
+			await heading('Newsletter Not Found').waitFor();
+			await screen.main().getByRole('link', { name: 'Recent News' }).waitFor();
 		},
 	);
 
@@ -162,8 +166,8 @@ describe('an email preview', () => {
 		await page.emulateMedia({ media: 'print' });
 		expect(await screen.text('Dear members,').isVisible()).toBe(true);
 		expect(await page.getByRole('banner').isVisible()).toBe(false);
-		expect(await screen.button('Print This Email').isVisible()).toBe(false);
-		expect(await screen.link('Recent Emails').isVisible()).toBe(false);
+		expect(await screen.button('Print This Newsletter').isVisible()).toBe(false);
+		expect(await screen.link('Recent News').isVisible()).toBe(false);
 	});
 });
 
@@ -204,7 +208,7 @@ describe('with MailerLite', () => {
 		await mailerLite.stop();
 	});
 
-	test('if MailerLite returns an error, the news page shows the HTTP status text of the error', async () => {
+	test('with MailerLite, the page “Recent Emails” shows the HTTP status text of an error', async () => {
 		mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
 		await screen.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
@@ -217,6 +221,10 @@ describe('with MailerLite', () => {
 				return screen.link(/^Read Email: Season opening/).count();
 			})
 			.toBe(1);
+		expect(await page.title()).toBe('Recent Emails · KYC');
+		expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(
+			'Recent emails from Kestrel Yacht Club to its members: reports, news and notices.',
+		);
 	});
 
 	test('during a MailerLite outage, the news page shows the last list of emails and the list’s age', async () => {

@@ -68,6 +68,7 @@ const usualClub: ClubJson = {
 	search: { provider: 'embedded' },
 	payments: { provider: 'practice', priceTestHook: true },
 	identity: { provider: 'local' },
+	campaigns: { provider: 'stored' },
 	retentionMonths: 24,
 };
 const oddClub: ClubJson = {
@@ -81,6 +82,7 @@ const oddClub: ClubJson = {
 	search: { provider: 'algolia', applicationId: markup, searchKey: markup, host: null },
 	payments: { provider: 'none' },
 	identity: { provider: 'firebase' },
+	campaigns: { provider: 'mailerlite' },
 	retentionMonths: null,
 };
 

@@ -75,15 +75,15 @@ describe('without script', () => {
 		const { campaigns } = await app.http.read<CampaignsJson>('/api/campaigns');
 		await open('/news');
 		expect(await headings(2)).toEqual(campaigns.map(({ subject }) => subject));
-		const links = await page.getByRole('link', { name: /^Read Email/ }).all();
+		const links = await page.getByRole('link', { name: /^Read Newsletter/ }).all();
 		expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
 			campaigns.flatMap(({ preview_url }) => preview_url ?? []),
 		);
 		await open('/news/sample-regatta-report');
 		await screen.title(/^Forty-one boats/).waitFor();
 		await screen.text(/Fast handicap: Priya and Dev Raman/).waitFor();
-		await screen.link('Recent Emails').click();
-		await screen.title('Recent Emails').waitFor();
+		await screen.link('Recent News').click();
+		await screen.title('Recent News').waitFor();
 	});
 
 	test('the documents page links to the documents', async () => {

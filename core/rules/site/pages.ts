@@ -45,18 +45,18 @@ export const sitePages = {
 	},
 	news: {
 		path: '/news',
-		title: 'Recent Emails',
-		label: 'News',
+		// The heading is in `newsWords`.
+		title: 'News',
 		menu: 'main',
 		search: {
-			description: 'Recent emails from the club to its members.',
-			tags: ['Emails', 'Communications', 'Newsletters', 'Announcements', 'Recent emails'],
+			description: 'Reports, news and notices for the club’s members.',
+			tags: ['Newsletters', 'Communications', 'Announcements', 'Recent news', 'Recent emails'],
 		},
 		calls: ['GET /api/campaigns'],
 	},
 	'campaign-preview': {
 		path: '/news/:campaignId',
-		title: 'Email to Members',
+		title: 'Newsletter',
 		calls: ['GET /api/campaigns/:campaignId'],
 	},
 	calendar: {

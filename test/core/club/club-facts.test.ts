@@ -51,12 +51,13 @@ test.each([
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
 });
 
-test('the club JSON contains the names of the search, payment and identity providers', () => {
+test('the club JSON contains the names of the search, payment, identity and newsletter providers', () => {
 	const json = {
 		...facts,
 		search: { provider: 'embedded' },
 		payments: { provider: 'none' },
 		identity: { provider: 'local' },
+		campaigns: { provider: 'stored' },
 		retentionMonths: 24,
 	};
 	expect(clubJson.parse(json)).toEqual(json);

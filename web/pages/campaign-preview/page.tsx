@@ -1,5 +1,6 @@
 import type { CampaignPreviewJson } from '@burgee/core/api/club';
 import { displayDate } from '@burgee/core/display/dates';
+import { newsWords } from '@burgee/core/display/news-words';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useCall } from '../../api/use-load.ts';
@@ -12,8 +13,6 @@ import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './page.module.css';
 
-const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
-
 export default function CampaignPreviewPage() {
 	const campaignId = idInPath(useNavigation().pathname);
 	const preview = useCall('GET /api/campaigns/:campaignId', { campaignId });
@@ -22,11 +21,11 @@ export default function CampaignPreviewPage() {
 		<Loaded
 			data={preview}
 			frame={(state) => <Page title={sitePages['campaign-preview'].title}>{state}</Page>}
-			loading={{ label: 'Loading the email…', height: '32rem' }}
-			error={pageMessages.emailFailed}
+			loading={{ label: 'Loading the newsletter…', height: '32rem' }}
+			error={pageMessages.newsletterFailed}
 			missing={
-				<MissingPage title="Email Not Found" action={toNews}>
-					This email may have been removed, or the link may be out of date.
+				<MissingPage title="Newsletter Not Found" action={<ToNews />}>
+					This newsletter may have been removed, or the link may be out of date.
 				</MissingPage>
 			}
 		>
@@ -40,26 +39,31 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 	return (
 		<Page
 			title={subject}
-			description={`An email from ${name} to its members, ${displayDate(finished_at)}.`}
+			description={`A newsletter of ${name} for its members, ${displayDate(finished_at)}.`}
 			lead={
 				<>
-					Sent to members of {name} on{' '}
+					Published for members of {name} on{' '}
 					<time dateTime={finished_at}>{displayDate(finished_at)}</time>
 				</>
 			}
 		>
 			<NewsletterText>{body}</NewsletterText>
 			<div className={styles.actions}>
-				{toNews}
+				<ToNews />
 				<Button variant="quiet" onClick={() => window.print()}>
-					Print This Email
+					Print This Newsletter
 				</Button>
 			</div>
 		</Page>
 	);
 }
 
-/** Returns the id at the end of an email's path. */
+function ToNews() {
+	const { campaigns } = useClub();
+	return <ButtonLink to="/news">{newsWords[campaigns.provider].title}</ButtonLink>;
+}
+
+/** Returns the id at the end of a newsletter's path. */
 function idInPath(pathname: string): string {
 	return decodeURIComponent(pathname.replace(/\/$/, '').split('/').pop() ?? '');
 }

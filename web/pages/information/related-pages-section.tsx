@@ -3,7 +3,7 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import { RelatedLinks } from '../../ui/related-links.tsx';
 
 const pages = {
-	'/news': 'Emails from the club to its members.',
+	'/news': 'Reports, news and notices for members.',
 	'/calendar': 'Races, training and suppers, and how to book.',
 	'/documents': 'Constitution, handbook, rules and fees.',
 	'/beginners': 'Your first season: wind, clothing, capsizing and sailing terms.',

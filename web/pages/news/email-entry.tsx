@@ -6,7 +6,14 @@ import { ExternalLink, Mail } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './email-entry.module.css';
 
-export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Date }) {
+interface EmailEntryProps {
+	campaign: CampaignJson;
+	now: Date;
+	/** The text of the button that opens the preview. */
+	read: string;
+}
+
+export function EmailEntry({ campaign, now, read }: EmailEntryProps) {
 	const { id, subject, finished_at } = campaign;
 	const preview = webAddress(campaign.preview_url);
 	const relative = relativeTime(finished_at, now);
@@ -50,9 +57,9 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 						href={preview}
 						target="_blank"
 						rel="noopener"
-						aria-label={`Read Email: ${subject} (opens in a new tab)`}
+						aria-label={`${read}: ${subject} (opens in a new tab)`}
 					>
-						Read Email
+						{read}
 						<ExternalLink aria-hidden size={18} />
 					</ButtonLink>
 				)}

@@ -1,8 +1,9 @@
-import type { CampaignsJson } from '@burgee/core/api/club';
+import type { Instant } from '@burgee/core';
+import type { CampaignJson } from '@burgee/core/api/club';
 import { displayAge } from '@burgee/core/display/age';
 import { displayDateTime } from '@burgee/core/display/dates';
+import { newsWords } from '@burgee/core/display/news-words';
 import { pageMessages } from '@burgee/core/display/page-messages';
-import { sitePages } from '@burgee/core/rules/site/pages';
 import { ApiError } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
@@ -15,35 +16,33 @@ import { EmailEntry } from './email-entry.tsx';
 import styles from './page.module.css';
 
 export default function NewsPage() {
-	const { name } = useClub();
+	const { name, campaigns: source } = useClub();
+	const words = newsWords[source.provider];
 	const recent = useCall('GET /api/campaigns');
 
 	return (
-		<Page
-			title={sitePages.news.title}
-			description={`Recent emails from ${name} to its members: reports, news and notices.`}
-			lead="Emails from the club to its members, newest first."
-			wide
-		>
+		<Page title={words.title} description={words.description(name)} lead={words.lead} wide>
 			<Loaded
 				data={recent}
 				loading={{
-					label: 'Loading emails…',
+					label: `Loading ${words.noun}…`,
 					height: 'var(--email-height)',
 					lines: 6,
 					className: styles.loading,
 				}}
 				error={errorMessage}
-				stale={({ fetchedAt, isStale }) => isStale && <StaleNotice fetchedAt={fetchedAt} />}
+				stale={({ fetchedAt, isStale }) =>
+					isStale && <StaleNotice fetchedAt={fetchedAt} noun={words.noun} />
+				}
 				empty={({ campaigns }) =>
 					campaigns.length === 0 && (
 						<EmptyState title="No Recent Communications">
-							<p>Emails that the club sends to its members will appear here.</p>
+							<p>{words.none}</p>
 						</EmptyState>
 					)
 				}
 			>
-				{({ campaigns }) => <Emails campaigns={campaigns} />}
+				{({ campaigns }) => <Emails campaigns={campaigns} read={words.read} />}
 			</Loaded>
 		</Page>
 	);
@@ -58,23 +57,23 @@ function errorMessage(error: Error): string {
 		: pageMessages.newsFailed;
 }
 
-function StaleNotice({ fetchedAt }: Pick<CampaignsJson, 'fetchedAt'>) {
+function StaleNotice({ fetchedAt, noun }: { fetchedAt: Instant; noun: string }) {
 	const now = useNow();
 	return (
 		<Notice tone="warning">
-			We can’t check for new emails at the moment. This list was last updated{' '}
+			We can’t check for new {noun} at the moment. This list was last updated{' '}
 			{displayAge(now.getTime() - Date.parse(fetchedAt))}, on {displayDateTime(fetchedAt)}.
 		</Notice>
 	);
 }
 
-function Emails({ campaigns }: Pick<CampaignsJson, 'campaigns'>) {
+function Emails({ campaigns, read }: { campaigns: CampaignJson[]; read: string }) {
 	const now = useNow();
 	return (
 		<ul className={styles.emails}>
 			{campaigns.map((campaign) => (
 				<li key={campaign.id}>
-					<EmailEntry campaign={campaign} now={now} />
+					<EmailEntry campaign={campaign} now={now} read={read} />
 				</li>
 			))}
 		</ul>

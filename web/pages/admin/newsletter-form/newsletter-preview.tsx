@@ -10,7 +10,7 @@ import type { NewsletterValues } from './newsletter-values.ts';
 export function NewsletterPreview({ values }: { values: NewsletterValues }) {
 	const { subject, body, finished_at, preview_url } = values;
 	const { name } = useClub();
-	const sent = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
+	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
 	const link = webAddress(preview_url.trim());
 	return (
 		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
@@ -21,7 +21,7 @@ export function NewsletterPreview({ values }: { values: NewsletterValues }) {
 			</p>
 			<p className={formStyles.previewName}>{subject || 'Subject of the newsletter'}</p>
 			<p>
-				Sent to members of {name} on {displayDate(sent)}
+				Published for members of {name} on {displayDate(published)}
 			</p>
 			<NewsletterText>{body || 'The text of the newsletter'}</NewsletterText>
 		</div>

@@ -20,7 +20,7 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 			keyOf={({ id }) => id}
 			columns={[
 				{ heading: 'Subject', cell: ({ subject }) => subject },
-				{ heading: 'Sent', cell: ({ finished_at }) => displayDateTime(finished_at) },
+				{ heading: 'Published', cell: ({ finished_at }) => displayDateTime(finished_at) },
 				{
 					heading: 'Actions',
 					cell: (newsletter) => (

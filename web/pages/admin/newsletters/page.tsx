@@ -40,7 +40,7 @@ export default function NewslettersPage() {
 	return (
 		<ContentPage
 			current="content"
-			lead="The emails to members on the News page."
+			lead="The newsletters on the News page."
 			notice={notice}
 			actions={
 				canWrite &&
