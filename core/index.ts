@@ -24,12 +24,12 @@ export {
 } from './rules/admin/admin.ts';
 export { deviceName, unknownDevice } from './rules/admin/device-name.ts';
 export { type Invitation, invitation, isExpired, type Member } from './rules/admin/invitation.ts';
-export { invitationForm, memberForm, passwordForm } from './rules/admin/member-form.ts';
+export { invitationForm, memberForm } from './rules/admin/member-form.ts';
 export { type MemberStatus, memberStatus } from './rules/admin/member-status.ts';
 export {
 	maxPasswordLength,
 	minPasswordLength,
-	passwordProblem,
+	passwordLengthProblem,
 } from './rules/admin/password-policy.ts';
 export {
 	isAdded,
@@ -244,6 +244,7 @@ export type { Reconciliation } from './use-cases/reconcile-payments.ts';
 export { recountTotals } from './use-cases/recount-totals.ts';
 export { removeSample } from './use-cases/remove-sample.ts';
 export { removeSecondFactorOf } from './use-cases/remove-second-factor-of.ts';
+export { passwordProblem } from './use-cases/require-strong-password.ts';
 export { resetPassword } from './use-cases/reset-password.ts';
 export type { SignedUp } from './use-cases/sign-up-for-work-day.ts';
 export type { ProvenAdmin } from './use-cases/start-session.ts';

@@ -45,6 +45,7 @@ import { openRetention } from './open/retention.ts';
 import { openSearchIndex, searchSources } from './open/search.ts';
 import { openConfiguredStorage } from './open/storage.ts';
 import { openWaterLevels } from './open/water-levels.ts';
+import { ZxcvbnPasswordStrength } from './password-strength.ts';
 import { documentFileRoutes } from './routes/documents.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -164,6 +165,7 @@ async function openAdapters(config: Config, webFolder: string, provided: Provide
 		sleep: provided.sleep ?? setTimeout,
 		configuredFacts: config.configuredFacts,
 		identity,
+		passwordStrength: new ZxcvbnPasswordStrength(),
 		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
 		retentionMonths: await openRetention(config, { storage, clock, logger }),
 		searchIndex: await openSearchIndex(config.search),
@@ -184,6 +186,7 @@ const useCases = (config: Config): Create<UseCases> => ({
 			digest: new KeyedDigest(),
 			identity: get('identity'),
 			oneTimePasswords: get('oneTimePasswords'),
+			passwordStrength: get('passwordStrength'),
 			campaignFeed: get('campaignFeed'),
 			waterLevels: get('waterLevels'),
 			documentFiles: get('documentFiles'),

@@ -44,7 +44,7 @@ export async function prepareFirstStart(
 		if (file !== null) logger.warn({ file }, 'the file contains a generated password; delete it');
 		return null;
 	}
-	await requireStrongPassword(config.firstAdmin);
+	await requireStrongPassword(burgee, config.firstAdmin);
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);
 		let text = null as string | null;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ClubError, type Instant, passwordProblem } from '@burgee/core';
+import { ClubError, type Instant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { UserRecord } from 'firebase-admin/auth';
@@ -57,9 +57,8 @@ export class FirebaseIdentity implements IdentityProvider {
 		{ uid, password }: { uid: string; password: string },
 		commit: (passwordHash: null) => Promise<void> = async () => {},
 	): Promise<void> {
-		const problem = passwordProblem(password);
-		if (problem === null) await commit(null);
-		const message = problem ?? (await this.#users.setPassword(uid, password));
+		await commit(null);
+		const message = await this.#users.setPassword(uid, password);
 		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}

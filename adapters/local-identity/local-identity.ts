@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ClubError, passwordProblem } from '@burgee/core';
+import { ClubError } from '@burgee/core';
 import type { Credential, CredentialStore } from '@burgee/core/ports/host/credential-store';
 import type {
 	CancelSignal,
@@ -104,10 +104,6 @@ export class LocalIdentity implements IdentityProvider {
 		}: { uid: string; email: string; password: string; signal?: CancelSignal | undefined },
 		commit?: (passwordHash: string) => Promise<void>,
 	): Promise<void> {
-		const message = passwordProblem(password);
-		if (message !== null) {
-			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
-		}
 		const passwordHash = await this.#hash({ password, signal });
 		const address = normaliseEmail(email);
 		if (commit === undefined) {

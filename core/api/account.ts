@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { maxPasswordLength, passwordProblem } from '../rules/admin/password-policy.ts';
+import { newPassword } from '../rules/admin/member-form.ts';
+import { maxPasswordLength } from '../rules/admin/password-policy.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
 import type { CallTable } from './call.ts';
 
-const enteredPassword = z
+/** A password that is checked, in contrast to a new one. */
+export const enteredPassword = z
 	.string({ error: 'Password is required' })
 	.min(1, 'Password is required')
 	.max(maxPasswordLength, 'This password is too long');
@@ -18,10 +20,7 @@ export const enteredCode = z
 export const passwordChange = z
 	.strictObject({
 		currentPassword: enteredPassword,
-		newPassword: z.string({ error: 'Password is required' }).superRefine((password, context) => {
-			const message = passwordProblem(password);
-			if (message !== null) context.addIssue({ code: 'custom', message });
-		}),
+		newPassword,
 	})
 	.meta({ id: 'PasswordChange' });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
 import { invitation, type Member } from '../rules/admin/invitation.ts';
-import { invitationForm, memberForm, passwordForm } from '../rules/admin/member-form.ts';
-import { enteredCode } from './account.ts';
+import { invitationForm, memberForm } from '../rules/admin/member-form.ts';
+import { enteredCode, enteredPassword } from './account.ts';
 import type { CallTable } from './call.ts';
 import { sessionJson } from './panel.ts';
 
@@ -41,9 +41,12 @@ const invitationJson = admin
 	})
 	.meta({ id: 'Invitation' });
 
-/** A code is needed only if the member has a second factor. */
-export const acceptanceForm = passwordForm
-	.extend({ code: enteredCode.optional() })
+/**
+ * The password is a new one, unless the member has a password at another service. A code is needed only if the member
+ * has a second factor.
+ */
+export const acceptanceForm = z
+	.strictObject({ password: enteredPassword, code: enteredCode.optional() })
 	.meta({ id: 'PasswordForm' });
 
 /** HTTP calls that manage who may use the panel, and those of the page that an invitation links to. */

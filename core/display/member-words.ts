@@ -1,5 +1,6 @@
 import type { Permission } from '../rules/admin/admin.ts';
 import type { MemberStatus } from '../rules/admin/member-status.ts';
+import { minPasswordLength } from '../rules/admin/password-policy.ts';
 
 /** The panel's words for each permission. The panel shows the permissions in this order. */
 export const permissionWords: Record<Permission, { label: string; about: string }> = {
@@ -29,6 +30,9 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 			'Invite and remove people, and give anyone any permission. Edit the club’s facts and read the audit log.',
 	},
 };
+
+/** What a form says about a new password before it is chosen. */
+export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 
 export const memberStatusLabels: Record<MemberStatus, string> = {
 	active: 'Active',

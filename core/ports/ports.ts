@@ -5,6 +5,7 @@ import type { DocumentFiles } from './document-files.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
+import type { PasswordStrength } from './password-strength.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
@@ -37,6 +38,7 @@ export interface Ports
 	/** Null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	identity: IdentityProvider;
+	passwordStrength: PasswordStrength;
 	/** Null if accounts have no second factor, because another service checks the passwords. */
 	oneTimePasswords: OneTimePasswords | null;
 	campaignFeed: CampaignFeed;

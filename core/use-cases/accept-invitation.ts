@@ -8,6 +8,7 @@ import { auditOf } from './audit.ts';
 import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
 import { checkPassword } from './check-password.ts';
 import { readAdmin } from './read-admin.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import type { ProvenAdmin } from './start-session.ts';
 
 export interface OpenInvitation extends Pick<Member, 'admin'> {
@@ -35,10 +36,13 @@ type AcceptancePorts = Pick<
 	| 'accounts'
 	| 'admins'
 	| 'clock'
+	| 'clubFacts'
+	| 'configuredFacts'
 	| 'identity'
 	| 'ids'
 	| 'invitations'
 	| 'oneTimePasswords'
+	| 'passwordStrength'
 	| 'secondFactors'
 >;
 
@@ -73,7 +77,7 @@ export async function readInvitation(
  * member. A link for a new password does not replace the second factor: the member enters a code too.
  * If the member already has a password at a service, the member must enter this password. Other apps may know this
  * user, so the invitation alone must not give access to the user (decision: identity).
- * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the identity
+ * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the password policy or the identity
  * provider refuses the password, 'second-factor-required' or 'second-factor-invalid' if the account has a second factor,
  * or an error code of `IdentityProvider.signIn`. After each of these errors, the invitation stays valid.
  */
@@ -88,7 +92,11 @@ export async function acceptInvitation(
 		secondFactor: stored,
 	} = await readInvitation(ports, token);
 	const { uid, email, name } = admin;
-	if (hasPasswordAt !== null) await requireKnownPassword(ports, admin, { password, signal });
+	if (hasPasswordAt === null) {
+		await requireStrongPassword(ports, admin, { password, field: 'password' });
+	} else {
+		await requireKnownPassword(ports, admin, { password, signal });
+	}
 	const audit = auditOf(ports, admin, {
 		what: 'member.link-used',
 		subject: { id: uid, name },

@@ -4,6 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
 import { checkPassword } from './check-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 export interface PasswordChange {
 	currentPassword: string;
@@ -21,12 +22,16 @@ export interface PasswordChange {
  * session has ended in the meantime.
  */
 export async function changePassword(
-	ports: Pick<Ports, 'identity' | 'accounts' | 'clock' | 'ids'>,
+	ports: Pick<
+		Ports,
+		'identity' | 'accounts' | 'clock' | 'ids' | 'clubFacts' | 'configuredFacts' | 'passwordStrength'
+	>,
 	admin: Admin,
 	{ currentPassword, newPassword, tokenHash, signal }: PasswordChange,
 ): Promise<void> {
 	if (ports.identity.service !== null) throw new ClubError('not-found');
 	await checkPassword(ports, admin, { password: currentPassword, signal });
+	await requireStrongPassword(ports, admin, { password: newPassword, field: 'newPassword' });
 	const { uid, email, name } = admin;
 	const audit = auditOf(ports, admin, {
 		what: 'account.password-changed',

@@ -1,11 +1,9 @@
-import { maxPasswordLength, secondFactorPolicies } from '@burgee/core';
+import { maxPasswordLength, minPasswordLength, secondFactorPolicies } from '@burgee/core';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, forbid, oneOf, settings, variable } from './variables.ts';
 
-/** The address of the sign-in page and often the email address are public, so this password is longer than others. */
-const minAdminPasswordLength = 12;
-const adminPassword = z.string().min(minAdminPasswordLength).max(maxPasswordLength);
+const adminPassword = z.string().min(minPasswordLength).max(maxPasswordLength);
 
 const emailExample = 'commodore@example.org';
 
@@ -33,7 +31,7 @@ export const identity = settings({
 			example: emailExample,
 		}),
 		password: variable('ADMIN_PASSWORD', adminPassword.nullable().default(null), {
-			must: `have ${minAdminPasswordLength} to ${maxPasswordLength} characters`,
+			must: `have ${minPasswordLength} to ${maxPasswordLength} characters`,
 			example: passwordExample,
 		}),
 	}),

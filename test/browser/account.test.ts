@@ -148,7 +148,7 @@ describe('the password and the sessions', () => {
 		const other = await signIn(burgee.url, { email, password });
 		const change = { 'Current password': 'wrong', 'New password': 'short' };
 		await fillAndClick(change, 'Change Password');
-		await screen.alert('Password must have at least 6 characters').waitFor();
+		await screen.alert('Password must have at least 12 characters').waitFor();
 		await fillAndClick({ 'New password': 'nine-grey-herons' }, 'Change Password');
 		await screen.alert('Your current password is not right.').waitFor();
 		await expectAccessible();

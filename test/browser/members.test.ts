@@ -64,7 +64,7 @@ describe('members of the panel', () => {
 		await tess.title('Choose Your Password').waitFor();
 		await tess.field('Password *').fill('12345');
 		await tess.button('Save Password and Sign In').click();
-		await tess.alert('Password must have at least 6 characters').waitFor();
+		await tess.alert('Password must have at least 12 characters').waitFor();
 		await tess.field('Password *').fill('six-red-buoys');
 		await tess.checkbox('Show password').check();
 		expect(await tess.field('Password *').getAttribute('type')).toBe('text');

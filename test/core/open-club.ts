@@ -25,6 +25,7 @@ import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
 import { DiskDocumentFiles } from '../../server/document-files.ts';
+import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
@@ -55,6 +56,7 @@ export function openClub(
 		gateway,
 		identity,
 		oneTimePasswords: new TotpPasswords(),
+		passwordStrength: new ZxcvbnPasswordStrength(),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		documentFiles,

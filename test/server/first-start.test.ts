@@ -1,14 +1,17 @@
 import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { findPasswordFile, writePasswordFile } from '../../server/password-file.ts';
+import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
 import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
+import { factsOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
 import { firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 import { builtServer, burgeeForTest, folderForTest, runBurgee } from './running-burgee.ts';
@@ -121,8 +124,13 @@ test('the file with the password is written to a new private folder if DATA_DIR 
 
 describe('ADMIN_PASSWORD', () => {
 	const email = 'commodore@example.org';
+	const parts = {
+		storage: openMemoryStorage(),
+		configuredFacts: { facts: factsOf(), isFixed: false },
+		passwordStrength: new ZxcvbnPasswordStrength(),
+	};
 	const isRefused = (password: string) =>
-		requireStrongPassword({ email, password }).then(
+		requireStrongPassword(parts, { email, password }).then(
 			() => false,
 			() => true,
 		);
@@ -137,6 +145,8 @@ describe('ADMIN_PASSWORD', () => {
 		'letmeinletmein',
 		'commodore123',
 		'commodore@example.org',
+		'Reservoir Sailing Club',
+		'reservoirsailingclub1',
 		// The example in the messages.
 		'six-blue-anchors',
 	])('the password %s is refused, because it is easy to guess', async (password) => {

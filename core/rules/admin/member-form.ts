@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine } from '../text-schemas.ts';
 import { defaultPermissions, type Permission, permissions } from './admin.ts';
-import { passwordProblem } from './password-policy.ts';
+import { passwordLengthProblem } from './password-policy.ts';
 
 const name = requiredLine('Name', 100);
 
@@ -33,10 +33,10 @@ export const memberForm = z.strictObject({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-/** The form with which a member chooses a password (specification §5). */
-export const passwordForm = z.strictObject({
-	password: z.string({ error: 'Password is required' }).superRefine((password, { addIssue }) => {
-		const problem = passwordProblem(password);
+/** A new password. Only the server can check how easily it is guessed (`requireStrongPassword`). */
+export const newPassword = z
+	.string({ error: 'Password is required' })
+	.superRefine((password, { addIssue }) => {
+		const problem = passwordLengthProblem(password);
 		if (problem !== null) addIssue({ code: 'custom', message: problem });
-	}),
-});
+	});

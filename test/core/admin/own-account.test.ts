@@ -187,6 +187,11 @@ test('changePassword requires the current password and ends the other sessions',
 	}
 	const change = { newPassword: 'following seas', tokenHash: 'this' };
 	await expectError(
+		club.changePassword(admin, { ...change, currentPassword: password, newPassword: admin.email }),
+		'invalid-input',
+		{ issues: [{ path: ['newPassword'] }] },
+	);
+	await expectError(
 		club.changePassword(admin, { ...change, currentPassword: 'foul winds' }),
 		'wrong-password',
 	);

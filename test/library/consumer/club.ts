@@ -198,6 +198,7 @@ export function openClub(time: () => Date): Club {
 		},
 		digest: { of: () => '' },
 		oneTimePasswords: null,
+		passwordStrength: { isEasyToGuess: async () => false },
 		secondFactors: { ...noRecords, list: async () => [], prepare: async () => true },
 		sessions: {
 			add: async () => true,

@@ -1,4 +1,5 @@
 import { passwordChange } from '@burgee/core/api/account';
+import { passwordHint } from '@burgee/core/display/member-words';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -16,7 +17,7 @@ interface PasswordCardProps {
 	onChanged: () => void;
 }
 
-/** The form in which the admin changes the password of the admin's own account (specification §5). */
+/** The form in which the admin changes the password of the admin's own account. */
 export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 	const [version, setVersion] = useState(0);
 	return (
@@ -65,7 +66,7 @@ function PasswordForm({ email, onChanged }: PasswordCardProps) {
 			<TextField
 				{...bind('newPassword')}
 				label="New password"
-				hint="At least 6 characters. Three or four random words are safer than one word with digits."
+				hint={passwordHint}
 				type={type}
 				autoComplete="new-password"
 			/>

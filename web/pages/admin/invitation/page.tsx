@@ -1,6 +1,7 @@
-import { messages, minPasswordLength } from '@burgee/core';
+import { type InputIssue, messages, passwordLengthProblem } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { acceptanceForm } from '@burgee/core/api/members';
+import { passwordHint } from '@burgee/core/display/member-words';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api, errorCode } from '../../../api/client.ts';
@@ -55,7 +56,9 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 	const { issues, saving, bind, submit } = useForm({
 		initial: { password: '', code: '' },
 		read: ({ password, code }: { password: string; code: string }) =>
-			parseForm(acceptanceForm, needsCode ? { password, code } : { password }),
+			parseForm(acceptanceForm, needsCode ? { password, code } : { password }, () =>
+				hasPasswordAt === null ? newPasswordIssues(password) : [],
+			),
 		send: async (body) => {
 			const session = await api('POST /api/admin/invitations/:token', { token, body }).catch(
 				(error: unknown) => {
@@ -98,11 +101,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 				<input type="email" autoComplete="username" value={email} readOnly hidden />
 				<TextField
 					label="Password"
-					hint={
-						hasPasswordAt === null
-							? `At least ${minPasswordLength} characters. A few random words are easy to remember and hard to guess.`
-							: undefined
-					}
+					hint={hasPasswordAt === null ? passwordHint : undefined}
 					type={isShown ? 'text' : 'password'}
 					autoComplete={hasPasswordAt === null ? 'new-password' : 'current-password'}
 					required
@@ -127,6 +126,12 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 			</form>
 		</Page>
 	);
+}
+
+/** The password of another service may be shorter than a new one. */
+function newPasswordIssues(password: string): InputIssue[] {
+	const message = passwordLengthProblem(password);
+	return message === null ? [] : [{ path: ['password'], message }];
 }
 
 function failureMessage(code: ReturnType<typeof errorCode>): string {

@@ -1,0 +1,8 @@
+/** Estimates how many attempts it takes to guess a password. */
+export interface PasswordStrength {
+	/**
+	 * Whether the password is common, a variation or a combination of common ones, a repetition or a pattern on the
+	 * keyboard. Texts in `known` count as common.
+	 */
+	isEasyToGuess(password: string, known: readonly string[]): Promise<boolean>;
+}

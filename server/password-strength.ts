@@ -1,0 +1,24 @@
+import type { PasswordStrength } from '@burgee/core/ports/password-strength';
+import { passwordExample } from './config/identity.ts';
+
+/** The lowest score of zxcvbn, from 0 to 4, that means 'safely unguessable': more than 10^8 guesses. */
+const minScore = 3;
+/** The time that zxcvbn takes grows with the length. More characters make no password easier to guess. */
+const maxScoredLength = 100;
+
+/**
+ * Estimates passwords with zxcvbn. Loads its lists of words with the first password, because they take memory and time,
+ * and most processes check none.
+ */
+export class ZxcvbnPasswordStrength implements PasswordStrength {
+	async isEasyToGuess(password: string, known: readonly string[]): Promise<boolean> {
+		const [{ ZxcvbnFactory }, common] = await Promise.all([
+			import('@zxcvbn-ts/core'),
+			import('@zxcvbn-ts/language-common'),
+		]);
+		// Everyone can read the example.
+		const guesses = [...known, passwordExample];
+		const { score } = new ZxcvbnFactory(common).check(password.slice(0, maxScoredLength), guesses);
+		return score < minScore;
+	}
+}
