@@ -57,6 +57,16 @@ export function limitsOf({
 	return {
 		/** Bookings of a network. When booking opens, the members at the club share one, and each books once. */
 		bookings: { ...perMinute, name: 'booking', max: bookingRatePerMinute },
+		/**
+		 * Checkouts that a network starts. Each may be polled for a day. When booking opens for a paid event, the members at
+		 * the club start a few dozen.
+		 */
+		startedCheckouts: {
+			...perMinute,
+			name: 'started-checkout',
+			max: 3 * bookingRatePerMinute,
+			windowMs: hourMs,
+		},
 		/** Card payments and cancellations of a network. */
 		payments: { ...perMinute, name: 'payment', max: bookingRatePerMinute },
 		/** Sign-ups of a network for work days. */

@@ -24,6 +24,13 @@ export interface LimitedSteps {
 	handle: Step;
 }
 
+interface LimitedBooking {
+	eventId: string;
+	form: Pick<BookingForm, 'firstName' | 'lastName'>;
+	/** Whether the booking must be paid. */
+	startsCheckout?: boolean;
+}
+
 const runStep: Step = (step) => step();
 const unlimited: LimitedSteps = { begin: async () => {}, parse: runStep, handle: runStep };
 
@@ -144,15 +151,16 @@ export class RateLimits {
 	 * booking leaves most of the network's limit to the others. A repeat of an earlier booking counts too.
 	 */
 	async limitBooking<Result>(
-		{ eventId, form }: { eventId: string; form: Pick<BookingForm, 'firstName' | 'lastName'> },
+		{ eventId, form, startsCheckout = false }: LimitedBooking,
 		{ request, response }: Exchange,
 		book: () => Promise<Result>,
 	): Promise<Result> {
 		const member = `${form.firstName} ${form.lastName}`.normalize('NFKC').toLowerCase();
-		const { bookingsOfMember, eventBookingsOfMember } = this.#limits;
+		const { bookingsOfMember, eventBookingsOfMember, startedCheckouts } = this.#limits;
 		const clients = [
 			...networkClients(eventBookingsOfMember, request.ip, `${eventId} ${member}`),
 			...networkClients(bookingsOfMember, request.ip, member),
+			...(startsCheckout ? networkClients(startedCheckouts, request.ip) : []),
 		];
 		await this.#counter.countEach(clients, response);
 		try {

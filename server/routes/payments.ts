@@ -31,11 +31,14 @@ export function paymentHandlers({
 				? body
 				: parseInput(paymentLinkRequest, body);
 			const { eventId: _, submittedAt: __, ...form } = bookingData;
-			const started = await rateLimits.limitBooking({ eventId, form }, exchange, () =>
-				club.startPayment({
-					...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
-					...idempotency,
-				}),
+			const started = await rateLimits.limitBooking(
+				{ eventId, form, startsCheckout: true },
+				exchange,
+				() =>
+					club.startPayment({
+						...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
+						...idempotency,
+					}),
 			);
 			return { success: true, ...started };
 		},

@@ -43,6 +43,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 		);
 	const requests = {
 		...{ bookings: 60, payments: 60, 'work-days': 60, bookingsOfMember: 20 },
+		startedCheckouts: 180,
 		...{ eventBookingsOfMember: 10, checkouts: 300, searches: 300, refusedRequests: 300 },
 		...{ declinedCards: 10, declinedCardsOfClub: 100 },
 	};
@@ -60,7 +61,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 	expect(maxima(600, 100)).toMatchObject({ ...tenfold(requests), ...tenfold(signIns) });
 	// A club that lowers its rate of bookings still needs searches, and one booking of an event.
 	expect(maxima(5, 10)).toMatchObject({
-		...{ ...requests, bookings: 5, payments: 5, 'work-days': 5 },
+		...{ ...requests, bookings: 5, startedCheckouts: 15, payments: 5, 'work-days': 5 },
 		...{ bookingsOfMember: 10, eventBookingsOfMember: 1 },
 	});
 });

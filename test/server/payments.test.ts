@@ -298,6 +298,27 @@ test('after 100 declined cards from all networks in an hour, the club takes no c
 	expect(await payers.pay(checkoutId, 'paid')).toMatchObject({ body: { answer: 'success' } });
 });
 
+test('one network starts at most three times BOOKING_RATE_PER_MINUTE payments in an hour, because each is polled', async () => {
+	const clock = new TestTime(new Date());
+	const environment = { STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '2' };
+	const limited = await openBurgeeForTest(environment, { clock });
+	const payers = new Payer(limited.http);
+	for (let minute = 0; minute < 3; minute++) {
+		for (let booking = 0; booking < 2; booking++) {
+			await payers.start(await storeEvent(limited.storage));
+		}
+		clock.pass(60_000);
+	}
+	const eventId = await storeEvent(limited.storage);
+	expectRateLimited(await payers.requestLink(paymentLinkFor(eventId)));
+	// Free events can still be booked.
+	const free = { firstName: 'Anna', lastName: 'Reed', numberAttending: 1 };
+	const freeId = await storeEvent(limited.storage, bookableEvent);
+	expect((await limited.http.post('/api/bookings', { eventId: freeId, ...free })).status).toBe(201);
+	clock.pass(60 * 60_000);
+	await payers.start(eventId);
+});
+
 test('BOOKING_RATE_PER_MINUTE raises the limit of declined cards in proportion', async () => {
 	const raised = await openForPaidEvent({ BOOKING_RATE_PER_MINUTE: '120' });
 	const { checkoutId } = await raised.payer.start('supper');
