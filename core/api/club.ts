@@ -167,8 +167,7 @@ export const clubCalls = {
 		answer: waterLevelsJson,
 		errors: ['water-levels-unavailable'],
 	},
-	// The browser sends a search request at every keystroke (specification §4). Search requests therefore
-	// have no rate limit.
+	// The browser sends a search request at every keystroke (specification §4), so the rate limit is high.
 	'GET /api/search': {
 		summary: 'Search events, documents, news and pages',
 		access: 'public',

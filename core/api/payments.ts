@@ -5,7 +5,7 @@ import { cardPaymentRequest, chargeResults } from '../rules/payment/charge-resul
 import type { Checkout } from '../rules/payment/checkout.ts';
 import { bookingStatuses, type CheckoutBooking } from '../rules/payment/checkout-booking.ts';
 import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
-import { wasStartedWith } from '../rules/payment/environment.ts';
+import { isFormerTest, wasStartedWith } from '../rules/payment/environment.ts';
 import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
@@ -79,6 +79,11 @@ const checkoutJson = z
 		wrongAmount: z.boolean(),
 		/** Whether an organiser has cancelled or deleted the booking. */
 		bookingStatus: z.enum(bookingStatuses),
+		/**
+		 * Whether the payment was a test that can no longer be made, because the club has changed its payment provider or
+		 * its environment (decision: test-money). The status is then 'cancelled', also before the server has cancelled it.
+		 */
+		formerTest: z.literal(true).optional(),
 		/** The money that the club has not refunded yet for a cancelled booking, otherwise 0. In major units. */
 		toRefund: z.number(),
 	})
@@ -100,10 +105,11 @@ export function toCheckoutJson(
 	}: { gateway: Parameters<typeof wasStartedWith>[0]; now: Date; booking: CheckoutBooking },
 ): CheckoutJson {
 	const { status, isOpen, isChargeInFlight, hasMismatchedPayment } = checkoutState(checkout, now);
+	const isFormer = isFormerTest(gateway, checkout);
 	const isPayable = isOpen && bookingStatus === 'active' && !hasMismatchedPayment;
 	const canBePaid = isPayable && wasStartedWith(gateway, checkout);
 	return {
-		status,
+		status: isOpen && isFormer ? 'cancelled' : status,
 		amount: toMajor(checkout.amountMinor),
 		currency: checkout.currency,
 		eventId: checkout.eventId,
@@ -112,6 +118,7 @@ export function toCheckoutJson(
 		underway: isChargeInFlight,
 		wrongAmount: hasMismatchedPayment,
 		bookingStatus,
+		...(isFormer && { formerTest: true as const }),
 		toRefund: toMajor(toRefundMinor),
 	};
 }
@@ -182,6 +189,7 @@ export const paymentCalls = {
 			'event-not-found',
 			'checkout-cancelled',
 			'checkout-paid',
+			'test-payment-over',
 			'checkout-elsewhere',
 			'too-many-attempts',
 			'card-payments-paused',

@@ -6,6 +6,8 @@ export const publicMessages = {
 	'booking-closed': 'Bookings for this event are closed.',
 	'booking-not-offered': 'This event does not take bookings.',
 	'payments-not-open': 'This event needs online payment, which is not available yet.',
+	'test-payment-over':
+		'This was a test payment, which can no longer be made. You were not charged. Please book again.',
 	'work-day-not-found': 'Work Day Not Found',
 	'work-day-over': 'This work day is over. Sign-ups are closed.',
 } as const;

@@ -9,6 +9,7 @@ import {
 	checkoutState,
 	sendTimeoutMs,
 } from '../rules/payment/checkout-state.ts';
+import { isFormerTest } from '../rules/payment/environment.ts';
 import { gatewayOf, resolveAttempts } from './sync-with-provider.ts';
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
@@ -36,7 +37,8 @@ type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'paymen
  * @returns 'success' without a new charge if the checkout is already paid, or 'sent' if an earlier
  * charge is in flight.
  * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-paid' if
- * another checkout of the booking is paid, 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
+ * another checkout of the booking is paid, 'test-payment-over' if the club no longer takes test payments,
+ * 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
  */
 export async function chargeCard(
 	ports: ChargePorts,
@@ -45,6 +47,8 @@ export async function chargeCard(
 	const { clock, events, bookings, payments } = ports;
 	const stateOf = (checkout: Checkout) => checkoutState(checkout, clock.now());
 	const stored = await storedCheckout(payments, checkoutId);
+	const isOver = stateOf(stored).isOpen && isFormerTest(ports.gateway, stored);
+	if (isOver) throw new ClubError('test-payment-over');
 	const gateway = gatewayOf(ports.gateway, stored);
 	const event = await events.get(stored.eventId);
 	if (event === null && stateOf(stored).isOpen) throw new ClubError('event-not-found');

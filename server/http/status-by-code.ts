@@ -56,6 +56,7 @@ export const statusByCode = {
 	'checkout-not-found': 404,
 	'checkout-cancelled': 409,
 	'checkout-paid': 409,
+	'test-payment-over': 409,
 	'checkout-elsewhere': 409,
 	'payment-underway': 409,
 	'too-many-attempts': 409,

@@ -138,7 +138,7 @@ test('after the switch from the sandbox to production, reconcilePayments ends sa
 	}));
 	expect(await stored()).toMatchObject({ environment: 'sandbox', link });
 	environment = 'production';
-	await expectError(pay('paid'), 'payment-unavailable');
+	await expectError(pay('paid'), 'test-payment-over');
 	expect(await club.readCheckout(checkoutId)).toMatchObject({ cancelledAt: null });
 	expect(await reconcile()).toEqual({ paid: 0, cancelled: 1, open: 0, failed: 0 });
 	expect((await stored()).cancelledAt).not.toBeNull();

@@ -234,6 +234,7 @@ test('chargeCard refuses an unknown checkout and a cancelled checkout', async ()
 
 	const square = await openCheckout();
 	const { revision, ...started } = await square.stored();
-	await square.storage.payments.replace({ ...started, provider: 'square', revision: revision + 1 });
+	const real = { provider: 'square', environment: 'production' as const };
+	await square.storage.payments.replace({ ...started, ...real, revision: revision + 1 });
 	await expectError(square.pay('paid'), 'payment-unavailable');
 });

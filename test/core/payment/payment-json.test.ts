@@ -55,6 +55,14 @@ test.each<[string, Partial<Checkout>, Gateway | null]>([
 	expect(json({ link, ...changes }, { gateway })).toMatchObject({ paymentPage: null });
 });
 
+test('checkout JSON: an open test payment is cancelled as soon as the club takes real payments', () => {
+	const sandbox = { environment: 'sandbox' as const, attempts: [] };
+	expect(json(sandbox)).toMatchObject({ status: 'cancelled', formerTest: true });
+	expect(json({ attempts: [] }, { gateway: null })).toMatchObject({ status: 'pending' });
+	const paid = { ...sandbox, payments: [providerPaymentOf()] };
+	expect(json(paid)).toMatchObject({ status: 'paid' });
+});
+
 const pending = providerPaymentOf({ status: 'PENDING' });
 test.each<[string, boolean, Partial<Checkout>, string]>([
 	['while a charge is in flight', true, {}, '12:02:04'],

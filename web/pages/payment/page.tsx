@@ -1,7 +1,14 @@
-import { bookingPath, type PaymentAddress, paymentAddressOf, paymentPath } from '@burgee/core';
+import {
+	bookingPath,
+	type PaymentAddress,
+	paymentAddressOf,
+	paymentPath,
+	publicMessages,
+} from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { pageMessages } from '@burgee/core/display/page-messages';
+
 import { useEffect } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -121,8 +128,14 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 					) : (
 						<>
 							<Notice tone="info">
-								This payment was cancelled, and you were not charged. You don’t need to tell the
-								organisers. If they sent you a newer payment link, please use that link.
+								{checkout.formerTest ? (
+									publicMessages['test-payment-over']
+								) : (
+									<>
+										This payment was cancelled, and you were not charged. You don’t need to tell the
+										organisers. If they sent you a newer payment link, please use that link.
+									</>
+								)}
 							</Notice>
 							<div>
 								<ButtonLink variant="primary" to={bookingPath(checkout.eventId)}>

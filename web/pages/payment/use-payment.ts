@@ -116,17 +116,16 @@ function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled
 	return status === 'paid' || status === 'cancelled';
 }
 
+/** After these refusals, the payer must book again. */
+const finalRefusals = ['too-many-attempts', 'test-payment-over'];
+
 /**
  * If the server refused the charge, returns the server's message and whether the payer can try
  * again. Returns null if the result of the charge is unknown.
  */
 function refusalOf(error: unknown) {
-	const refusals = [
-		'payment-unavailable',
-		'too-many-requests',
-		'card-payments-paused',
-		'too-many-attempts',
-	];
+	const refusals = ['payment-unavailable', 'too-many-requests', 'card-payments-paused'];
+	refusals.push(...finalRefusals);
 	if (!(error instanceof ApiError) || !refusals.includes(error.code)) return null;
-	return { message: error.message, canTryAgain: error.code !== 'too-many-attempts' };
+	return { message: error.message, canTryAgain: !finalRefusals.includes(error.code) };
 }
