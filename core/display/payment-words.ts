@@ -31,6 +31,9 @@ export function shortPaymentId(paymentId: string): string {
 	return paymentId.slice(0, 8);
 }
 
+/** What the payment page adds if the provider has refused the charge. */
+export const declineDetail = 'The bank declined the card, and the card was not charged.';
+
 /**
  * Returns the message that tells the payer the result of a card charge (specification §4). Null if the
  * result needs no message.

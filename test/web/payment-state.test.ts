@@ -22,6 +22,7 @@ const pending: CheckoutJson = {
 	toRefund: 0,
 };
 const refused = 'Payment failed. Please try again or contact us.';
+const declined = 'Payment was cancelled or failed. Please try again.';
 const paymentPage = 'https://pay.example';
 
 interface Page {
@@ -100,6 +101,10 @@ describe('a charge', () => {
 			{ status: 'cancelled', changed: true },
 		],
 		[
+			{ status: 'failed', answer: 'fail' },
+			{ problem: { message: declined, detail: 'declined', canTryAgain: true } },
+		],
+		[
 			{ status: 'failed', answer: 'success', paymentStatus: 'FAILED' },
 			{ problem: { message: refused, canTryAgain: true }, polls: false },
 		],
@@ -116,7 +121,10 @@ describe('a charge', () => {
 		[
 			{ status: 'pending', answer: 'error' },
 			{
-				problem: { message: 'Payment error occurred. Please try again or contact support.' },
+				problem: {
+					message: 'Payment error occurred. Please try again or contact support.',
+					detail: 'support',
+				},
 				waiting: null,
 				cardFormDisabled: false,
 				polls: true,
@@ -154,6 +162,8 @@ describe('a charge', () => {
 
 	test('“Try Again” opens an empty card form and moves the focus to the heading above the form', () => {
 		const declined = { type: 'card-form-answered' as const, answer: 'fail' as const };
+		// The card form did not ask the bank, so the page does not say that the bank declined the card.
+		expect(pageAfter([declined]).problem).not.toHaveProperty('detail');
 		const page = pageAfter([declined, { type: 'try-again-pressed' }]);
 		expect(page).toMatchObject({ cardForm: 1, headingFocus: 1, problem: null });
 	});

@@ -2,6 +2,7 @@ import { toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
+import { declineDetail } from '@burgee/core/display/payment-words';
 import { useEffect, useRef } from 'react';
 import { CardForm } from '../../card-form/card-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -39,7 +40,13 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 						)
 					}
 				>
-					{view.problem.message}
+					<p>{view.problem.message}</p>
+					{view.problem.detail === 'declined' && <p>{declineDetail}</p>}
+					{view.problem.detail === 'support' && (
+						<p>
+							You can reach support at <EmailLink to="bookings" />.
+						</p>
+					)}
 				</FocusedNotice>
 			)}
 			{view.waiting !== null && (

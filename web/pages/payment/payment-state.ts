@@ -18,6 +18,8 @@ interface Wait {
 
 interface Problem {
 	message: string;
+	/** What the page adds: that the bank declined the card, or the club's e-mail address. */
+	detail?: 'declined' | 'support';
 	/** True if the page shows a Try Again button, which opens an empty card form. */
 	canTryAgain: boolean;
 	/** What failed: the charge, or the cancellation of the payment. */
@@ -116,9 +118,12 @@ export function paymentReducer(
 			const wasRefused = answer === 'success' && status === 'failed';
 			const isUnknown = answer === 'sent' || answer === 'success';
 			const wait = isUnknown ? waitFor('blocked') : answer === 'error' ? waitFor('silent') : null;
+			const isDeclined = answer === 'fail' && status === 'failed';
 			return {
 				...idle,
-				problem: wasRefused ? refused : problemOf(chargeResultMessage(answer, paymentStatus)),
+				problem: wasRefused
+					? refused
+					: problemOf(chargeResultMessage(answer, paymentStatus), isDeclined ? 'declined' : null),
 				bankAsks: answer === 'auth-screen',
 				wait: status === 'pending' ? wait : null,
 			};
@@ -196,8 +201,10 @@ function withCheckout(before: PaymentState, checkout: CheckoutJson): PaymentStat
 	return { ...before, checkout, changed: before.changed || !isSame };
 }
 
-function problemOf(message: string | null): Problem | null {
-	return message === null ? null : { message, canTryAgain: true, failed: 'charge' };
+function problemOf(message: string | null, added: 'declined' | null = null): Problem | null {
+	if (message === null) return null;
+	const detail = message === chargeResultMessage('error') ? 'support' : added;
+	return { message, ...(detail && { detail }), canTryAgain: true, failed: 'charge' };
 }
 
 /** What the payment page shows for a checkout that is neither paid nor cancelled. */
