@@ -6,10 +6,10 @@ const maxAgeMs = 1_000;
 
 /**
  * Detects changes of the storage, so that answers can be cached until the next change. Changes of this process are
- * detected at once. Changes of other processes are detected within a second.
+ * detected at once, except those that no cached answer shows. Changes of other processes are detected within a second.
  */
 export class StorageVersion {
-	readonly #storage: Pick<Storage, 'changes' | 'version'>;
+	readonly #storage: Pick<Storage, 'contentChanges' | 'version'>;
 	readonly #clock: Clock;
 	#known: { version: string; atMs: number } | null = null;
 	#reading: Promise<void> | null = null;
@@ -20,7 +20,7 @@ export class StorageVersion {
 		storage,
 		clock,
 	}: {
-		storage: Pick<Storage, 'changes' | 'version'>;
+		storage: Pick<Storage, 'contentChanges' | 'version'>;
 		clock: Clock;
 	}) {
 		this.#storage = storage;
@@ -75,6 +75,6 @@ export class StorageVersion {
 	}
 
 	#text(version: string | undefined): string {
-		return `${this.#forgotten} ${this.#storage.changes()} ${version}`;
+		return `${this.#forgotten} ${this.#storage.contentChanges()} ${version}`;
 	}
 }

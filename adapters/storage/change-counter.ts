@@ -9,11 +9,16 @@ import type {
 	Plan,
 	Query,
 } from './database.ts';
-import { jobs, rateLimits } from './schema.ts';
+import { auditLog, jobs, rateLimits, sessions } from './schema.ts';
 import type { UnreadableDocuments } from './unreadable-documents.ts';
 
 /** No answer of the server shows these collections, which change often. */
 const uncounted: ReadonlySet<string> = new Set([jobs.name, rateLimits.name]);
+/**
+ * No cached answer shows these collections either. Strangers can change them, for example with a wrong password, and
+ * must not make the server compute its answers again.
+ */
+const notContent: ReadonlySet<string> = new Set([...uncounted, auditLog.name, sessions.name]);
 
 /**
  * Passes every operation to another database, and counts the changes that this process makes. A change is counted
@@ -22,6 +27,7 @@ const uncounted: ReadonlySet<string> = new Set([jobs.name, rateLimits.name]);
 export class ChangeCounter implements Database {
 	readonly #database: Database;
 	#count = 0;
+	#contentCount = 0;
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -30,6 +36,11 @@ export class ChangeCounter implements Database {
 	/** The number of changes so far, without those of rate limits and jobs. */
 	get count(): number {
 		return this.#count;
+	}
+
+	/** The number of changes so far of what a cached answer can show. */
+	get contentCount(): number {
+		return this.#contentCount;
 	}
 
 	get unreadable(): UnreadableDocuments {
@@ -109,6 +120,7 @@ export class ChangeCounter implements Database {
 			return await work();
 		} finally {
 			if (written.some(({ name }) => !uncounted.has(name))) this.#count += 1;
+			if (written.some(({ name }) => !notContent.has(name))) this.#contentCount += 1;
 		}
 	}
 }

@@ -58,6 +58,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 			return { events: ofEvents, campaigns: ofCampaigns, documents: ofDocuments };
 		},
 		changes: () => database.count,
+		contentChanges: () => database.contentCount,
 		version: () => database.version(),
 		unreadableRecords: () => unreadableRecords(database),
 		findUnreadableRecords: () => findUnreadableRecords(database),

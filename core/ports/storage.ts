@@ -65,6 +65,11 @@ export interface Storage {
 	 */
 	changes(): number;
 	/**
+	 * Returns the same number without changes that write only sessions or audit entries. No cached answer shows these
+	 * (decision: kept-answers).
+	 */
+	contentChanges(): number;
+	/**
 	 * Returns a text that differs from an earlier one if another process has committed a change in between. Returns null
 	 * if the database cannot detect such changes.
 	 */

@@ -68,8 +68,7 @@ export function addCalls<Mounted extends Handlers>(
 				!hasUsualAddress(key as CallKey, input.query ?? {}, request)
 			) {
 				const answer = await limited.handle(async () => handle(input, exchange));
-				// The request may repeat an idempotency key whose change another server has stored.
-				if (!key.startsWith('GET ')) gates.storageVersion.forget();
+				if (mayConfirmChange(key, call)) gates.storageVersion.forget();
 				sendAnswer(call, exchange, answer);
 				return;
 			}
@@ -91,6 +90,14 @@ type Expiry = (answer: unknown, now: Date) => NewAnswer['expiresAt'];
 /** Returns the function that computes the expiry of a call's answer, or undefined if its answers are not cached. */
 export function expiryOf(key: CallKey): Expiry | undefined {
 	return answerExpiry[key] as Expiry | undefined;
+}
+
+/**
+ * Reports whether the answer may confirm a change that another server has stored: a repeated idempotency key, or an
+ * admin's repeated change. A stranger's request that changes nothing must not empty the cache.
+ */
+function mayConfirmChange(key: string, { idempotent, access }: Call): boolean {
+	return !key.startsWith('GET ') && (idempotent === true || access !== 'public');
 }
 
 /**

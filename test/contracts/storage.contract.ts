@@ -18,7 +18,7 @@ import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { retentionStoreContract } from './retention-store.contract.ts';
 import { sampleStoreContract } from './sample-store.contract.ts';
-import { bookingOf, campaignOf, eventOf } from './samples.ts';
+import { auditEntryOf, bookingOf, campaignOf, eventOf } from './samples.ts';
 import { secondFactorStoreContract } from './second-factor-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
@@ -91,6 +91,20 @@ function changesContract(storage: Storage): void {
 		await storage.rateLimits.add('client', 1, { at: event.createdAt, endsAt: event.updatedAt });
 		await storage.events.get('supper');
 		expect(storage.changes()).toBe(afterEach.at(-1));
+	});
+
+	test('Storage.contentChanges grows with each change, except changes of sessions and of the audit log alone', async () => {
+		const event = eventOf({ id: 'supper' });
+		await storage.events.add(event, auditEntryOf({ id: 'added' }));
+		const [changes, contentChanges] = [storage.changes(), storage.contentChanges()];
+		expect(contentChanges).toBe(1);
+		await storage.sessions.removeExpired({
+			createdBefore: event.createdAt,
+			seenBefore: event.createdAt,
+		});
+		await storage.audit.add(auditEntryOf({ id: 'one' }));
+		expect(storage.changes()).toBeGreaterThan(changes);
+		expect(storage.contentChanges()).toBe(contentChanges);
 	});
 }
 

@@ -97,7 +97,7 @@ describe('CurrentFacts', () => {
 		const version = new StorageVersion({
 			clock: { now: () => new Date(state.nowMs) },
 			storage: {
-				changes: () => state.changes,
+				contentChanges: () => state.changes,
 				version: async () => {
 					failIfDown();
 					return String(state.otherChanges);

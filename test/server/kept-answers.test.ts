@@ -75,6 +75,29 @@ describe('cached answers', () => {
 		expect(reads.count).toBe(1);
 	});
 
+	test('a stranger who signs out, or signs in with a wrong password, leaves the cached answers as they are', async () => {
+		const { burgee, reads } = await openCountingServer();
+		await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
+		const read = async () => {
+			await burgee.http.read('/api/events');
+			await burgee.http.get('/calendar');
+		};
+		await read();
+		reads.count = 0;
+		const path = '/api/admin/session';
+		const wrong = { email: 'stranger@example.org', password: 'no-such-password' };
+		expect((await burgee.http.send('DELETE', path)).status).toBe(204);
+		await read();
+		const unknown = { Cookie: 'burgee=unknown' };
+		expect((await burgee.http.send('DELETE', path, undefined, unknown)).status).toBe(204);
+		await read();
+		expect((await burgee.http.post(path, wrong)).status).toBe(401);
+		await read();
+		await burgee.admin.delete(path);
+		await read();
+		expect(reads.count).toBe(0);
+	});
+
 	test('an answer changes after the booking deadline, without a write', async () => {
 		const { burgee, clock, reads } = await openCountingServer();
 		const bookingEndDate = toInstant(new Date(start + 90_000));
