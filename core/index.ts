@@ -103,7 +103,6 @@ export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
 export { startOfLondonDay, startOfLondonToday } from './rules/calendar/london-day.ts';
 export {
 	addLondonDays,
-	addLondonWeeks,
 	clockErrorMs,
 	dayMs,
 	fromLondonDateTime,
@@ -115,6 +114,7 @@ export {
 	type LondonDate,
 	londonDate,
 	londonDateTime,
+	movedByLondonDays,
 	subLondonMonths,
 	toInstant,
 } from './rules/calendar/london-time.ts';
@@ -127,7 +127,7 @@ export {
 	removedForGoodAt,
 } from './rules/events/bin.ts';
 export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
-export { maxCopyWeeks, weeksToNextYear } from './rules/events/copied-event.ts';
+export { copyDate, mover } from './rules/events/copied-event.ts';
 export { type EventFormInput, eventForm } from './rules/events/event-form.ts';
 export {
 	importColumns,

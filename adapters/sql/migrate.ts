@@ -22,6 +22,7 @@ import * as retention from './migrations/017-retention.ts';
 import * as accounts from './migrations/018-accounts.ts';
 import * as unknownAddresses from './migrations/019-unknown-addresses.ts';
 import * as notPaid from './migrations/020-not-paid.ts';
+import * as drafts from './migrations/021-drafts.ts';
 import { isBusy } from './sql-outages.ts';
 
 export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
@@ -45,6 +46,7 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'018-accounts': accounts,
 	'019-unknown-addresses': unknownAddresses,
 	'020-not-paid': notPaid,
+	'021-drafts': drafts,
 };
 
 /**

@@ -1,4 +1,10 @@
-import { type Campaign, listedCampaign, maxRecentCampaigns, toInstant } from '@burgee/core';
+import {
+	type Campaign,
+	listedCampaign,
+	maxRecentCampaigns,
+	type StoredCampaign,
+	toInstant,
+} from '@burgee/core';
 import type { Cached } from '@burgee/core/ports/cached';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
@@ -22,11 +28,23 @@ export class StoredCampaignFeed implements CampaignFeed {
 	}
 
 	async latest(): Promise<Cached<Campaign[]>> {
-		const stored = await this.#campaigns.listLatest({ limit: maxRecentCampaigns });
+		const published = await this.#latestPublished();
 		return {
-			value: stored.map((campaign) => listedCampaign(campaign, this.#publicUrl)),
+			value: published.map((campaign) => listedCampaign(campaign, this.#publicUrl)),
 			fetchedAt: toInstant(this.#clock.now()),
 			isStale: false,
 		};
+	}
+
+	/** Reads further pages if the latest campaigns contain drafts. */
+	async #latestPublished(): Promise<StoredCampaign[]> {
+		const published: StoredCampaign[] = [];
+		for (let after: StoredCampaign | undefined; published.length < maxRecentCampaigns; ) {
+			const page = await this.#campaigns.listLatest({ limit: maxRecentCampaigns, after });
+			published.push(...page.filter(({ draft }) => !draft));
+			after = page.at(-1);
+			if (page.length < maxRecentCampaigns) break;
+		}
+		return published.slice(0, maxRecentCampaigns);
 	}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
 import { instantField } from '../rules/calendar/instant-field.ts';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant, isoLondonDate } from '../rules/calendar/london-time.ts';
 import type { BinPosition } from '../rules/events/bin.ts';
 import { type ClubEvent, clubEvent } from '../rules/events/club-event.ts';
 import { maxCopyWeeks } from '../rules/events/copied-event.ts';
@@ -26,7 +26,7 @@ export function toEventJson({ priceMinor, ...event }: ClubEvent, now: Date): Eve
 	return {
 		...event,
 		price: toMajor(priceMinor),
-		bookingOpen: event.allowBooking && isBookingOpen(event, now),
+		bookingOpen: event.allowBooking && !event.draft && isBookingOpen(event, now),
 	};
 }
 
@@ -38,13 +38,14 @@ export const eventSummaryJson = clubEvent
 		eventdatetime: true,
 		eventenddatetime: true,
 		allowBooking: true,
+		draft: true,
 	})
 	.meta({ id: 'EventSummary' });
 export type EventSummaryJson = z.infer<typeof eventSummaryJson>;
 
 export function toEventSummaryJson(event: ClubEvent): EventSummaryJson {
-	const { id, name, eventdatetime, eventenddatetime, allowBooking } = event;
-	return { id, name, eventdatetime, eventenddatetime, allowBooking };
+	const { id, name, eventdatetime, eventenddatetime, allowBooking, draft } = event;
+	return { id, name, eventdatetime, eventenddatetime, allowBooking, draft };
 }
 
 const listedEventJson = eventJson.extend({ bookingCount: z.int() }).meta({ id: 'ListedEvent' });
@@ -145,15 +146,26 @@ const overlappingEventsJson = z
 	.meta({ id: 'OverlappingEvents' });
 export type OverlappingEventsJson = z.infer<typeof overlappingEventsJson>;
 
-/** The request body that copies an event or a work day. */
+/** The request body that copies an event or a work day. The copy is a draft. */
 export const copyRequest = z
 	.strictObject({
-		/** By default, the copy takes place on the same weekday of the next year. */
+		/** The day of the copy in London. */
+		date: isoLondonDate
+			.refine(
+				(date) => date >= '1900-01-01' && date < '2200-01-01',
+				'Date must be between 1900 and 2199',
+			)
+			.optional(),
+		/** Without a date and without weeks, the copy takes place on the same weekday of the next year. */
 		weeks: z
 			.int({ error: 'Weeks must be a whole number' })
 			.min(0, 'Weeks cannot be negative')
 			.max(maxCopyWeeks, `Weeks cannot be more than ${maxCopyWeeks}`)
 			.optional(),
+	})
+	.refine(({ date, weeks }) => date === undefined || weeks === undefined, {
+		path: ['date'],
+		message: 'Enter a date or a number of weeks, not both',
 	})
 	.meta({ id: 'CopyRequest' });
 

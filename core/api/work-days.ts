@@ -24,7 +24,10 @@ export const workDayJson = workDay
 export type WorkDayJson = z.infer<typeof workDayJson>;
 
 export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJson {
-	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
+	return {
+		...workDay,
+		signUpOpen: workDay.active && !workDay.draft && !isWorkDayOver(workDay, now),
+	};
 }
 
 export const signedUpJson = z

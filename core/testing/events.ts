@@ -15,7 +15,7 @@ export function currencyCodes(): fc.Arbitrary<Currency> {
 }
 
 /**
- * Generates stored events. Some are unusual: they have no date, an end before the start, or a price
+ * Generates stored events, none of which is a draft. Some are unusual: they have no date, an end before the start, or a price
  * although they are free.
  */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
@@ -36,6 +36,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			requiresPayment: fc.boolean(),
 			priceMinor: prices(),
 			currency: currencyCodes(),
+			draft: fc.constant(false),
 			createdAt: instants(),
 			updatedAt: instants(),
 			revision: fc.nat(),

@@ -19,6 +19,7 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 		date: instants(),
 		foodAvailable: fc.boolean(),
 		active: fc.boolean(),
+		draft: fc.constant(false),
 		jobs: fc.uniqueArray(job, { selector: ({ id }) => id, maxLength: 8 }),
 		revision: fc.nat(),
 	});

@@ -59,7 +59,7 @@ import { readCheckout } from './read-checkout.ts';
 import { readCheckoutBooking } from './read-checkout-booking.ts';
 import { readComingWorkDays } from './read-coming-work-days.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readEvent } from './read-event.ts';
+import { readEvent, readPublishedEvent } from './read-event.ts';
 import { readEventBookings } from './read-event-bookings.ts';
 import { readMember } from './read-member.ts';
 import { readRollCall } from './read-roll-call.ts';
@@ -93,6 +93,7 @@ export function createClub(
 	return {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
+		readPublishedEvent: (id: string) => readPublishedEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
 		startPayment: (request: PaymentRequest) => startPayment(ports, request),
 		readCheckout: (id: string, timeLimit?: Promise<unknown>) => readCheckout(ports, id, timeLimit),

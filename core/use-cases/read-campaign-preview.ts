@@ -4,7 +4,8 @@ import { type CampaignPreview, previewOf } from '../rules/news/campaign.ts';
 
 /**
  * Returns a stored campaign with the full text of the email.
- * @throws ClubError 'campaign-not-found' if the id is unknown or only the subject is stored.
+ * @throws ClubError 'campaign-not-found' if the id is unknown, the campaign is a draft, or only the subject is
+ * stored.
  */
 export async function readCampaignPreview(
 	{ campaigns }: Pick<Ports, 'campaigns'>,

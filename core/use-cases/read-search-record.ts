@@ -15,7 +15,7 @@ export async function readSearchRecord(
 ): Promise<SearchRecord | null> {
 	if (index === 'events') {
 		const event = await sources.events.get(objectID);
-		return event && eventRecord(event);
+		return event === null || event.draft ? null : eventRecord(event);
 	}
 	const records = await readSearchRecords(sources, index);
 	return records.find((record) => record.objectID === objectID) ?? null;

@@ -4,7 +4,7 @@ import { documentRecord, eventRecord, newsRecord, pageRecord } from '../rules/se
 import { searchablePages } from '../rules/site/pages.ts';
 
 /**
- * Reads all records that the search index should contain.
+ * Reads all records that the search index should contain. The index contains no drafts.
  * @throws an error if the events, the email campaigns or the documents cannot be read.
  */
 export async function readSearchRecords(
@@ -13,7 +13,7 @@ export async function readSearchRecords(
 ): Promise<SearchRecord[]> {
 	switch (index) {
 		case 'events':
-			return (await events.listLatest()).map(eventRecord);
+			return (await events.listLatest()).filter(({ draft }) => !draft).map(eventRecord);
 		case 'documents':
 			return (await documents()).map(documentRecord);
 		case 'news':

@@ -4,11 +4,12 @@ import type { ClubEvent } from '../rules/events/club-event.ts';
 
 /**
  * Returns the events that end today in London or later, sorted by start. An event without an end is
- * upcoming if it starts today or later. Undated events come last (specification §2, §9).
+ * upcoming if it starts today or later. Undated events come last (specification §2, §9). Drafts are left out.
  */
 export async function readUpcomingEvents({
 	clock,
 	events,
 }: Pick<Ports, 'clock' | 'events'>): Promise<ClubEvent[]> {
-	return events.listFrom(startOfLondonToday(clock.now()));
+	const upcoming = await events.listFrom(startOfLondonToday(clock.now()));
+	return upcoming.filter(({ draft }) => !draft);
 }

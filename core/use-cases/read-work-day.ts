@@ -5,7 +5,7 @@ import type { WorkDay, WorkDayWithCounts } from '../rules/work-days/work-day.ts'
 /**
  * Returns an active work day with the number of volunteers for each job. The work day may be in the
  * past.
- * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
+ * @throws ClubError 'work-day-not-found' if the id is unknown, or the work day is not active or a draft.
  */
 export async function readWorkDay(
 	{ workDays }: Pick<Ports, 'workDays'>,
@@ -16,14 +16,14 @@ export async function readWorkDay(
 
 /**
  * Returns an active work day, without the numbers of volunteers.
- * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
+ * @throws ClubError 'work-day-not-found' if the id is unknown, or the work day is not active or a draft.
  */
 export async function readActiveWorkDay(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	id: string,
 ): Promise<WorkDay> {
 	const workDay = await workDays.get(id);
-	if (!workDay?.active) throw new ClubError('work-day-not-found');
+	if (!workDay?.active || workDay.draft) throw new ClubError('work-day-not-found');
 	return workDay;
 }
 

@@ -16,6 +16,7 @@ export function contentHandlers({ club, config }: Services) {
 				provider,
 				campaigns: campaigns.map((campaign) => ({
 					...listedCampaign(campaign, config.publicUrl),
+					draft: campaign.draft,
 					revision: campaign.revision,
 				})),
 				next: next && campaignCursor(next),

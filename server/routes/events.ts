@@ -9,17 +9,16 @@ const maxOverlappingEvents = 5;
 
 export function eventHandlers({ calendarFile, clock, club, config, facts, storage }: Services) {
 	const host = new URL(config.publicUrl).hostname;
-	const readEvent = async ({ eventId }: { eventId: string }) =>
-		toEventJson(await club.readEvent(eventId), clock.now());
 	return {
 		'GET /api/events': async () => {
 			const now = clock.now();
 			const events = await club.readUpcomingEvents();
 			return { events: events.map((event) => toEventJson(event, now)) };
 		},
-		'GET /api/events/:eventId': readEvent,
+		'GET /api/events/:eventId': async ({ eventId }) =>
+			toEventJson(await club.readPublishedEvent(eventId), clock.now()),
 		'GET /api/events/:eventId/calendar.ics': async ({ eventId, query }) => {
-			const event = await club.readEvent(eventId);
+			const event = await club.readPublishedEvent(eventId);
 			const span = eventSpan(event, query.from ?? 'calendar');
 			if (span === null) throw new ClubError('not-found');
 			const text = calendarFile.write({
@@ -44,7 +43,8 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 				unreadableRecords: await countUnreadable(storage, ['events']),
 			};
 		},
-		'GET /api/admin/events/:eventId': readEvent,
+		'GET /api/admin/events/:eventId': async ({ eventId }) =>
+			toEventJson(await club.readEvent(eventId), clock.now()),
 		'GET /api/admin/overlapping-events': async ({ admin, query }) => {
 			const now = clock.now();
 			const events = await club.findOverlappingEvents(admin, query);

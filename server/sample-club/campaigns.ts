@@ -41,6 +41,7 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 			finished_at: londonTime(date, at),
 			preview_url: null,
 			body: body ?? null,
+			draft: false,
 			revision: 0,
 		};
 	});

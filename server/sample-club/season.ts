@@ -81,6 +81,7 @@ function toClubEvent(
 		offerVeg: offers.includes('offerVeg'),
 		requiresPayment: fields.priceMinor > 0,
 		currency: 'GBP',
+		draft: false,
 		createdAt: written,
 		updatedAt: written,
 		revision: 0,

@@ -13,7 +13,7 @@ export function sampleWorkDay(now: Date): WorkDay {
 	const { signUps: _, ...workDay } = sample;
 	const earliest = addLondonDays(londonDate(toInstant(now)), 15);
 	const date = londonTime(firstWeekdayFrom(earliest, 'saturday'), '09:30');
-	return { ...workDay, id: `${sampleIdPrefix}work-day`, date, revision: 0 };
+	return { ...workDay, id: `${sampleIdPrefix}work-day`, date, draft: false, revision: 0 };
 }
 
 export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {

@@ -48,6 +48,7 @@ function event(
 			requiresPayment: false,
 			priceMinor: 0,
 			currency: 'GBP',
+			draft: false,
 			revision: 0,
 			...expected,
 		},

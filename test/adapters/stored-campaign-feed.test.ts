@@ -1,6 +1,7 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { instant } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { campaignFeedContract } from '../contracts/campaign-feed.contract.ts';
 import { campaignOf } from '../contracts/samples.ts';
@@ -18,7 +19,8 @@ campaignFeedContract('stored', async () => {
 	return {
 		feed,
 		send: async (sent) => {
-			for (const campaign of sent) await campaigns.add({ ...campaign, body: null, revision: 0 });
+			for (const campaign of sent)
+				await campaigns.add({ ...campaign, body: null, draft: false, revision: 0 });
 		},
 		close: async () => {},
 	};
@@ -47,4 +49,14 @@ test('StoredCampaignFeed does not return a campaign after the campaign was remov
 	await feed.latest();
 	await campaigns.remove({ id: '1', revision: 0 });
 	expect((await feed.latest()).value).toEqual([]);
+});
+
+test('StoredCampaignFeed leaves out drafts, and older campaigns take their place', async () => {
+	const { campaigns, feed } = open();
+	for (let second = 10; second < 60; second += 1) {
+		const finished_at = instant(`2026-06-01T12:00:${second}.000Z`);
+		await campaigns.add(campaignOf({ id: `${second}`, finished_at, draft: second % 2 === 0 }));
+	}
+	const ids = (await feed.latest()).value.map(({ id }) => id);
+	expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => `${59 - 2 * index}`));
 });

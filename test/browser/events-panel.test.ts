@@ -106,20 +106,30 @@ describe('two admins who edit one event', () => {
 });
 
 describe('the event list', () => {
-	test('an organiser copies an event to the next year with two clicks', async () => {
+	test('an organiser copies an event to a chosen day, by default in the next year, and then publishes it', async () => {
 		const eventdatetime = toInstant(new Date('2031-06-07T09:30:00Z'));
 		const regatta = { id: 'regatta', name: 'Regatta', eventdatetime, longdescription: 'Races' };
 		await burgee.storage.events.add(bookableEvent(regatta));
 		await open();
 		await screen.button('Copy Regatta').click();
 		await dialog().getByText('New date: Saturday 5 June 2032, 10:30').waitFor();
+		await screen.field('Date of the copy').fill('2032-06-24');
+		await dialog().getByText('New date: Thursday 24 June 2032, 10:30').waitFor();
 		await inDialog('Copy Event').click();
 		await screen.title('Edit Event').waitFor();
 		await screen.waitForText('This is the copy.');
-		expect(await screen.field(/^Start date/).inputValue()).toBe('2032-06-05T10:30');
-		const events = (await burgee.storage.events.listLatest()).filter(({ id }) => id !== 'regatta');
-		const longdescription = 'Races';
-		expect(events).toContainEqual(expect.objectContaining({ name: 'Regatta', longdescription }));
+		expect(await screen.field(/^Start date/).inputValue()).toBe('2032-06-24T10:30');
+		const copies = async () =>
+			(await burgee.storage.events.listLatest()).filter(({ id }) => id !== 'regatta');
+		const copy = { name: 'Regatta', longdescription: 'Races' };
+		expect(await copies()).toMatchObject([{ ...copy, draft: true }]);
+		await screen.button('Cancel').click();
+		await page.getByText('Draft', { exact: true }).waitFor();
+		await page.goBack();
+		await screen.checkbox('Draft').uncheck();
+		await screen.button('Update Event').click();
+		await screen.waitForText('Event updated successfully!');
+		expect(await copies()).toMatchObject([{ ...copy, draft: false }]);
 	});
 
 	test('before an event is deleted, the dialog shows the number of its bookings, and the deletion can be undone', async () => {

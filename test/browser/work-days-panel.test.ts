@@ -74,13 +74,16 @@ describe('the list of work days', () => {
 
 		await screen.button('Copy Autumn Work Day').click();
 		await dialog().getByText('New date: Saturday 2 October 2032, 09:30').waitFor();
-		await screen.field('Weeks later').fill('4');
+		await screen.field('Date of the copy').fill('2031-11-01');
 		await dialog().getByText('New date: Saturday 1 November 2031, 09:30').waitFor();
 		await inDialog('Copy Work Day').click();
 		await screen.title('Edit Work Day').waitFor();
 		await screen.waitForText('This is the copy.');
 		expect(await screen.field(/^Date and time/).inputValue()).toBe('2031-11-01T09:30');
 		await screen.button('Cancel').click();
+
+		const copyRow = page.getByRole('row', { name: /Autumn Work Day.*1 November 2031/ });
+		await copyRow.getByText('Draft', { exact: true }).waitFor();
 
 		await screen.button('Delete Autumn Work Day').first().click();
 		await dialog().getByText('Nobody has signed up for it.').waitFor();

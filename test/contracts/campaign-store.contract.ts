@@ -40,6 +40,7 @@ export function campaignStoreContract(storage: Storage): void {
 			finished_at,
 			preview_url: 'https://preview.example.org/1?a=b&c=%20#d',
 			body: `${hostileText}\n\n\t${hostileText}\n`.repeat(100),
+			draft: true,
 		});
 		const minimal = campaignOf({ id: 'minimal', preview_url: null, body: null });
 		await storage.campaigns.add(complete);

@@ -43,6 +43,7 @@ export function eventStoreContract(storage: Storage): void {
 			allowBooking: false,
 			isBoatEvent: true,
 			currency: 'EUR',
+			draft: true,
 		});
 		await storage.events.add(event);
 		expect(await storage.events.get(event.id)).toEqual(event);

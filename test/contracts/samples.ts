@@ -59,6 +59,7 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		requiresPayment: true,
 		priceMinor: 1235,
 		currency: 'GBP',
+		draft: false,
 		createdAt: instant('2026-01-01T00:00:00.000Z'),
 		updatedAt: instant('2026-01-02T00:00:00.000Z'),
 		revision: 0,
@@ -175,6 +176,7 @@ export function workDayOf(changes: Partial<WorkDay> & { id: string }): WorkDay {
 		date: instant('2026-07-04T08:30:00.000Z'),
 		foodAvailable: false,
 		active: true,
+		draft: false,
 		jobs: [
 			{ id: 'slipway', title: 'Scrub the slipway', description: 'Weed off', volunteersNeeded: 4 },
 			{ id: 'galley', title: 'Cook lunch', description: '', volunteersNeeded: 1 },
@@ -252,6 +254,7 @@ export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): S
 		finished_at: instant('2026-06-01T12:00:00.000Z'),
 		preview_url: null,
 		body: 'Dear members,\n\nwelcome back.',
+		draft: false,
 		revision: 0,
 		...changes,
 	};

@@ -40,6 +40,7 @@ export function workDayStoreContract(storage: Storage): void {
 			date: clockChanges[2],
 			foodAvailable: true,
 			active: false,
+			draft: true,
 			jobs: [{ id: 'ü', title: hostileText, description: hostileText, volunteersNeeded: 12 }],
 		});
 		await storage.workDays.add(workDay);

@@ -319,13 +319,17 @@ describe('admin bookings', () => {
 
 	test('GET /api/admin/dashboard returns no events or statistics to an admin without permissions', async () => {
 		const cookie = await addAdmin(burgee, 'cook', []);
-		expect(await as(cookie).read('/dashboard')).toEqual({ recentEvents: [], statistics: null });
+		expect(await as(cookie).read('/dashboard')).toEqual({
+			recentEvents: [],
+			statistics: null,
+			unreadableRecords: 0,
+		});
 		const full = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
 		expect(full.statistics?.length).toBeGreaterThan(0);
 	});
 
 	test('the overview and the dashboard send only the event fields that their pages show', async () => {
-		const shown = ['id', 'name', 'eventdatetime', 'eventenddatetime', 'allowBooking'];
+		const shown = ['id', 'name', 'eventdatetime', 'eventenddatetime', 'allowBooking', 'draft'];
 		const { recentEvents } =
 			await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
 		expect(Object.keys(recentEvents[0] ?? {})).toEqual(shown);

@@ -21,7 +21,7 @@ export interface TwoServers {
 }
 
 type Server = 0 | 1;
-type Timing = { startsInMs: number; closesInMs: number | null };
+type Timing = { startsInMs: number; closesInMs: number | null; draft: boolean };
 
 /** The API calls and the pages that the model reads: their addresses for the id of an event. */
 const addresses = {
@@ -66,6 +66,7 @@ const reading = {
 const timing = {
 	startsInMs: fc.constantFrom(-60_000, 500, 1_500, 3_600_000, 90_000_000),
 	closesInMs: fc.constantFrom(null, 0, 1, 700, 1_400, 600_000),
+	draft: fc.constantFrom(false, false, false, true),
 };
 
 export const steps = fc.array(
@@ -205,7 +206,7 @@ export class KeptAnswersModel {
 		this.#states.push({ ...this.#state, ...change, changedBy, changedAtMs: this.#clock.nowMs });
 	}
 
-	#form({ startsInMs, closesInMs }: Timing) {
+	#form({ startsInMs, closesInMs, draft }: Timing) {
 		const inTime = (ms: number) => new Date(this.#clock.nowMs + ms).toISOString();
 		return {
 			name: `Race ${this.#states.length}`,
@@ -214,6 +215,7 @@ export class KeptAnswersModel {
 			eventdatetime: inTime(startsInMs),
 			bookingEndDate: closesInMs === null ? null : inTime(closesInMs),
 			allowBooking: true,
+			draft,
 		};
 	}
 
@@ -260,7 +262,7 @@ export class KeptAnswersModel {
 			{ eventId: event.id, firstName: 'Aileen', lastName: 'Archer', numberAttending: 1 },
 			idempotency(`booking-${this.#states.length}`),
 		);
-		expect(status).toBe(isBookingOpen(event, this.#now) ? 201 : 409);
+		expect(status).toBe(event.draft ? 404 : isBookingOpen(event, this.#now) ? 201 : 409);
 		if (status !== 201) return;
 		const bookings = new Map(this.#state.bookings);
 		bookings.set(event.id, (bookings.get(event.id) ?? 0) + 1);
@@ -304,7 +306,9 @@ export class KeptAnswersModel {
 	#answerOf({ events, bookings }: State, path: Path, id: string): unknown {
 		if (path === 'payment page') return null;
 		const now = this.#now;
-		const current = events.map((event) => ({ ...event, bookingOpen: isBookingOpen(event, now) }));
+		const current = events
+			.filter(({ draft }) => !draft)
+			.map((event) => ({ ...event, bookingOpen: isBookingOpen(event, now) }));
 		if (path === 'event' || path === 'booking page')
 			return current.find((event) => event.id === id) ?? 404;
 		if (path === 'events' || path === 'calendar page') {

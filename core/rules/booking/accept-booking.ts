@@ -18,7 +18,8 @@ export function acceptBooking(
 	form: BookingForm,
 	{ now, isPaid }: { now: Date; isPaid: boolean },
 ): ClubEvent {
-	const bookable = acceptAtAnyTime(event, form);
+	// Members do not know of a draft.
+	const bookable = acceptAtAnyTime(event?.draft ? null : event, form);
 	if (!isBookingOpen(bookable, now)) throw new ClubError('booking-closed');
 	if (isPaidEvent(bookable) !== isPaid) {
 		throw new ClubError(isPaid ? 'payment-not-needed' : 'payment-needed');
@@ -35,7 +36,7 @@ export function acceptAtAnyTime(event: ClubEvent | null, form: BookingForm): Clu
 	if (event === null) throw new ClubError('event-not-found');
 	const issues = issuesForEvent(form, event);
 	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
-	if (!event.allowBooking) throw new ClubError('booking-not-offered');
+	if (!event.allowBooking || event.draft) throw new ClubError('booking-not-offered');
 	return event;
 }
 

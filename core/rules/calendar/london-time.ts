@@ -112,12 +112,12 @@ export function addLondonDays(date: LondonDate, days: number): LondonDate {
 }
 
 /**
- * Adds whole weeks. The wall-clock time in London stays the same, even if the clocks change in between.
+ * Moves a time by whole days. The wall-clock time in London stays the same, even if the clocks change in between.
  * A time that the clocks skip on the new day becomes the time one hour later.
  */
-export function addLondonWeeks(instant: Instant, weeks: number): Instant {
+export function movedByLondonDays(instant: Instant, days: number): Instant {
 	const { date, minutes } = readWallClock(instant);
-	const text = `${addLondonDays(date as LondonDate, 7 * weeks)}T${minutes}`;
+	const text = `${addLondonDays(date as LondonDate, days)}T${minutes}`;
 	const minute = fromLondonDateTime(text) ?? `${text}:00.000Z`;
 	return `${minute.slice(0, 16)}${instant.slice(16)}` as Instant;
 }

@@ -22,6 +22,8 @@ export const clubEvent = z.object({
 	/** The price per adult, in minor units of `currency`. */
 	priceMinor: z.int(),
 	currency: z.enum(currencies),
+	/** Whether only the panel shows the event (decision: drafts). */
+	draft: z.boolean(),
 	createdAt: isoInstant,
 	updatedAt: isoInstant,
 	/** Grows by 1 with each change. An admin's change names the revision that it replaces. */

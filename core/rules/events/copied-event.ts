@@ -1,15 +1,21 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { latestTime } from '../calendar/instant-field.ts';
+import { startOfLondonDay } from '../calendar/london-day.ts';
 import {
 	addLondonDays,
-	addLondonWeeks,
+	dayMs,
 	type Instant,
+	type LondonDate,
 	londonDate,
+	movedByLondonDays,
 } from '../calendar/london-time.ts';
 import type { ClubEvent } from './club-event.ts';
 
 /** The largest number of weeks between an event or a work day and its copy: about ten years. */
 export const maxCopyWeeks = 520;
+
+/** When a copy takes place: on a day in London, or a number of weeks later. */
+export type CopyTime = { date: LondonDate } | { weeks: number };
 
 /**
  * Returns the number of weeks from a day to the same weekday in the same month of the next year (decision:
@@ -21,30 +27,61 @@ export function weeksToNextYear(start: Instant): 52 | 53 {
 	return monthOf(addLondonDays(date, 52 * 7)) === monthOf(date) ? 52 : 53;
 }
 
-/**
- * Moves a time by whole weeks. The time of day in London stays the same, even if the clocks change.
- * @throws ClubError 'invalid-input' if the result would be later than a form accepts.
- */
-export function weeksLater(time: Instant, weeks: number): Instant {
-	const moved = addLondonWeeks(time, weeks);
-	if (moved < latestTime) return moved;
-	throw new ClubError('invalid-input', {
-		issues: [{ path: ['weeks'], message: 'The copy must take place before 2200' }],
-	});
+/** Returns when a copy takes place: on the requested day or weeks later, by default about a year later. */
+export function copyTimeOf(
+	start: Instant | null,
+	{ date, weeks }: { date?: LondonDate | undefined; weeks?: number | undefined },
+): CopyTime {
+	if (date !== undefined) return { date };
+	return { weeks: weeks ?? (start === null ? 52 : weeksToNextYear(start)) };
+}
+
+/** Returns the day on which a copy takes place by default: the same weekday of the next year. */
+export function copyDate(start: Instant): LondonDate {
+	return addLondonDays(londonDate(start), 7 * weeksToNextYear(start));
 }
 
 /**
- * Moves the dates of an event by whole weeks.
- * @throws the error of `weeksLater`.
+ * Returns a function that moves the times of an event or a work day as the start moves. The time of day in London
+ * stays the same, even if the clocks change.
  */
-export function datesWeeksLater(
+export function mover(start: Instant, to: CopyTime): (time: Instant) => Instant {
+	const days =
+		'date' in to ? (Date.parse(to.date) - Date.parse(londonDate(start))) / dayMs : 7 * to.weeks;
+	return (time) => {
+		const moved = movedByLondonDays(time, days);
+		if (moved < latestTime) return moved;
+		throw new ClubError('invalid-input', {
+			issues: [
+				{
+					path: ['date' in to ? 'date' : 'weeks'],
+					message: 'The copy must take place before 2200',
+				},
+			],
+		});
+	};
+}
+
+/**
+ * Moves the dates of an event. An event without a start that is copied to a day takes the whole of this day.
+ * @throws ClubError 'invalid-input' if a date would be later than a form accepts.
+ */
+export function movedDates(
 	event: Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime' | 'bookingEndDate'>,
-	weeks: number,
-) {
-	const later = (time: Instant | null) => time && weeksLater(time, weeks);
+	to: CopyTime,
+): Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime' | 'bookingEndDate'> {
+	const { eventdatetime, eventenddatetime, bookingEndDate } = event;
+	if (eventdatetime === null && 'date' in to) {
+		const start = startOfLondonDay(to.date);
+		return { eventdatetime: start, eventenddatetime: null, bookingEndDate: null };
+	}
+	const first = eventdatetime ?? eventenddatetime ?? bookingEndDate;
+	if (first === null) return { eventdatetime, eventenddatetime, bookingEndDate };
+	const move = mover(first, to);
+	const moved = (time: Instant | null) => time && move(time);
 	return {
-		eventdatetime: later(event.eventdatetime),
-		eventenddatetime: later(event.eventenddatetime),
-		bookingEndDate: later(event.bookingEndDate),
+		eventdatetime: moved(eventdatetime),
+		eventenddatetime: moved(eventenddatetime),
+		bookingEndDate: moved(bookingEndDate),
 	};
 }

@@ -37,6 +37,7 @@ export const eventForm = z
 			.nullable()
 			.default(null),
 		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),
+		draft: flag,
 	})
 	.superRefine((form, context) => {
 		if (form.requiresPayment && form.price === null) {

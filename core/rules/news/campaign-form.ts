@@ -28,6 +28,7 @@ export const campaignForm = z
 			.refine((text) => text === '' || webAddress(text) !== null, invalidLink)
 			.nullable()
 			.default(null),
+		draft: z.boolean({ error: 'Must be true or false' }).default(false),
 	})
 	.refine(({ body, preview_url }) => body !== '' || (preview_url ?? '') !== '', {
 		path: ['body'],
@@ -38,7 +39,7 @@ export type CampaignForm = z.output<typeof campaignForm>;
 
 /** @param defaultTime the time of a newsletter whose form has no time. */
 export function campaignFields(
-	{ subject, finished_at, body, preview_url }: CampaignForm,
+	{ subject, finished_at, body, preview_url, draft }: CampaignForm,
 	defaultTime: Instant,
 ): Omit<StoredCampaign, 'id' | 'revision'> {
 	return {
@@ -46,5 +47,6 @@ export function campaignFields(
 		finished_at: finished_at ?? defaultTime,
 		body: body === '' ? null : body,
 		preview_url: preview_url || null,
+		draft,
 	};
 }

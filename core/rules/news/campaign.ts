@@ -20,6 +20,8 @@ export const storedCampaign = campaign.extend({
 	 * email is stored.
 	 */
 	body: z.string().nullable(),
+	/** Whether only the panel shows the newsletter (decision: drafts). */
+	draft: z.boolean(),
 	revision: z.int(),
 });
 export type StoredCampaign = z.infer<typeof storedCampaign>;
@@ -36,14 +38,15 @@ export function lastSentFirst(a: Campaign, b: Campaign): number {
 	return compareText(b.finished_at, a.finished_at) || compareText(a.id, b.id);
 }
 
-/** Returns the preview of a stored email, or null if the text of the email is missing or blank. */
+/** Returns the preview of a stored email, or null if it is a draft, or its text is missing or blank. */
 export function previewOf({
 	id,
 	subject,
 	finished_at,
 	body,
+	draft,
 }: StoredCampaign): CampaignPreview | null {
-	return body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
+	return draft || body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
 }
 
 /**

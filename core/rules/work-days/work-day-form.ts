@@ -25,6 +25,7 @@ const fields = {
 	date: instantField('Date and time'),
 	foodAvailable: flag.default(false),
 	active: flag.default(true),
+	draft: flag.default(false),
 	jobs: z
 		.array(jobForm, { error: 'Jobs must be a list' })
 		.max(maxJobs, `A work day has at most ${maxJobs} jobs`)
@@ -69,7 +70,7 @@ export type WorkDayChange = z.output<typeof workDayChange>;
 
 /** Returns the fields of a work day from the form. `newId` makes the id of each new job. */
 export function workDayFields(
-	{ name, description, date, foodAvailable, active, jobs }: WorkDayForm,
+	{ name, description, date, foodAvailable, active, draft, jobs }: WorkDayForm,
 	newId: () => string,
 ): Omit<WorkDay, 'id' | 'revision'> {
 	return {
@@ -78,6 +79,7 @@ export function workDayFields(
 		date,
 		foodAvailable,
 		active,
+		draft,
 		jobs: jobs.map(({ id = newId(), ...job }) => ({ id, ...job })),
 	};
 }

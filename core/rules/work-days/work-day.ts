@@ -21,6 +21,8 @@ export const workDay = z.object({
 	foodAvailable: z.boolean(),
 	/** Whether members can see the work day. */
 	active: z.boolean(),
+	/** Whether only the panel shows the work day, so that members can neither see it nor sign up (decision: drafts). */
+	draft: z.boolean(),
 	/** The jobs of the work day, in the order in which members see them. */
 	jobs: z.array(workDayJob),
 	revision: z.int(),

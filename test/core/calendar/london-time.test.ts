@@ -9,8 +9,8 @@ import {
 } from '@burgee/core';
 import { expect, test } from 'vitest';
 import {
-	addLondonWeeks,
 	lastMomentOf,
+	movedByLondonDays,
 	parseLondonDate,
 	subLondonMonths,
 } from '../../../core/rules/calendar/london-time.ts';
@@ -52,11 +52,11 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('-271821-04-20T00:00')).toBeNull();
 	});
 
-	test('addLondonWeeks moves a time that the clocks skip to one hour later', () => {
+	test('movedByLondonDays moves a time that the clocks skip to one hour later', () => {
 		const before = instant('2026-03-22T01:30:15.250Z');
-		expect(londonDateTime(addLondonWeeks(before, 1))).toBe('2026-03-29T02:30');
-		expect(addLondonWeeks(before, 1)).toBe('2026-03-29T01:30:15.250Z');
-		expect(addLondonWeeks(before, 2)).toBe('2026-04-05T00:30:15.250Z');
+		expect(londonDateTime(movedByLondonDays(before, 7 * 1))).toBe('2026-03-29T02:30');
+		expect(movedByLondonDays(before, 7 * 1)).toBe('2026-03-29T01:30:15.250Z');
+		expect(movedByLondonDays(before, 7 * 2)).toBe('2026-04-05T00:30:15.250Z');
 	});
 
 	test('fromLondonDateTime returns null for a time in the hour that the clocks skip in spring', () => {

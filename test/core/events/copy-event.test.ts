@@ -1,7 +1,7 @@
-import { type ClubEvent, londonDate, londonDateTime, weeksToNextYear } from '@burgee/core';
+import { type ClubEvent, copyDate, londonDate, londonDateTime } from '@burgee/core';
 import { instants } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
-import { addLondonWeeks, fromLondonDateTime } from '../../../core/rules/calendar/london-time.ts';
+import { fromLondonDateTime, parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 import {
@@ -22,20 +22,19 @@ const at = (text: string) => {
 };
 
 test.each([
-	['the first Saturday of July', '2026-07-04T18:30', 52, '2027-07-03'],
-	['the first of a month', '2026-08-01T18:30', 53, '2027-08-07'],
-	['the second of a month before a leap day', '2027-05-02T10:00', 53, '2028-05-07'],
-	['New Year’s Day', '2027-01-01T11:00', 53, '2028-01-07'],
-	['a leap day', '2028-02-29T11:00', 52, '2029-02-27'],
-	['midnight in summer', '2026-06-30T00:00', 52, '2027-06-29'],
-])('weeksToNextYear: an event on %s stays in its month', (_, day, weeks, nextYear) => {
-	expect(weeksToNextYear(at(day))).toBe(weeks);
-	expect(londonDate(addLondonWeeks(at(day), weeks))).toBe(nextYear);
+	['the first Saturday of July', '2026-07-04T18:30', '2027-07-03'],
+	['the first of a month', '2026-08-01T18:30', '2027-08-07'],
+	['the second of a month before a leap day', '2027-05-02T10:00', '2028-05-07'],
+	['New Year’s Day', '2027-01-01T11:00', '2028-01-07'],
+	['a leap day', '2028-02-29T11:00', '2029-02-27'],
+	['midnight in summer', '2026-06-30T00:00', '2027-06-29'],
+])('copyDate: an event on %s stays in its month', (_, day, nextYear) => {
+	expect(copyDate(at(day))).toBe(nextYear);
 });
 
-test('weeksToNextYear moves every day to the same month of the next year', () => {
+test('copyDate moves every day to the same month of the next year', () => {
 	forAll(instants(), (start) => {
-		const copied = londonDate(addLondonWeeks(start, weeksToNextYear(start)));
+		const copied = copyDate(start);
 		expect(copied.slice(5, 7)).toBe(londonDate(start).slice(5, 7));
 		expect(Number(copied.slice(0, 4))).toBe(Number(londonDate(start).slice(0, 4)) + 1);
 	});
@@ -61,6 +60,7 @@ test('copyEvent moves all dates of an event to the same London times of the next
 		eventdatetime: copy.eventdatetime,
 		eventenddatetime: copy.eventenddatetime,
 		bookingEndDate: copy.bookingEndDate,
+		draft: true,
 		createdAt: '2026-11-05T12:00:00.000Z',
 		updatedAt: '2026-11-05T12:00:00.000Z',
 		revision: 0,
@@ -72,6 +72,37 @@ test('copyEvent moves all dates of an event to the same London times of the next
 	expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
 	const [entry] = await storage.audit.list({ limit: 1 });
 	expect(entry).toMatchObject({ what: 'event.created', subjectId: copy.id, before: null });
+});
+
+test('copyEvent moves an event to a chosen day, also if the clocks change in between', async () => {
+	const { club, storage, addEvent } = openClub();
+	const burnsNight = await addEvent({
+		eventdatetime: at('2026-01-25T19:00'),
+		eventenddatetime: at('2026-01-26T00:30'),
+		bookingEndDate: at('2026-01-18T00:00'),
+	});
+	const copyTo = async (id: string, day: string) => {
+		const copy = await club.copyEvent(writer, { id, date: parseLondonDate(day) });
+		const { eventdatetime, eventenddatetime, bookingEndDate } = copy;
+		return [eventdatetime, eventenddatetime, bookingEndDate].map(
+			(time) => time && londonDateTime(time),
+		);
+	};
+	const { id } = burnsNight;
+	const copied = ['2027-01-25T19:00', '2027-01-26T00:30', '2027-01-18T00:00'];
+	expect(await copyTo(id, '2027-01-25')).toEqual(copied);
+	expect(await copyTo(id, '2027-07-05')).toEqual([
+		'2027-07-05T19:00',
+		'2027-07-06T00:30',
+		'2027-06-28T00:00',
+	]);
+	expect(await copyTo(id, '2025-12-31')).toEqual([
+		'2025-12-31T19:00',
+		'2026-01-01T00:30',
+		'2025-12-24T00:00',
+	]);
+	await storage.events.add(eventOf({ id: 'undated', eventdatetime: null }));
+	expect(await copyTo('undated', '2027-01-25')).toEqual(['2027-01-25T00:00', null, null]);
 });
 
 test('copyEvent leaves a missing date empty, and copies an event without a start', async () => {
@@ -103,11 +134,14 @@ test('copyEvent refuses an admin without the permission, an unknown event and a 
 	expect(await storage.events.listLatest()).toHaveLength(1);
 });
 
-test('a copy of an event takes bookings of its own', async () => {
+test('a copy of an event is a draft, and takes bookings of its own once it is published', async () => {
 	const { club, storage, addEvent } = openClub();
 	const { id } = await addEvent();
 	const copy = await club.copyEvent(writer, { id, weeks: 1 });
-	await club.submitBooking({ eventId: copy.id, form: filledForm() });
+	const booking = { eventId: copy.id, form: filledForm() };
+	await expectError(club.submitBooking(booking), 'event-not-found');
+	await storage.events.replace({ ...copy, draft: false, revision: 1 });
+	await club.submitBooking(booking);
 	expect(await storage.bookings.listForEvent(id)).toEqual([]);
 	expect(await storage.bookings.listForEvent(copy.id)).toHaveLength(1);
 });

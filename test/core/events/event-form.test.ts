@@ -26,6 +26,7 @@ test('event form: all fields except the name and the start have defaults', () =>
 		requiresPayment: false,
 		price: null,
 		currency: 'GBP',
+		draft: false,
 	});
 });
 

@@ -29,13 +29,15 @@ test.each([
 	expect(webAddress(address)).toBeNull();
 });
 
-test('previewOf returns null for a newsletter campaign with blank text', () => {
+test('previewOf returns null for a draft and for a newsletter campaign with blank text', () => {
 	const {
 		preview_url: _,
 		revision: __,
+		draft: ___,
 		...preview
 	} = campaignOf({ id: '1', body: 'Dear members' });
 	expect(previewOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(preview);
+	expect(previewOf(campaignOf({ id: '1', body: 'Dear members', draft: true }))).toBeNull();
 	for (const body of [null, '', ' \n\t']) {
 		expect(previewOf(campaignOf({ id: '1', body }))).toBeNull();
 	}

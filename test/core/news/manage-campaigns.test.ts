@@ -43,6 +43,7 @@ test('createCampaign stores the newsletter with the current time and its audit e
 		finished_at: now,
 		preview_url: null,
 		body: 'Dear members',
+		draft: false,
 		revision: 0,
 	});
 	expect(await storage.campaigns.get(created.id)).toEqual(created);

@@ -20,6 +20,7 @@ test('workDayForm trims texts, converts the date to UTC and fills in the default
 		date: '2026-07-04T08:30:00.000Z',
 		foodAvailable: false,
 		active: true,
+		draft: false,
 		jobs: [{ ...job, description: '' }],
 	});
 	expect(workDayChange.parse(form)).toMatchObject({ removeJobsWithVolunteers: false });

@@ -33,6 +33,7 @@ export const picnic: ClubEvent = {
 	requiresPayment: false,
 	priceMinor: 1235,
 	currency: 'GBP',
+	draft: false,
 	createdAt: instant('2026-01-01T00:00:00.000Z'),
 	revision: 0,
 	updatedAt: instant('2026-01-01T00:00:00.000Z'),

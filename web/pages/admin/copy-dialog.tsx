@@ -1,4 +1,4 @@
-import { addLondonWeeks, type Instant, maxCopyWeeks, weeksToNextYear } from '@burgee/core';
+import { copyDate, type Instant, isoLondonDate, mover } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -13,8 +13,8 @@ interface CopyDialogProps {
 	confirmLabel: string;
 	/** When the original starts. Null for an event without a date. */
 	start: Instant | null;
-	/** Sends the request, and handles its answer. The same number of weeks has the same idempotency key. */
-	copy: (weeks: number, idempotencyKey: string) => Promise<void>;
+	/** Sends the request, and handles its answer. The same day has the same idempotency key. */
+	copy: (date: string, idempotencyKey: string) => Promise<void>;
 	failure: string;
 	onClose: () => void;
 	/** What the copy has. */
@@ -22,8 +22,8 @@ interface CopyDialogProps {
 }
 
 /**
- * Asks how many weeks later the copy of an event or a work day takes place. The default is the same weekday of the
- * next year (decision: copied-events).
+ * Asks for the day of the copy of an event or a work day. The default is the same weekday of the next year (decision:
+ * copied-events).
  */
 export function CopyDialog({
 	title,
@@ -35,21 +35,22 @@ export function CopyDialog({
 	children,
 }: CopyDialogProps) {
 	const leaveIfRefused = useLeaveIfRefused();
-	const [typed, setTyped] = useState(() => String(start === null ? 52 : weeksToNextYear(start)));
+	const [typed, setTyped] = useState<string>(() => (start === null ? '' : copyDate(start)));
 	const [key] = useState(() => new FormIdempotencyKey());
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
-	const weeks = /^\d{1,3}$/.test(typed) && Number(typed) <= maxCopyWeeks ? Number(typed) : null;
+	const { data: date } = isoLondonDate.safeParse(typed);
+	const isAllowed = date !== undefined && date >= '1900-01-01' && date < '2200-01-01';
 
 	const confirm = async () => {
-		if (weeks === null) {
-			setProblem(`Enter a number of weeks from 0 to ${maxCopyWeeks}.`);
+		if (!isAllowed) {
+			setProblem('Enter a date between 1900 and 2199.');
 			return;
 		}
 		setBusy(true);
 		setProblem(null);
 		try {
-			await copy(weeks, key.keyFor(typed));
+			await copy(date, key.keyFor(typed));
 		} catch (error) {
 			if (leaveIfRefused(error)) return;
 			const [issue] = error instanceof ApiError ? error.issues : [];
@@ -70,17 +71,16 @@ export function CopyDialog({
 		>
 			<p>{children}</p>
 			<TextField
-				label="Weeks later"
-				name="weeks"
-				inputMode="numeric"
-				maxLength={3}
+				label="Date of the copy"
+				name="date"
+				type="date"
 				value={typed}
 				onChange={setTyped}
 			/>
 			<p role="status">
-				{weeks !== null &&
+				{isAllowed &&
 					start !== null &&
-					`New date: ${displayDateTime(addLondonWeeks(start, weeks))}`}
+					`New date: ${displayDateTime(mover(start, { date })(start))}`}
 			</p>
 			{problem !== null && <FocusedNotice tone="error">{problem}</FocusedNotice>}
 		</ConfirmDialog>

@@ -8,6 +8,7 @@ export function formOf({
 	date,
 	foodAvailable,
 	active,
+	draft,
 	jobs,
 }: AdminWorkDayJson): WorkDayFormInput {
 	return {
@@ -16,6 +17,7 @@ export function formOf({
 		date,
 		foodAvailable,
 		active,
+		draft,
 		jobs: jobs.map(({ currentVolunteers: _, ...job }) => job),
 	};
 }

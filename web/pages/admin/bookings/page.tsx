@@ -132,6 +132,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 								{event?.name ?? eventName}
 							</Link>{' '}
 							{event === null && <Badge tone="warning">Deleted</Badge>}
+							{event?.draft && <Badge tone="warning">Draft</Badge>}
 						</>
 					),
 				},

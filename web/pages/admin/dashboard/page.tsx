@@ -74,7 +74,11 @@ export default function DashboardPage() {
 											<div>
 												<strong>{event.name}</strong>
 												<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
-												{event.allowBooking && <Badge tone="success">Bookable</Badge>}
+												{event.draft ? (
+													<Badge tone="warning">Draft</Badge>
+												) : (
+													event.allowBooking && <Badge tone="success">Bookable</Badge>
+												)}
 											</div>
 											{hasPermission(admin, 'events:write') && (
 												<ButtonLink

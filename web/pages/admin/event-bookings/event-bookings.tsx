@@ -96,7 +96,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			lead={event ? displayEventDates(event, 'admin') : null}
 			actions={
 				<>
-					{canWrite && event?.allowBooking && (
+					{canWrite && event?.allowBooking && !event.draft && (
 						<Button variant="primary" onClick={() => setIsAdding(true)}>
 							Add Booking
 						</Button>
@@ -127,6 +127,11 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			{link && <PaymentLink key={link.url} link={link} onClose={() => setLink(null)} />}
 			{event === null && (
 				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
+			)}
+			{event?.draft && (
+				<Notice tone="info">
+					This event is a draft. Members cannot see or book it. Its bookings remain.
+				</Notice>
 			)}
 			<UnreadableNotice count={found.unreadableRecords} />
 			<BookingFigures summary={summary} bookings={bookings} />

@@ -23,6 +23,7 @@ export function EventFields({ values, bind, eventId }: EventFieldsProps) {
 			<DateAndTime values={values} bind={bind} eventId={eventId} />
 			<Booking bind={bind} />
 			<Price values={values} bind={bind} />
+			<Publishing bind={bind} />
 		</>
 	);
 }
@@ -42,6 +43,19 @@ function About({ bind }: { bind: Bind }) {
 				hint="Shown in the calendar and on the booking page instead of the short description. You can use paragraphs."
 				multiline
 				{...bind('longdescription')}
+			/>
+		</fieldset>
+	);
+}
+
+function Publishing({ bind }: { bind: Bind }) {
+	return (
+		<fieldset className={styles.group}>
+			<legend>Publishing</legend>
+			<CheckField
+				label="Draft"
+				hint="Only this panel shows a draft. Members cannot find or book it. Bookings that it already has remain."
+				{...bind('draft')}
 			/>
 		</fieldset>
 	);

@@ -32,6 +32,7 @@ export const emptyEvent = {
 	requiresPayment: false,
 	price: '',
 	currency: 'GBP' as Currency,
+	draft: false,
 };
 export type EventValues = typeof emptyEvent;
 
@@ -57,6 +58,7 @@ export function previewOf(values: EventValues, now: Date): EventJson {
 	const event = {
 		...values,
 		id: 'preview',
+		draft: false,
 		name: values.name || 'Untitled event',
 		priceMinor,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
@@ -74,6 +76,7 @@ function priceOf({ price }: EventValues): number | null {
 /** The fields that the conflict dialog compares. */
 export const conflictFields: readonly ConflictField<EventValues>[] = [
 	plainField('name', 'Event name'),
+	plainField('draft', 'Draft'),
 	plainField('description', 'Short description'),
 	plainField('longdescription', 'Long description'),
 	timeField('eventdatetime', 'Start date and time'),

@@ -10,7 +10,7 @@ interface CopyEventProps {
 	onDone: (copy: EventJson) => void;
 }
 
-/** Asks how many weeks later the copy takes place, and creates the copy. */
+/** Asks for the day of the copy, and creates the copy as a draft. */
 export function CopyEvent({ event, onClose, onDone }: CopyEventProps) {
 	if (event === null) return null;
 	const { id: eventId, name, eventdatetime } = event;
@@ -20,15 +20,15 @@ export function CopyEvent({ event, onClose, onDone }: CopyEventProps) {
 			title="Copy this event?"
 			confirmLabel="Copy Event"
 			start={eventdatetime}
-			copy={async (weeks, idempotencyKey) => {
-				const request = { eventId, body: { weeks }, idempotencyKey };
+			copy={async (date, idempotencyKey) => {
+				const request = { eventId, body: { date }, idempotencyKey };
 				onDone(await api('POST /api/admin/events/:eventId/copy', request));
 			}}
 			failure={panelMessages.eventCopyFailed}
 			onClose={onClose}
 		>
-			The copy of <strong>{name}</strong> has the same texts, options and price, but no bookings.
-			Members see it at once.
+			The copy of <strong>{name}</strong> has the same texts, options and price, but no bookings. It
+			is a draft until you publish it.
 		</CopyDialog>
 	);
 }

@@ -80,7 +80,8 @@ export function EventList({ when, name, canWrite, version, onDeleted }: EventLis
 				event={eventToCopy}
 				onClose={() => setEventToCopy(null)}
 				onDone={({ id }) => {
-					const message = 'This is the copy. Please check the dates, the texts and the price.';
+					const message =
+						'This is the copy. Please check it, then remove the tick from “Draft” to publish it.';
 					navigate(
 						`/admin/events/edit/${encodeURIComponent(id)}`,
 						withFlashMessage({ tone: 'success', message }),

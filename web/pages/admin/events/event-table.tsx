@@ -46,8 +46,14 @@ export function EventTable({ caption, list, ...actions }: EventTableProps) {
 				{ heading: 'Features', cell: (event) => <Features event={event} /> },
 				{
 					heading: 'Status',
-					cell: ({ allowBooking }) =>
-						allowBooking ? <Badge tone="success">Bookable</Badge> : <Badge>View Only</Badge>,
+					cell: ({ allowBooking, draft }) =>
+						draft ? (
+							<Badge tone="warning">Draft</Badge>
+						) : allowBooking ? (
+							<Badge tone="success">Bookable</Badge>
+						) : (
+							<Badge>View Only</Badge>
+						),
 				},
 				{
 					heading: 'Actions',

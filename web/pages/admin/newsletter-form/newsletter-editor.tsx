@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorCode } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
 import { type EditedRecord, useRevisedForm } from '../conflict/use-revised-form.tsx';
 import formStyles from '../form.module.css';
 import { incompleteTimes } from '../time-fields.ts';
@@ -88,6 +88,11 @@ export function NewsletterEditor({
 						inputMode="url"
 						autoComplete="off"
 						{...bind('preview_url')}
+					/>
+					<CheckField
+						label="Draft"
+						hint="Only this panel shows a draft. Members find it neither under News nor in the search."
+						{...bind('draft')}
 					/>
 					<div className={formStyles.buttons}>
 						<Button type="submit" variant="primary">

@@ -12,22 +12,30 @@ import { type ConflictField, plainField, timeField } from '../conflict/differenc
 import { instantUnlessSame, timeIssues, withTimeIssues } from '../time-fields.ts';
 
 /** The values of an empty form. The time is a wall-clock time in London. */
-export const emptyNewsletter = { subject: '', finished_at: '', body: '', preview_url: '' };
+export const emptyNewsletter = {
+	subject: '',
+	finished_at: '',
+	body: '',
+	preview_url: '',
+	draft: false,
+};
 export type NewsletterValues = typeof emptyNewsletter;
 
 export function valuesOf(newsletter: StoredCampaignJson): NewsletterValues {
-	const { subject, finished_at, body, preview_url } = newsletter;
+	const { subject, finished_at, body, preview_url, draft } = newsletter;
 	return {
 		subject,
 		finished_at: londonDateTime(finished_at),
 		body: body ?? '',
 		preview_url: preview_url ?? '',
+		draft,
 	};
 }
 
 /** The fields that the conflict dialog compares. */
 export const conflictFields: readonly ConflictField<NewsletterValues>[] = [
 	plainField('subject', 'Subject'),
+	plainField('draft', 'Draft'),
 	timeField('finished_at', 'Date and time'),
 	plainField('body', 'Text'),
 	plainField('preview_url', 'Link'),

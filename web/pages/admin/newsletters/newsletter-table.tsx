@@ -1,5 +1,6 @@
 import type { ListedCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import tableStyles from '../data-table.module.css';
 import { PagedTable } from '../paged-table.tsx';
@@ -19,7 +20,14 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 			noun="newsletters"
 			keyOf={({ id }) => id}
 			columns={[
-				{ heading: 'Subject', cell: ({ subject }) => subject },
+				{
+					heading: 'Subject',
+					cell: ({ subject, draft }) => (
+						<>
+							{subject} {draft && <Badge tone="warning">Draft</Badge>}
+						</>
+					),
+				},
 				{ heading: 'Published', cell: ({ finished_at }) => displayDateTime(finished_at) },
 				{
 					heading: 'Actions',
@@ -52,8 +60,8 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 }
 
 /** Opens the newsletter as members see it. The panel stays open in its own tab. */
-function View({ newsletter: { subject, preview_url } }: { newsletter: ListedCampaignJson }) {
-	if (preview_url === null) return null;
+function View({ newsletter: { subject, preview_url, draft } }: { newsletter: ListedCampaignJson }) {
+	if (preview_url === null || draft) return null;
 	return (
 		<ButtonLink
 			href={preview_url}

@@ -108,6 +108,11 @@ export function WorkDayEditor({
 								hint="Members see the work day and can sign up."
 								{...bind('active')}
 							/>
+							<CheckField
+								label="Draft"
+								hint="Only this panel shows a draft. Volunteers who signed up remain on the list."
+								{...bind('draft')}
+							/>
 						</div>
 					</fieldset>
 					<fieldset className={formStyles.group}>

@@ -30,18 +30,20 @@ export const emptyWorkDay = {
 	date: '',
 	foodAvailable: false,
 	active: true,
+	draft: false,
 	jobs: [] as JobValues[],
 };
 export type WorkDayValues = typeof emptyWorkDay;
 
 export function valuesOf(workDay: AdminWorkDayJson): WorkDayValues {
-	const { name, description, date, foodAvailable, active, jobs } = workDay;
+	const { name, description, date, foodAvailable, active, draft, jobs } = workDay;
 	return {
 		name,
 		description,
 		date: londonDateTime(date),
 		foodAvailable,
 		active,
+		draft,
 		jobs: jobs.map(({ volunteersNeeded, ...job }) => ({
 			...job,
 			key: job.id,
@@ -57,6 +59,7 @@ export const conflictFields: readonly ConflictField<WorkDayValues>[] = [
 	plainField('description', 'Description'),
 	plainField('foodAvailable', 'Food is provided'),
 	plainField('active', 'Active'),
+	plainField('draft', 'Draft'),
 	{ label: 'Jobs', names: ['jobs'], text: ({ jobs }) => jobs.map(jobText).join('\n') },
 ];
 

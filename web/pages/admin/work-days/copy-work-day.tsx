@@ -10,7 +10,7 @@ interface CopyWorkDayProps {
 	onDone: (copy: AdminWorkDayJson) => void;
 }
 
-/** Asks how many weeks later the copy takes place, and creates the copy. */
+/** Asks for the day of the copy, and creates the copy as a draft. */
 export function CopyWorkDay({ workDay, onClose, onDone }: CopyWorkDayProps) {
 	if (workDay === null) return null;
 	const { id: workDayId, name, date } = workDay;
@@ -20,14 +20,15 @@ export function CopyWorkDay({ workDay, onClose, onDone }: CopyWorkDayProps) {
 			title="Copy this work day?"
 			confirmLabel="Copy Work Day"
 			start={date}
-			copy={async (weeks, idempotencyKey) => {
-				const request = { workDayId, body: { weeks }, idempotencyKey };
+			copy={async (date, idempotencyKey) => {
+				const request = { workDayId, body: { date }, idempotencyKey };
 				onDone(await api('POST /api/admin/work-days/:workDayId/copy', request));
 			}}
 			failure={panelMessages.workDayCopyFailed}
 			onClose={onClose}
 		>
-			The copy of <strong>{name}</strong> has the same texts and jobs, but no volunteers.
+			The copy of <strong>{name}</strong> has the same texts and jobs, but no volunteers. It is a
+			draft until you publish it.
 		</CopyDialog>
 	);
 }

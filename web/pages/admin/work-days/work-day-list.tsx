@@ -98,7 +98,8 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 				workDay={toCopy}
 				onClose={() => setToCopy(null)}
 				onDone={({ id }) => {
-					const message = 'This is the copy. Please check the date, the texts and the jobs.';
+					const message =
+						'This is the copy. Please check it, then remove the tick from “Draft” to publish it.';
 					navigate(
 						`/admin/work-days/edit/${encodeURIComponent(id)}`,
 						withFlashMessage({ tone: 'success', message }),

@@ -54,8 +54,14 @@ export function WorkDayTable({ caption, list, ...actions }: WorkDayTableProps) {
 				{ heading: 'Volunteers', number: true, cell: ({ signUpCount }) => signUpCount },
 				{
 					heading: 'Status',
-					cell: ({ active }) =>
-						active ? <Badge tone="success">Active</Badge> : <Badge>Closed</Badge>,
+					cell: ({ active, draft }) =>
+						draft ? (
+							<Badge tone="warning">Draft</Badge>
+						) : active ? (
+							<Badge tone="success">Active</Badge>
+						) : (
+							<Badge>Closed</Badge>
+						),
 				},
 				{
 					heading: 'Actions',
@@ -95,7 +101,7 @@ function WorkDayActions({
 					<Button aria-label={`Copy ${name}`} onClick={() => onCopy(workDay)}>
 						Copy
 					</Button>
-					{onSetActive !== null && (
+					{onSetActive !== null && !workDay.draft && (
 						<Button
 							aria-label={`${active ? 'Close' : 'Open'} ${name}`}
 							onClick={() => onSetActive(workDay, !active)}
