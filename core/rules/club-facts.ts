@@ -7,8 +7,25 @@ const link = z.url(invalidLink).refine((text) => webAddress(text) !== null, inva
 
 const emailAddress = z.email('Must be an email address, such as info@club.example');
 
-const channelRange = 'Must be a whole number from 0 to 99';
-const radioChannel = z.int(channelRange).min(0, channelRange).max(99, channelRange);
+const channelHint = 'Must be a radio channel, such as 16, 37A or M2';
+
+/**
+ * A radio channel as text, such as '16', '37A' or 'M2'. Also accepts a whole number, because earlier versions of
+ * Burgee stored channels as numbers.
+ */
+const radioChannel = z
+	.union(
+		[
+			z.string().regex(/^(\d{1,2}[A-Z]?|\d{4}|[A-Z]\d{0,2})$/i, channelHint),
+			z.int(channelHint).min(0, channelHint).max(99, channelHint),
+		],
+		{ error: channelHint },
+	)
+	.transform((channel) => String(channel).toUpperCase())
+	.pipe(z.string());
+
+/** The waters for which there is a text about calling for help (decision: emergency-text). */
+export const emergencyTexts = ['inland', 'coastal'] as const;
 
 /** One of the photos that the home page shows in turn (specification §2). */
 const memberPhoto = z.strictObject({
@@ -45,8 +62,11 @@ export const clubFacts = z.strictObject({
 	radio: z.strictObject({
 		emergencyChannel: radioChannel,
 		clubChannel: radioChannel,
-		waterAuthorityChannel: radioChannel,
+		/** Null if only the club and the rescue services use a channel. */
+		waterAuthorityChannel: radioChannel.nullable().default(null),
 	}),
+	/** Whom people on the water call for help, in the texts of the pages and on the trip slip. */
+	emergencyText: z.enum(emergencyTexts).default('inland'),
 	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
 	/** Whether search engines may list the public pages, documents and photos. */
 	allowIndexing: z.boolean().default(false),

@@ -236,22 +236,28 @@ describe('club facts', () => {
 	test('if two admins change the club’s facts, the second chooses between the values, and every page shows the result', async () => {
 		await open('/club-facts');
 		await screen.field('Website *').fill('our website');
-		await screen.field('Emergency channel *').fill('sixteen');
+		await screen.field('Emergency channel *').fill('1a6');
 		await screen.button('Add Photo').click();
 		await expect.poll(screen.focused).toBe('photos.5.image');
 		await screen.button('Save Club Facts').press('Enter');
-		await screen.alert('Emergency channel must be a whole number from 0 to 99').waitFor();
+		await screen
+			.alert('Emergency channel must be a radio channel, such as 16, 37A or M2')
+			.waitFor();
 		await screen.alert().getByRole('link', { name: 'Photo 6: Caption is required' }).click();
 		await expect.poll(screen.focused).toBe('photos.5.caption');
 		await expectAccessible();
 		await screen.button('Remove photo 6').click();
 		await screen.field('Website *').fill('https://mere.example');
-		await screen.field('Emergency channel *').fill('12');
+		await screen.field('Emergency channel *').fill('37a');
+		await screen.field('Water authority channel').fill('');
+		await screen
+			.field('Whom to call for help')
+			.selectOption('Coastal water: HM Coastguard, VHF channel 16');
 		await screen.field('Short name *').fill('MSC');
 
 		const { body } = await burgee.admin.get<ManagedFactsJson>(path);
 		const { isFixed, revision, ...facts } = body;
-		const theirs = { ...facts, shortName: 'TSC', radio: { ...facts.radio, clubChannel: 9 } };
+		const theirs = { ...facts, shortName: 'TSC', radio: { ...facts.radio, clubChannel: 'M2' } };
 		await burgee.admin.put(path, theirs, { 'If-Match': `"${revision}"` });
 		await screen.button('Save Club Facts').click();
 		await side('Club channel', 'Theirs').and(page.locator(':checked')).waitFor();
@@ -262,10 +268,17 @@ describe('club facts', () => {
 		const saved = await burgee.admin.get<ManagedFactsJson>(path);
 		expect(saved.body).toMatchObject({
 			...{ website: 'https://mere.example', shortName: 'MSC', photos: facts.photos },
-			radio: { emergencyChannel: 12, clubChannel: 9 },
+			radio: { emergencyChannel: '37A', clubChannel: 'M2', waterAuthorityChannel: null },
+			emergencyText: 'coastal',
 		});
 		await goto('/information');
 		await page.getByRole('banner').getByText('MSC').waitFor();
+		const text = await screen.main().innerText();
+		expect(text).toMatch(/Two channels matter.*Channel 37A.*Channel M2/s);
+		expect(text).toContain('By phone, call 999 and ask for the Coastguard');
+		expect(await screen.main().textContent()).not.toMatch(
+			/fire and rescue|water-authority channel/,
+		);
 	});
 
 	test('the form of the club’s facts keeps what an admin types while the saved facts load again', async () => {

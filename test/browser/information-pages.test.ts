@@ -110,10 +110,10 @@ describe('the information page', () => {
 
 	test('the information page shows the radio channel numbers from GET /api/club', async () => {
 		await network.change('**/api/club', () => ({
-			radio: { emergencyChannel: 16, clubChannel: 37, waterAuthorityChannel: 12 },
+			radio: { emergencyChannel: '16', clubChannel: '37A', waterAuthorityChannel: '12' },
 		}));
 		await screen.goto('/information');
-		await screen.heading(/^Channel 37/).waitFor();
+		await screen.heading(/^Channel 37A/).waitFor();
 		const text = await screen.main().innerText();
 		expect(text).toContain('Channel 12');
 		expect(text).not.toMatch(/channel (8|77)\b/i);

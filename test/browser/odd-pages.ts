@@ -75,7 +75,7 @@ const oddClub: ClubJson = {
 	...factsOf({
 		...{ name: markup, shortName: '<⛵️&"', website: 'https://a.example/?b=c&amp;d="e\'' },
 		reservoir: { name: longWord, waterLevelsLink: 'http://a.example/#<b>' },
-		radio: { emergencyChannel: 0, clubChannel: 99, waterAuthorityChannel: 0 },
+		radio: { emergencyChannel: '0', clubChannel: '1078', waterAuthorityChannel: null },
 		photos: [],
 		allowIndexing: true,
 	}),

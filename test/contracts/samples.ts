@@ -272,7 +272,8 @@ export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
 		},
 		reservoir: { name: 'the reservoir', waterLevelsLink: 'https://levels.example.org' },
 		waterSafetyLink: 'https://safety.example.org',
-		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+		radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
+		emergencyText: 'inland',
 		allowIndexing: false,
 		...changes,
 	};

@@ -409,7 +409,7 @@ describe('readConfig rejects invalid variables', () => {
 		const path = file('invalid-facts.json', JSON.stringify(facts));
 		expect(problemsOf({ CLUB_FILE: path })).toEqual([
 			`CLUB_FILE: "emails" in ${path} is not valid. The value is missing.`,
-			`CLUB_FILE: "radio.clubChannel" in ${path} is not valid. Must be a whole number from 0 to 99.`,
+			`CLUB_FILE: "radio.clubChannel" in ${path} is not valid. Must be a radio channel, such as 16, 37A or M2.`,
 			`CLUB_FILE: ${path} is not valid. Unrecognized key: "motto".`,
 		]);
 	});

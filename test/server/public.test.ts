@@ -70,7 +70,7 @@ describe('calendar files', () => {
 test('GET /api/club returns the name and the radio channels of the sample club', async () => {
 	expect(await burgee.http.read('/api/club')).toMatchObject({
 		shortName: 'KYC',
-		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+		radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
 	});
 });
 

@@ -14,7 +14,8 @@ const facts: ClubFacts = {
 	},
 	reservoir: { name: 'Kielder Water', waterLevelsLink: 'https://levels.example' },
 	waterSafetyLink: 'https://safety.example',
-	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
+	emergencyText: 'inland',
 	allowIndexing: true,
 };
 
@@ -25,6 +26,22 @@ test('the schema of club.json accepts a complete file', () => {
 test('facts without allowIndexing keep search engines away', () => {
 	const { allowIndexing: _, ...earlier } = facts;
 	expect(clubFacts.parse(earlier).allowIndexing).toBe(false);
+});
+
+test('radio channels are texts with letters, and the numbers of earlier files are still accepted', () => {
+	const channels = (radio: object) => clubFacts.parse({ ...facts, radio }).radio;
+	expect(channels({ emergencyChannel: '16', clubChannel: '37A' })).toEqual({
+		...{ emergencyChannel: '16', clubChannel: '37A', waterAuthorityChannel: null },
+	});
+	expect(channels({ emergencyChannel: 16, clubChannel: 'm2', waterAuthorityChannel: 0 })).toEqual({
+		...{ emergencyChannel: '16', clubChannel: 'M2', waterAuthorityChannel: '0' },
+	});
+	expect(channels({ ...facts.radio, clubChannel: 'M' }).clubChannel).toBe('M');
+});
+
+test('facts without emergencyText have the text for inland water', () => {
+	const { emergencyText: _, ...earlier } = facts;
+	expect(clubFacts.parse(earlier).emergencyText).toBe('inland');
 });
 
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
@@ -41,6 +58,9 @@ test.each([
 	['a missing e-mail address', { emails: { feedback: 'feedback@club.example' } }],
 	['a radio channel above 99', { radio: { ...facts.radio, clubChannel: 100 } }],
 	['a fractional radio channel', { radio: { ...facts.radio, clubChannel: 8.5 } }],
+	['a word as a radio channel', { radio: { ...facts.radio, clubChannel: 'sixteen' } }],
+	['a radio without a club channel', { radio: { emergencyChannel: '16' } }],
+	['an unknown text for emergencies', { emergencyText: 'river' }],
 	['a name without visible characters', { name: '\u200B' }],
 	['a photo outside the photos folder', { photos: [{ ...photo, image: '../private.jpg' }] }],
 	['a photo that is not an image file', { photos: [{ ...photo, image: 'notes.html' }] }],

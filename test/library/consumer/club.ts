@@ -160,7 +160,8 @@ const facts: ClubFacts = {
 	},
 	reservoir: { name: 'the mere', waterLevelsLink: 'https://club.example/levels' },
 	waterSafetyLink: 'https://club.example/safety',
-	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
+	emergencyText: 'inland',
 	allowIndexing: false,
 };
 

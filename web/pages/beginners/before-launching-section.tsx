@@ -27,8 +27,10 @@ export function BeforeLaunchingSection() {
 				<li>
 					<strong>Help.</strong> Carry a radio, or a phone in a waterproof pouch, on you and not in
 					the boat. Know the channels: channel {radio.emergencyChannel} is for emergencies only,
-					channel {radio.clubChannel} is the club, channel {radio.waterAuthorityChannel} is the
-					water authority. <Link to="/information#radio">What to say on each</Link>.
+					channel {radio.clubChannel} is the club
+					{radio.waterAuthorityChannel !== null &&
+						`, channel ${radio.waterAuthorityChannel} is the water authority`}
+					. <Link to="/information#radio">What to say on each</Link>.
 				</li>
 				<li>
 					<strong>Way back.</strong> If you can, set off upwind. When you’re tired, you’ll be glad

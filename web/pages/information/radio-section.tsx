@@ -1,3 +1,4 @@
+import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { useClub } from '../../club-context.ts';
 import { Link } from '../../navigation.tsx';
 import { RadioCall } from './radio-call.tsx';
@@ -5,12 +6,14 @@ import styles from './radio-section.module.css';
 
 /** The radio channels, their uses and the wording of calls (specification §2). */
 export function RadioSection() {
-	const { radio, reservoir } = useClub();
+	const { radio, reservoir, emergencyText } = useClub();
+	const { noAnswer, phone } = emergencyWords[emergencyText];
 	return (
 		<>
 			<p>
-				We carry hand-held marine VHF radios on {reservoir.name}. Three channels matter. Learn them
-				by heart: when you need the radio most, there’s no time to look things up.
+				We carry hand-held marine VHF radios on {reservoir.name}.{' '}
+				{radio.waterAuthorityChannel === null ? 'Two' : 'Three'} channels matter. Learn them by
+				heart: when you need the radio most, there’s no time to look things up.
 			</p>
 			<ul className={styles.channels}>
 				<Channel number={radio.emergencyChannel} use="for emergencies only" emergency>
@@ -22,10 +25,12 @@ export function RadioSection() {
 					for a tow or a radio check, or to say that you’ll be late. Listen to it whenever you’re
 					afloat.
 				</Channel>
-				<Channel number={radio.waterAuthorityChannel} use="the water-authority channel">
-					Use it to reach the owners of the reservoir about levels and closures, pollution,
-					something adrift, or anything near the dam or the tower.
-				</Channel>
+				{radio.waterAuthorityChannel !== null && (
+					<Channel number={radio.waterAuthorityChannel} use="the water-authority channel">
+						Use it to reach the owners of the reservoir about levels and closures, pollution,
+						something adrift, or anything near the dam or the tower.
+					</Channel>
+				)}
 			</ul>
 
 			<h3>How to make a call</h3>
@@ -68,14 +73,11 @@ export function RadioSection() {
 				]}
 			/>
 			<p>
-				No answer within a minute? Repeat the call, then try channel {radio.clubChannel}: the
-				coastguard may not hear you between the hills, but the club is near. Blow your whistle, and
-				raise and lower your arms.
+				No answer within a minute? {noAnswer(radio.clubChannel)} Blow your whistle, and raise and
+				lower your arms.
 			</p>
 			<p>
-				<strong>By phone, call 999 and ask for the fire and rescue service:</strong> they carry out
-				rescues on inland water. Say the name of the reservoir and what you can see from where you
-				are.
+				<strong>{phone.first}</strong> {phone.rest}
 			</p>
 			<p>
 				Anyone may call for help. For all other calls, the radio needs a licence (free from Ofcom
@@ -87,7 +89,7 @@ export function RadioSection() {
 }
 
 interface ChannelProps {
-	number: number;
+	number: string;
 	use: string;
 	emergency?: boolean;
 	children: string;

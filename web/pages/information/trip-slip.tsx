@@ -1,3 +1,4 @@
+import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { useClub } from '../../club-context.ts';
 import styles from './trip-slip.module.css';
 
@@ -11,7 +12,7 @@ const lines = [
 ] as const;
 
 export function TripSlip({ part }: { part: string }) {
-	const { name, reservoir } = useClub();
+	const { name, reservoir, emergencyText } = useClub();
 	return (
 		<div className={styles.slip}>
 			<div className={styles.head}>
@@ -32,8 +33,8 @@ export function TripSlip({ part }: { part: string }) {
 			))}
 			<p className={`${styles.field} ${styles.signOff}`}>Back ashore at (time, name)</p>
 			<p className={styles.note}>
-				Not signed off an hour after “Back by”? Ring the contact ashore. If there’s no answer, call
-				999 and ask for the fire and rescue service.
+				Not signed off an hour after “Back by”? Ring the contact ashore. If there’s no answer,{' '}
+				{emergencyWords[emergencyText].overdue}
 			</p>
 		</div>
 	);

@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { CheckField, TextField } from '../../../ui/field.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useRevisedForm } from '../conflict/use-revised-form.tsx';
 import formStyles from '../form.module.css';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import styles from './facts-editor.module.css';
 import {
 	conflictFields,
+	emergencyLabel,
+	emergencyLabels,
 	type FactName,
 	type FactsValues,
 	factLabels,
@@ -25,7 +27,7 @@ interface FactField {
 	name: FactName;
 	hint?: string;
 	type?: 'email' | 'url';
-	inputMode?: 'numeric';
+	required?: boolean;
 	maxLength?: number;
 }
 
@@ -57,9 +59,14 @@ const groups: { legend: string; fields: FactField[] }[] = [
 	{
 		legend: 'Radio channels',
 		fields: [
-			{ name: 'radio.emergencyChannel', inputMode: 'numeric' },
-			{ name: 'radio.clubChannel', inputMode: 'numeric' },
-			{ name: 'radio.waterAuthorityChannel', inputMode: 'numeric' },
+			{ name: 'radio.emergencyChannel', hint: 'For example 16, 37A or M2.', maxLength: 4 },
+			{ name: 'radio.clubChannel', maxLength: 4 },
+			{
+				name: 'radio.waterAuthorityChannel',
+				hint: 'Leave it empty if there is none.',
+				required: false,
+				maxLength: 4,
+			},
 		],
 	},
 ];
@@ -117,6 +124,15 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 								))}
 							</fieldset>
 						))}
+						<fieldset className={formStyles.group}>
+							<legend>Emergencies</legend>
+							<SelectField
+								label={emergencyLabel}
+								hint="The information page and the trip slip say so."
+								options={emergencyLabels}
+								{...bind('emergencyText')}
+							/>
+						</fieldset>
 						<fieldset className={formStyles.group}>
 							<legend>Search engines</legend>
 							<CheckField

@@ -1,4 +1,5 @@
-import { type ClubFacts, clubFacts, type InputIssue } from '@burgee/core';
+import { type ClubFacts, clubFacts, emergencyTexts, type InputIssue } from '@burgee/core';
+import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 import { type ConflictField, plainField } from '../conflict/differences.ts';
 
@@ -19,6 +20,11 @@ export const factLabels = {
 } as const;
 export type FactName = keyof typeof factLabels;
 
+export const emergencyLabel = 'Whom to call for help';
+
+/** The choices of the text about calling for help. */
+export const emergencyLabels = emergencyTexts.map((text) => emergencyWords[text].label);
+
 export const indexingLabel = 'Search engines may list this site';
 
 export interface PhotoValues {
@@ -29,8 +35,10 @@ export interface PhotoValues {
 	caption: string;
 }
 
-/** The values of the form. Numbers are texts as typed. */
+/** The values of the form. */
 export type FactsValues = Record<FactName, string> & {
+	/** One of `emergencyLabels`. */
+	emergencyText: string;
 	allowIndexing: boolean;
 	photos: PhotoValues[];
 };
@@ -42,7 +50,7 @@ export function valuesOf({
 	photos = [],
 	...facts
 }: ClubFacts): FactsValues {
-	const { name, shortName, website, waterSafetyLink, allowIndexing } = facts;
+	const { name, shortName, website, waterSafetyLink, emergencyText, allowIndexing } = facts;
 	return {
 		...{ name, shortName, website, waterSafetyLink, allowIndexing },
 		'emails.feedback': emails.feedback,
@@ -50,9 +58,10 @@ export function valuesOf({
 		'emails.bookings': emails.bookings,
 		'reservoir.name': reservoir.name,
 		'reservoir.waterLevelsLink': reservoir.waterLevelsLink,
-		'radio.emergencyChannel': String(radio.emergencyChannel),
-		'radio.clubChannel': String(radio.clubChannel),
-		'radio.waterAuthorityChannel': String(radio.waterAuthorityChannel),
+		'radio.emergencyChannel': radio.emergencyChannel,
+		'radio.clubChannel': radio.clubChannel,
+		'radio.waterAuthorityChannel': radio.waterAuthorityChannel ?? '',
+		emergencyText: emergencyWords[emergencyText].label,
 		photos: photos.map((photo, index) => ({ ...photo, key: `${index} ${photo.image}` })),
 	};
 }
@@ -62,6 +71,7 @@ export const conflictFields: readonly ConflictField<FactsValues>[] = [
 	...(Object.keys(factLabels) as FactName[]).map((name) =>
 		plainField<FactsValues>(name, factLabels[name]),
 	),
+	plainField<FactsValues>('emergencyText', emergencyLabel),
 	plainField<FactsValues>('allowIndexing', indexingLabel),
 	{ label: 'Photos', names: ['photos'], text: ({ photos }) => photos.map(photoText).join('\n') },
 ];
@@ -87,18 +97,17 @@ export function readValues(values: FactsValues): ReadForm<ClubFacts> {
 		},
 		waterSafetyLink: values.waterSafetyLink.trim(),
 		radio: {
-			emergencyChannel: channelOf(values['radio.emergencyChannel']),
-			clubChannel: channelOf(values['radio.clubChannel']),
-			waterAuthorityChannel: channelOf(values['radio.waterAuthorityChannel']),
+			emergencyChannel: values['radio.emergencyChannel'].trim(),
+			clubChannel: values['radio.clubChannel'].trim(),
+			waterAuthorityChannel: values['radio.waterAuthorityChannel'].trim() || null,
 		},
+		emergencyText: emergencyTexts.find(
+			(text) => emergencyWords[text].label === values.emergencyText,
+		),
 		allowIndexing: values.allowIndexing,
 		photos: values.photos.map(({ key: _, image, ...texts }) => ({ ...texts, image: image.trim() })),
 	});
 	return 'issues' in read ? { issues: read.issues.map(issueAtField) } : read;
-}
-
-function channelOf(text: string): number {
-	return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 /** Names the field in the message, because the schema's messages do not. */
