@@ -200,6 +200,7 @@ export {
 } from './rules/retention.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
+export { isUnusualChange } from './rules/water/unusual-change.ts';
 export {
 	type StoredWaterReading,
 	storedWaterReading,

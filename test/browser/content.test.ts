@@ -110,7 +110,7 @@ describe('water readings', () => {
 		await screen.row('4.25 m').waitFor();
 
 		// The organiser goes on before the list has loaded again.
-		const list = await network.hold('**/api/admin/water-readings?*');
+		const list = await network.hold('**/api/admin/water-readings?limit=20*');
 		const when = 'Saturday 4 July 2026, 18:30';
 		await screen.button(`Correct the reading of ${when}`).click();
 		await screen.field(/^Level/).fill('4.3');
@@ -135,6 +135,43 @@ describe('water readings', () => {
 		expect(await burgee.storage.waterReadings.get(dateTime)).toMatchObject(corrected);
 	});
 
+	test('the panel asks before it saves a level that differs by more than a metre, and undoes what was saved', async () => {
+		const dateTime = toInstant(new Date('2025-07-04T17:30:00.000Z'));
+		const { waterReadings } = burgee.storage;
+		await waterReadings.add(readingOf({ dateTime, value: 3.8 }));
+		const endOf2025 = toInstant(new Date('2026-01-01'));
+		const levels = async () =>
+			(await waterReadings.listLatest({ limit: 9, before: endOf2025 })).map(({ value }) => value);
+		await open('/water-levels');
+		await screen.button('Add a Reading').click();
+		await screen.field(/^Level/).fill('38');
+		await screen.field(/^Date and time/).fill('2025-07-05T10:00');
+		await inDialog('Add Reading').click();
+		await screen
+			.dialog('Is this level right?')
+			.getByText(/38\.00 m.*3\.80 m/)
+			.waitFor();
+		await expectAccessible();
+		await screen.button('Change the Level').click();
+		expect(await screen.field(/^Level/).inputValue()).toBe('38');
+		expect(await levels()).toEqual([3.8]);
+		await inDialog('Add Reading').click();
+		await screen.button('Save 38.00 m').click();
+		await screen.waitForText('The reading was added: 38.00 m');
+		expect(await levels()).toEqual([38, 3.8]);
+		await screen.button('Undo').click();
+		await screen.waitForText(/^The reading of .* was removed\./);
+		expect(await levels()).toEqual([3.8]);
+
+		await screen.button(/^Correct the reading of Friday 4 July/).click();
+		await screen.field(/^Level/).fill('38');
+		await inDialog('Save Reading').click();
+		await screen.waitForText('The reading was corrected: 38.00 m');
+		await screen.button('Undo').click();
+		await screen.waitForText('The reading of Friday 4 July 2025, 18:30 is 3.80 m again.');
+		expect(await levels()).toEqual([3.8]);
+	});
+
 	test('the list of water readings loads more on request, and a second reading for the same time is refused', async () => {
 		const inJune = (day: number) => toInstant(new Date(Date.UTC(2026, 5, day, 12)));
 		for (let day = 1; day <= 21; day += 1) {
@@ -145,7 +182,7 @@ describe('water readings', () => {
 		await screen.button('Show More Readings').click();
 		await first.waitFor();
 		await screen.button('Add a Reading').click();
-		await screen.field(/^Level/).fill('5');
+		await screen.field(/^Level/).fill('3.5');
 		await screen.field(/^Date and time/).fill('2026-06-01T13:00');
 		await inDialog('Add Reading').click();
 		await screen.alert(/There is already a water reading for this time/).waitFor();

@@ -13,7 +13,7 @@ import { ContentPage } from '../content-page.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { usePagedLoad } from '../use-paged-load.ts';
 import { useUndoableMessage } from '../use-undoable-message.tsx';
-import { ReadingDialog } from './reading-dialog.tsx';
+import { ReadingDialog, type SavedReading } from './reading-dialog.tsx';
 import { ReadingTable } from './reading-table.tsx';
 
 /** The water levels that the club has measured, latest first (decision: water-readings). */
@@ -66,15 +66,18 @@ export default function WaterReadingsPage() {
 			<ReadingDialog
 				reading={toSave}
 				onClose={() => setToSave(null)}
-				onSaved={(message, correction) => {
+				onSaved={(saved) => {
+					const { reading, before } = saved;
 					setToSave(null);
 					readings.changeRows((rows) =>
-						rows.map((row) =>
-							row.dateTime === correction?.previousTime ? correction.corrected : row,
-						),
+						rows.map((row) => (row.dateTime === before?.dateTime ? reading : row)),
 					);
-					showMessage({ tone: 'success', message });
 					readings.retry();
+					const shown = `${displayMetres(reading.value)}, ${displayDateTime(reading.dateTime)}.`;
+					const message = `The reading was ${before === null ? 'added' : 'corrected'}: ${shown}`;
+					if (saved.isMerged) return showMessage({ tone: 'success', message });
+					const undo = () => undoSave(saved).then(readings.retry);
+					showUndoable({ message, undone: undoneMessage(saved), undo });
 				}}
 			/>
 			<DeleteDialog
@@ -110,6 +113,19 @@ export default function WaterReadingsPage() {
 			</DeleteDialog>
 		</ContentPage>
 	);
+}
+
+function undoSave({ reading: { dateTime, revision }, before }: SavedReading): Promise<unknown> {
+	const path = 'water-readings/:dateTime';
+	if (before === null) return api(`DELETE /api/admin/${path}`, { dateTime, revision });
+	const body = { dateTime: before.dateTime, value: before.value };
+	return api(`PUT /api/admin/${path}`, { dateTime, revision, body });
+}
+
+function undoneMessage({ reading, before }: SavedReading): string {
+	return before === null
+		? `The reading of ${displayDateTime(reading.dateTime)} was removed.`
+		: `The reading of ${displayDateTime(before.dateTime)} is ${displayMetres(before.value)} again.`;
 }
 
 function Elsewhere({ provider }: { provider: string }) {

@@ -1,10 +1,15 @@
-import { messages, type StoredWaterReading, type WaterReadingForm } from '@burgee/core';
+import {
+	isUnusualChange,
+	messages,
+	type StoredWaterReading,
+	type WaterReadingForm,
+} from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayMetres } from '@burgee/core/display/water-level';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, errorCode } from '../../../api/client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useRevisedForm } from '../conflict/use-revised-form.tsx';
@@ -21,14 +26,15 @@ interface ReadingDialogProps {
 	/** The reading to correct, 'new' to add one, or null while the dialog is closed. */
 	reading: StoredWaterReading | 'new' | null;
 	onClose: () => void;
-	/** Receives the message to show, and the correction, or null if the reading is new. */
-	onSaved: (message: string, correction: Correction | null) => void;
+	onSaved: (saved: SavedReading) => void;
 }
 
-interface Correction {
-	/** The time of the reading before the correction, which can change the time. */
-	previousTime: StoredWaterReading['dateTime'];
-	corrected: StoredWaterReading;
+export interface SavedReading {
+	reading: StoredWaterReading;
+	/** The reading before the correction, or null if the reading is new. */
+	before: StoredWaterReading | null;
+	/** Whether another admin had changed the reading, so that `before` is not what was stored last. */
+	isMerged: boolean;
 }
 
 /** Adds or corrects a water reading. */
@@ -51,24 +57,35 @@ interface ReadingFormProps {
 
 function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 	const [initial] = useState(() => (reading === null ? newReading() : valuesOf(reading)));
+	const previous = useRef<StoredWaterReading | null>(null);
+	const [unusual, setUnusual] = useState<UnusualReading | null>(null);
 	const form = useRevisedForm({
 		initial,
 		record: reading && recordOf(reading),
-		read: (typed: ReadingValues, element) =>
-			readValues(typed, {
+		read: async (typed: ReadingValues, element) => {
+			const read = readValues(typed, {
 				storedTime: reading?.dateTime ?? null,
 				isTimeIncomplete: incompleteTimes(element, ['dateTime']).length > 0,
-			}),
+			});
+			if ('value' in read) previous.current = await previousReading(read.value, reading);
+			return read;
+		},
+		confirmFirst: (body: WaterReadingForm) => {
+			const last = previous.current;
+			if (last === null || !isUnusualChange(last, body)) return false;
+			setUnusual({ body, last });
+			return true;
+		},
 		send: async (body: WaterReadingForm, { revision }) => {
-			const shown = `${displayMetres(body.value)}, ${displayDateTime(body.dateTime)}.`;
 			if (reading === null) {
-				await api('POST /api/admin/water-readings', { body });
-				onSaved(`The reading was added: ${shown}`, null);
+				const added = await api('POST /api/admin/water-readings', { body });
+				onSaved({ reading: added, before: null, isMerged: false });
 			} else {
 				const { dateTime } = reading;
 				const path = 'PUT /api/admin/water-readings/:dateTime';
 				const corrected = await api(path, { dateTime, revision, body });
-				onSaved(`The reading was corrected: ${shown}`, { previousTime: dateTime, corrected });
+				const isMerged = revision !== reading.revision;
+				onSaved({ reading: corrected, before: reading, isMerged });
 			}
 		},
 		failure: (error) => {
@@ -105,8 +122,65 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 				/>
 			</Form>
 			{conflictDialog}
+			<UnusualDialog
+				unusual={unusual}
+				onCancel={() => setUnusual(null)}
+				onConfirm={(body) => {
+					setUnusual(null);
+					void form.send(body);
+				}}
+			/>
 		</>
 	);
+}
+
+interface UnusualReading {
+	body: WaterReadingForm;
+	/** The last reading before it. */
+	last: StoredWaterReading;
+}
+
+interface UnusualDialogProps {
+	unusual: UnusualReading | null;
+	onCancel: () => void;
+	onConfirm: (body: WaterReadingForm) => void;
+}
+
+/** Asks before a level is saved that is probably mistyped, because Home shows it at once. */
+function UnusualDialog({ unusual, onCancel, onConfirm }: UnusualDialogProps) {
+	return (
+		<ConfirmDialog
+			title="Is this level right?"
+			open={unusual !== null}
+			onCancel={onCancel}
+			onConfirm={() => unusual && onConfirm(unusual.body)}
+			confirmLabel={unusual ? `Save ${displayMetres(unusual.body.value)}` : ''}
+			cancelLabel="Change the Level"
+		>
+			{unusual && (
+				<p>
+					You typed <strong>{displayMetres(unusual.body.value)}</strong>. The reading before it is{' '}
+					<strong>{displayMetres(unusual.last.value)}</strong>,{' '}
+					{displayDateTime(unusual.last.dateTime)}. They differ by more than a metre.
+				</p>
+			)}
+		</ConfirmDialog>
+	);
+}
+
+/** Returns the last other reading before the time of this one. Returns null if there is none, or if it cannot be loaded. */
+async function previousReading(
+	{ dateTime }: WaterReadingForm,
+	corrected: StoredWaterReading | null,
+): Promise<StoredWaterReading | null> {
+	const query = { limit: '2', after: dateTime };
+	try {
+		const { readings } = await api('GET /api/admin/water-readings', { query });
+		return readings.find((reading) => reading.dateTime !== corrected?.dateTime) ?? null;
+	} catch {
+		// Saving the reading reports the failure.
+		return null;
+	}
 }
 
 function recordOf({ dateTime, revision }: StoredWaterReading) {
