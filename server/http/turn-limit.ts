@@ -53,7 +53,11 @@ export class TurnLimit {
 		for (let isWoken = false; ; ) {
 			const ends = this.#ends;
 			for (const client of clients) this.#turnsOf(client).running += 1;
-			const full = await this.#counter.tryEach(clients);
+			// If the storage fails, the action does not run.
+			const full = await this.#counter.tryEach(clients).catch((error: unknown) => {
+				this.#leave(clients);
+				throw error;
+			});
 			if (full === null) return;
 			this.#leave(clients);
 			// An action that ended in the meantime may have been refused.

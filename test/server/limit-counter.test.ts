@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { FailureLimit } from '../../server/http/failure-limit.ts';
 import { LimitCounter } from '../../server/http/limit-counter.ts';
 import { type Limit, limitsOf } from '../../server/http/limits.ts';
-import { TestTime } from '../test-time.ts';
+import { TurnLimit } from '../../server/http/turn-limit.ts';
+import { isPending, TestTime } from '../test-time.ts';
 
 const three: Limit = {
 	name: 'three',
@@ -117,6 +118,58 @@ test('of actions that start at the same moment, all that succeed run', async () 
 	open();
 	expect((await results).map(({ status }) => status)).not.toContain('rejected');
 	expect(started()).toBe(8);
+});
+
+/** Runs actions that count if they succeed. `end` ends the action that has started first. */
+function openTurns() {
+	let isDown = false;
+	const { counter, response } = newCounter(({ get }) => ({
+		get: (...request) => (isDown ? Promise.reject(new Error('no storage')) : get(...request)),
+	}));
+	const turns = new TurnLimit(counter);
+	const open: ((isRefused: boolean) => void)[] = [];
+	const start = () =>
+		turns.run(
+			{ clients: [client], response },
+			() =>
+				new Promise<void>((resolve, reject) => {
+					open.push((isRefused) => (isRefused ? reject(new Error('refused')) : resolve()));
+				}),
+			(error) => error instanceof Error && error.message === 'refused',
+		);
+	return {
+		start,
+		open,
+		setDown: (value: boolean) => {
+			isDown = value;
+		},
+	};
+}
+
+test('an action waits for running actions that could use up the limit, and runs when one is refused', async () => {
+	const { start, open } = openTurns();
+	const running = [start(), start(), start()];
+	await expect.poll(() => open.length).toBe(3);
+	const waiting = [start(), start()];
+	expect(await isPending(Promise.race(waiting))).toBe(true);
+	open[0]?.(true);
+	await expect(running[0]).rejects.toThrow('refused');
+	await expect.poll(() => open.length).toBe(4);
+	for (const end of open.slice(1)) end(false);
+	await Promise.all([...running.slice(1), waiting[0]]);
+	await expect(waiting[1]).rejects.toThrow('Too many requests');
+});
+
+test('an action that the storage could not count keeps no later action waiting', async () => {
+	const { start, open, setDown } = openTurns();
+	setDown(true);
+	await expect(start()).rejects.toThrow('no storage');
+	setDown(false);
+	const running = [start(), start(), start()];
+	await expect.poll(() => open.length).toBe(3);
+	for (const end of open) end(false);
+	await Promise.all(running);
+	await expect(start()).rejects.toThrow('Too many requests');
 });
 
 test('a subtracted request no longer counts, whether the storage has counted it or not', async () => {
