@@ -38,11 +38,18 @@ describe('practice card results', () => {
 		Error: 'Payment error occurred. Please try again or contact support.',
 	};
 
+	/** What the page adds to the specification’s sentence. */
+	const details: Record<string, string> = {
+		Declined: 'The bank declined the card, and the card was not charged.',
+		Error: 'bookings@example.org',
+	};
+
 	test.each(Object.entries(sentences))(
 		'after a charge to the test card “%s” fails, the payer can pay with another card',
 		async (name, sentence) => {
 			await payWith(name);
 			await screen.alert(sentence, { exact: true }).waitFor();
+			await screen.alert(details[name] ?? sentence, { exact: true }).waitFor();
 			expect(await isFocused(screen.alert().locator('..'))).toBe(true);
 			expect(await event.status()).not.toBe('paid');
 			await screen.alert().getByRole('button', { name: 'Try Again' }).click();
