@@ -25,6 +25,7 @@ import { DiskDocumentFiles } from './document-files.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { addCalls } from './http/call-router.ts';
 import { DeviceCookies } from './http/device-cookie.ts';
+import { inTurns } from './http/event-loop-turns.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { withKnownHost } from './http/known-host.ts';
 import { LimitCounter } from './http/limit-counter.ts';
@@ -34,6 +35,7 @@ import { withRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './http/session.ts';
 import { SignInLimits } from './http/sign-in-limit.ts';
+import { WorkQueue } from './http/work-queue.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
@@ -53,6 +55,15 @@ import { photoRoutes } from './routes/photos.ts';
 import { StorageVersion } from './storage-version.ts';
 
 const maxFlushMs = 1_000;
+
+/**
+ * A rendered page needs only the processor, so rendering several at once would only delay health checks. Calls that read
+ * may wait for the database.
+ */
+const workLimits = {
+	renderings: { atOnce: 1, maxWaiting: 32 },
+	reads: { atOnce: 64, maxWaiting: 256 },
+};
 
 type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
@@ -272,6 +283,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 		const gates = {
 			...services,
 			answers,
+			reads: new WorkQueue(workLimits.reads),
 			publicUrl: config.publicUrl,
 			storageVersion: get('storageVersion'),
 		};
@@ -287,13 +299,15 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 					...services,
 					answers,
 					handlers,
+					renderings: new WorkQueue(workLimits.renderings),
 					origin: new URL(config.publicUrl).origin,
 					headersOfPage: headers.ofPage,
 					renderer: get('pageRenderer'),
 				}),
 			],
 		});
-		const listener = answers === null ? app : answers.inFrontOf(app);
+		const admitted = inTurns(app);
+		const listener = answers === null ? admitted : answers.inFrontOf(admitted);
 		return () =>
 			createExpressServer(app, withRequestLog(services.logger, withKnownHost(config, listener)));
 	},

@@ -50,6 +50,18 @@ export class DiskDocumentFiles implements DocumentFiles {
 		return sample && { ...sample, folder: sampleFolder, fileName, isOwn: false };
 	}
 
+	/** Returns a text that differs from an earlier one if a PDF that members see has changed in between. */
+	async state(): Promise<string> {
+		const states = await Promise.all(
+			clubDocuments.map(async ({ fileName }) => {
+				const own = await stateOf(this.#ownPath(fileName));
+				if (own !== '' || !this.#sampleDocuments) return own;
+				return stateOf(join(sampleFolder, fileName));
+			}),
+		);
+		return states.join();
+	}
+
 	findPrevious(fileName: string): Promise<DocumentFile | null> {
 		return findFile(this.#previousPath(fileName));
 	}
@@ -118,6 +130,12 @@ export class DiskDocumentFiles implements DocumentFiles {
 async function findFile(path: string): Promise<DocumentFile | null> {
 	const stats = await stat(path).catch(() => null);
 	return stats?.isFile() ? { sizeBytes: stats.size, updatedAt: toInstant(stats.mtime) } : null;
+}
+
+/** Every change of a file changes one of these, also if the operator restores an earlier date of the file. */
+async function stateOf(path: string): Promise<string> {
+	const stats = await stat(path).catch(() => null);
+	return stats?.isFile() ? `${stats.ino}-${stats.ctimeMs}-${stats.size}` : '';
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -17,6 +17,8 @@ export interface Call {
 	allowsMissingSecondFactor?: true;
 	/** Whether the server answers without the storage. Other calls can fail with the code 'unavailable'. */
 	needsNoStorage?: true;
+	/** Whether the server answers this HTTP call before others when it is busy: health checks and payments. */
+	isUrgent?: true;
 	/** The rate limit that applies to this HTTP call. */
 	rateLimit?: 'bookings' | 'payments' | 'work-days' | 'checkouts' | 'searches' | 'sign-ins';
 	query?: z.ZodObject;

@@ -155,6 +155,7 @@ export const paymentCalls = {
 	'POST /api/payment-links': {
 		summary: 'Book a paid event and start its payment. Returns 409 if totalAmount is not the price',
 		access: 'public',
+		isUrgent: true,
 		rateLimit: 'bookings',
 		// This schema accepts a special number of attendees, for which the server charges a test price (decision:
 		// price-test-hook). The handler refuses this number unless PRICE_TEST_HOOK is on.
@@ -176,12 +177,14 @@ export const paymentCalls = {
 	'GET /api/checkouts/:checkoutId': {
 		summary: 'The amount and status of a payment, after querying the payment provider',
 		access: 'public',
+		isUrgent: true,
 		rateLimit: 'checkouts',
 		answer: checkoutJson,
 	},
 	'POST /api/checkouts/:checkoutId/payments': {
 		summary: 'Charge a card for a checkout, at most once',
 		access: 'public',
+		isUrgent: true,
 		rateLimit: 'payments',
 		body: cardPaymentRequest.meta({ id: 'CardPaymentRequest' }),
 		answer: cardPaymentJson,
@@ -199,6 +202,7 @@ export const paymentCalls = {
 	'DELETE /api/checkouts/:checkoutId': {
 		summary: 'Cancel an unfinished payment, after querying the payment provider',
 		access: 'public',
+		isUrgent: true,
 		rateLimit: 'payments',
 		answer: checkoutJson,
 		errors: ['checkout-paid', 'payment-underway', 'payment-unavailable'],
@@ -206,6 +210,7 @@ export const paymentCalls = {
 	'POST /api/webhooks/square': {
 		summary: 'Webhook notifications from Square, signed in x-square-hmacsha256-signature',
 		access: 'public',
+		isUrgent: true,
 		signed: true,
 		body: 'bytes',
 		answer: null,

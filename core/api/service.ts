@@ -8,12 +8,14 @@ export const serviceCalls = {
 	'GET /healthz': {
 		summary: 'Succeeds while the server runs',
 		access: 'public',
+		isUrgent: true,
 		needsNoStorage: true,
 		answer: health,
 	},
 	'GET /readyz': {
 		summary: 'Succeeds while the storage answers and accepts changes',
 		access: 'public',
+		isUrgent: true,
 		answer: health,
 	},
 	'GET /api/openapi.json': {

@@ -85,6 +85,8 @@ export class AnswerCache {
 	readonly #clock: Clock;
 	readonly #sessions: Sessions;
 	readonly #sleep: typeof setTimeout;
+	/** The answers that are being computed, by version and address. */
+	readonly #computing = new Map<string, Promise<KeptAnswer | null>>();
 
 	constructor({
 		version,
@@ -116,8 +118,8 @@ export class AnswerCache {
 	}
 
 	/**
-	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. The caller has already
-	 * checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
+	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. Concurrent requests for the
+	 * same answer share one computation. The caller has already checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
 	 * encoding. It returns null if the answer must not be cached and `compute` has sent it.
 	 * @param address the address of the answer, if several addresses have the same answer.
 	 */
@@ -136,7 +138,9 @@ export class AnswerCache {
 		}).catch(() => null);
 		let answer = this.#find(address);
 		if (answer === null) {
-			answer = await this.#compute({ access, version, response }, compute);
+			answer = await this.#shared(version === null ? null : `${version} ${address}`, () =>
+				this.#compute({ access, version, response }, compute),
+			);
 			if (answer === null) return;
 			if (version !== null && version === this.#version.current()) {
 				this.#answers.set(address, answer);
@@ -145,6 +149,24 @@ export class AnswerCache {
 		// The answer has its own headers. Removes the default ones, because the answer may omit them, such as X-Robots-Tag.
 		for (const name of response.getHeaderNames()) response.removeHeader(name);
 		this.#send(answer, request, response);
+	}
+
+	/** Runs a computation, or returns the result of the one that is running for the same key. */
+	async #shared(
+		key: string | null,
+		compute: () => Promise<KeptAnswer | null>,
+	): Promise<KeptAnswer | null> {
+		if (key === null) return compute();
+		// A computation fails if its client goes away. The other requests then compute the answer themselves.
+		const shared = await this.#computing.get(key)?.catch(() => null);
+		if (shared) return shared;
+		const computing = compute();
+		this.#computing.set(key, computing);
+		try {
+			return await computing;
+		} finally {
+			if (this.#computing.get(key) === computing) this.#computing.delete(key);
+		}
 	}
 
 	async #compute(

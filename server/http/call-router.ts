@@ -5,6 +5,7 @@ import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
+import type { DiskDocumentFiles } from '../document-files.ts';
 import type { StorageVersion } from '../storage-version.ts';
 import type { AnswerCache, NewAnswer } from './answer-cache.ts';
 import { crossSiteCheck } from './csrf.ts';
@@ -21,6 +22,7 @@ import {
 	queryOf,
 } from './request-parts.ts';
 import { isPermitted, type Sessions } from './session.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** A handler for each HTTP call of the API. The type check fails if a handler is missing. */
 export type Handlers = {
@@ -39,6 +41,9 @@ interface Gates {
 	storageVersion: StorageVersion;
 	rateLimits: RateLimits;
 	sessions: Sessions;
+	/** Limits how many calls that read are computed at once. */
+	reads: WorkQueue;
+	documentFiles: Pick<DiskDocumentFiles, 'state'>;
 }
 
 /**
@@ -61,22 +66,30 @@ export function addCalls<Mounted extends Handlers>(
 			const limited = gates.rateLimits.stepsOf(call.rateLimit, exchange);
 			await limited.begin();
 			const input = await limited.parse(() => parsedInput(call, gates, exchange));
+			const compute = async () => handle(input, exchange);
+			// Calls that change something have rate limits or need a session.
+			const isQueued = key.startsWith('GET ') && !call.isUrgent;
+			const answerInTurn = () =>
+				limited.handle(isQueued ? () => gates.reads.run(response, compute) : compute);
 			const expiry = expiryOf(key as CallKey);
 			if (
 				gates.answers === null ||
 				expiry === undefined ||
 				!hasUsualAddress(key as CallKey, input.query ?? {}, request)
 			) {
-				const answer = await limited.handle(async () => handle(input, exchange));
+				const answer = await answerInTurn();
 				if (mayConfirmChange(key, call)) gates.storageVersion.forget();
 				sendAnswer(call, exchange, answer);
 				return;
 			}
 			response.locals.isEncoded = true;
-			await gates.answers.respond(exchange, call, async (now) => {
-				const answer = await limited.handle(async () => handle(input, exchange));
+			const computeAnswer = async (now: Date): Promise<NewAnswer> => {
+				const answer = await answerInTurn();
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
-			});
+			};
+			const { originalUrl } = request;
+			const address = await cacheAddress(originalUrl, [key as CallKey], gates.documentFiles);
+			await gates.answers.respond(exchange, call, computeAnswer, address);
 		});
 	}
 	app.use('/api', (request) => {
@@ -98,6 +111,19 @@ export function expiryOf(key: CallKey): Expiry | undefined {
  */
 function mayConfirmChange(key: string, { idempotent, access }: Call): boolean {
 	return !key.startsWith('GET ') && (idempotent === true || access !== 'public');
+}
+
+/**
+ * Returns the address under which an answer that consists of these calls is cached. The list of documents also depends
+ * on files, which an operator may replace at any time. Their state is then part of the address.
+ */
+export async function cacheAddress(
+	address: string,
+	keys: readonly CallKey[],
+	files: Pick<DiskDocumentFiles, 'state'>,
+): Promise<string> {
+	// No request can name this address, because a request line has no space in its path.
+	return keys.includes('GET /api/documents') ? `${address} ${await files.state()}` : address;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 	ServerResponse,
 } from 'node:http';
 import type { Express } from 'express';
+import { oneAtATime } from './connections.ts';
 import { answerUnreadableRequests } from './unreadable-requests.ts';
 
 /** Limits against clients that send a request very slowly, or never to its end, or do not read the answer. */
@@ -48,10 +49,11 @@ export function createExpressServer(
 	Object.setPrototypeOf(AppRequest.prototype, app.request);
 	Object.setPrototypeOf(AppResponse.prototype, app.response);
 	Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-	const server = createServer(
-		{ IncomingMessage: AppRequest, ServerResponse: AppResponse, ...timeouts },
-		listener,
-	);
+	const server = createServer({
+		...{ IncomingMessage: AppRequest, ServerResponse: AppResponse },
+		...timeouts,
+	});
+	server.on('request', oneAtATime(server, listener));
 	server.maxConnections = maxConnections;
 	server.timeout = idleTimeout;
 	// Without this listener, Node.js would refuse an unknown Expect header with an answer that has no body.

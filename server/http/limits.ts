@@ -106,6 +106,13 @@ export function limitsOf({
 		 */
 		searches: { ...inMemory, name: 'search' },
 		/**
+		 * Public pages that the server renders for a network. Cached pages do not count, so a club behind one address
+		 * reaches this limit only if it opens unknown addresses.
+		 */
+		pages: { ...inMemory, name: 'page' },
+		/** Payment pages of a network, which are never cached. They have a limit of their own, so that members can pay. */
+		paymentPages: { ...inMemory, name: 'payment-page' },
+		/**
 		 * Refused requests of a network, such as invalid ones and bookings of unknown events. They do not count for its
 		 * other limits.
 		 */

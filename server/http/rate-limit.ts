@@ -74,6 +74,11 @@ export class RateLimits {
 		}
 	}
 
+	/** Counts a page that must be rendered. */
+	countPage(limit: 'pages' | 'paymentPages', { request, response }: Exchange): Promise<void> {
+		return this.#counter.countEach(networkClients(this.#limits[limit], request.ip), response);
+	}
+
 	/** A handler may answer 422 to a wrong password, so there the attempt counts. */
 	#signInSteps(exchange: Exchange): LimitedSteps {
 		return {

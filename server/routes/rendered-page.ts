@@ -6,13 +6,16 @@ import type { Clock } from '@burgee/core/ports/clock';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { DiskDocumentFiles } from '../document-files.ts';
 import type { AnswerCache, NewAnswer } from '../http/answer-cache.ts';
-import type { Handlers } from '../http/call-router.ts';
+import { cacheAddress, type Handlers } from '../http/call-router.ts';
 import { digestOf, isKnownToClient } from '../http/etag.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { retryAfterSeconds } from '../http/problem.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import { rawQuery } from '../http/raw-query.ts';
 import type { securityHeaders } from '../http/security-headers.ts';
+import type { WorkQueue } from '../http/work-queue.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
 import { speculationHeader } from './speculation-rules.ts';
 
@@ -24,6 +27,10 @@ export interface PageParts {
 	clock: Clock;
 	sleep: typeof setTimeout;
 	logger: Logger;
+	rateLimits: RateLimits;
+	/** Limits how many pages are rendered at once. */
+	renderings: WorkQueue;
+	documentFiles: Pick<DiskDocumentFiles, 'state'>;
 	/** The origin of PUBLIC_URL. */
 	origin: string;
 	headersOfPage: ReturnType<typeof securityHeaders>['ofPage'];
@@ -52,13 +59,19 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 		const exchange = { request, response };
 		const page = requestedPage(name, request);
 		const { answers, clock } = parts;
+		const isPayment = page.page === 'payment';
+		const computeInTurn = async (now: Date): Promise<ComputedPage> => {
+			await parts.rateLimits.countPage(isPayment ? 'paymentPages' : 'pages', exchange);
+			const render = () => compute(page, { now, exchange }, parts);
+			return parts.renderings.run(response, render, { isUrgent: isPayment });
+		};
 		if (answers === null || page.isPrivate) {
-			send(exchange, await compute(page, { now: clock.now(), exchange }, parts));
+			send(exchange, await computeInTurn(clock.now()));
 			return;
 		}
 		response.locals.isEncoded = true;
 		const computeAnswer = async (now: Date): Promise<NewAnswer | null> => {
-			const { html, weakEtag, expiresAt } = await compute(page, { now, exchange }, parts);
+			const { html, weakEtag, expiresAt } = await computeInTurn(now);
 			if (expiresAt !== null) {
 				return { body: html, status: response.statusCode, weakEtag, expiresAt };
 			}
@@ -66,7 +79,8 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 			send(exchange, { html, weakEtag });
 			return null;
 		};
-		await answers.respond(exchange, { access: 'public' }, computeAnswer, page.address);
+		const address = await cacheAddress(page.address, page.calls, parts.documentFiles);
+		await answers.respond(exchange, { access: 'public' }, computeAnswer, address);
 	};
 }
 
@@ -84,7 +98,7 @@ function send(
 function requestedPage(name: SitePageName | 'not-found', request: Request): RequestedPage {
 	const search = rawQuery(request);
 	const query = new URLSearchParams(search);
-	const isPrivate = query.has('payment');
+	const isPrivate = name === 'event-booking' && query.has('payment');
 	const club: PublicRead[] = ['GET /api/club'];
 	if (name === 'not-found') {
 		return { page: name, address: notFoundAddress, calls: club, id: '', isPrivate, query };
@@ -156,7 +170,7 @@ async function compute(
 		);
 	if (page.page !== 'payment') response.set(speculationHeader);
 	if (status === 503) response.set('Retry-After', String(retryAfterSeconds));
-	if (status === 200 && club?.allowIndexing && !page.query.has('payment')) {
+	if (status === 200 && club?.allowIndexing && !page.isPrivate) {
 		response.removeHeader('X-Robots-Tag');
 	}
 	return {

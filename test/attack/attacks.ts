@@ -40,7 +40,9 @@ const neverRead =
 		// The page is cached.
 		await fetch(target.url + path);
 		const text = request(path).repeat(pipelined);
-		const sockets = await Promise.all(Array.from({ length: readers }, () => target.connect(text)));
+		const sockets = await Promise.all(Array.from({ length: readers }, () => target.connect('')));
+		// All at once, so that the server has them to read in one turn of its event loop.
+		for (const socket of sockets) socket.write(text);
 		await sleep(forMs);
 		for (const socket of sockets) socket.destroy();
 	};

@@ -145,7 +145,7 @@ describe('X-Robots-Tag', () => {
 			...panelPaths.map((path) => path.replace(/:\w+/, 'any')),
 			'/event-booking?id=a&payment=pending&checkoutId=b',
 			'/event-booking?id=a&payment=success&checkoutId=b',
-			...['/event-booking?id=never', '/news/never', '/calendar?payment='],
+			...['/event-booking?id=never', '/news/never', '/event-booking?payment='],
 			...['/nowhere', '/admin/nowhere', '/documents/nothing.pdf', '/photos/nothing.svg'],
 			...['/api/events', '/api/events', '/api/club', '/api/nothing', '/openapi.json'],
 		];

@@ -1,7 +1,10 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ClubError, toInstant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { PageData } from '@burgee/core/api/page-renderer';
 import type { Storage } from '@burgee/core/ports/storage';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProvidedParts } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
@@ -41,10 +44,13 @@ beforeEach(async () => {
 	await storage.events.add(bookableEvent({ id: 'supper' }));
 });
 
-function open(provided: ProvidedParts): Promise<OpenBurgee> {
+function open(
+	provided: ProvidedParts,
+	environment: Record<string, string> = {},
+): Promise<OpenBurgee> {
 	const logger = createLogger('error', { write: (line: string) => logged.push(line) });
 	return openBurgeeForTest(
-		{ PUBLIC_URL: 'http://members.localhost', CAMPAIGNS: 'stored' },
+		{ PUBLIC_URL: 'http://members.localhost', CAMPAIGNS: 'stored', ...environment },
 		{ clock: time, sleep: time.sleep, pageRenderer: renderer, logger, ...provided },
 	);
 }
@@ -249,7 +255,9 @@ describe('a cached page', () => {
 
 	test('another address of a page gets the same cached page', async () => {
 		const others = {
-			'/calendar': ['?utm_source=mail', '/', '?&', '?id=a'].map((end) => `/calendar${end}`),
+			'/calendar': ['?utm_source=mail', '/', '?&', '?id=a', '?payment', '?payment=pending'].map(
+				(end) => `/calendar${end}`,
+			),
 			'/event-booking': ['/Event-Booking/', '/event-booking?id='],
 			[supper]: [`${supper}&id=other`, `${supper}&from=mail`, '/event-booking?id=%73upper'],
 		};
@@ -272,12 +280,55 @@ describe('a cached page', () => {
 		}
 	});
 
-	test('an address with payment, the page of an unknown record, and the documents are rendered each time', async () => {
+	test('a booking page with payment and the page of an unknown record are rendered each time', async () => {
 		const paths = [
 			...[`${supper}&payment=`, payment, payment.replace('pending', 'success')],
-			...['/news/never', '/event-booking?id=never', '/documents'],
+			...['/news/never', '/event-booking?id=never'],
 		];
 		for (const path of paths) expect([path, await renderings(path)]).toEqual([path, 2]);
+	});
+
+	test('the page and the list of documents show a replaced file at once, although both are cached', async () => {
+		const path = join(burgee.dataDir, 'documents', clubDocuments[0]?.fileName ?? '');
+		await mkdir(join(burgee.dataDir, 'documents'));
+		const sizes = async () => {
+			const { documents } = await burgee.http.read<{
+				documents: { sizeBytes: number | null }[];
+			}>('/api/documents');
+			const known = (await dataOf('/documents')).answers['/api/documents'];
+			expect(known).toEqual({ value: { documents } });
+			return documents[0]?.sizeBytes;
+		};
+		const sample = await sizes();
+		await writeFile(path, 'one');
+		expect(await sizes()).toBe(3);
+		expect(await renderings('/documents')).toBe(0);
+		await writeFile(`${path}.new`, 'three');
+		await rename(`${path}.new`, path);
+		expect([await sizes(), await renderings('/documents')]).toEqual([5, 0]);
+		await rm(path);
+		expect([await sizes(), await renderings('/documents')]).toEqual([sample, 0]);
+	});
+
+	test('requests for the same page share its rendering', async () => {
+		await changeStorage();
+		const before = renderer.rendered.length;
+		const bodies = await Promise.all(Array.from({ length: 20 }, () => dataOf('/calendar')));
+		expect(new Set(bodies.map(({ address }) => address))).toEqual(new Set(['/calendar']));
+		expect(renderer.rendered.length - before).toBe(1);
+	});
+
+	test('a network may open a limited number of pages that must be rendered, and as many payment pages', async () => {
+		const usual = await open({ storage: burgee.storage }, { BOOKING_RATE_PER_MINUTE: '60' });
+		const statusOf = async (path: string) => (await usual.http.get(path)).status;
+		await statusOf('/calendar');
+		for (let count = 1; count < 300; count++) await statusOf(`/event-booking?id=never-${count}`);
+		const { status, headers } = await usual.http.get('/event-booking?id=never');
+		expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+		expect(await statusOf(`${supper}&payment=`)).toBe(429);
+		expect([await statusOf('/calendar'), await statusOf(payment)]).toEqual([200, 200]);
+		time.pass(60_000);
+		expect(await statusOf('/event-booking?id=never')).toBe(404);
 	});
 
 	test('a page expires with its first answer, and at midnight in London', async () => {

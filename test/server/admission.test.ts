@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { ClubError } from '@burgee/core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { oneAtATime } from '../../server/http/connections.ts';
+import { inTurns } from '../../server/http/event-loop-turns.ts';
+import { WorkQueue } from '../../server/http/work-queue.ts';
+import { RawConnection } from './raw-connection.ts';
+
+const unavailable = expect.objectContaining({ code: 'unavailable' });
+
+describe('pipelined requests', () => {
+	const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`;
+
+	async function openServer(listener: RequestListener, limits?: Parameters<typeof oneAtATime>[2]) {
+		const started: string[] = [];
+		const server = createServer();
+		const counted: RequestListener = (incoming, response) => {
+			started.push(incoming.url ?? '');
+			listener(incoming, response);
+		};
+		server.on('request', oneAtATime(server, counted, limits)).listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		onTestFinished(() => {
+			server.closeAllConnections();
+			server.close();
+		});
+		const { port } = server.address() as AddressInfo;
+		const answered = async () => (await fetch(`http://127.0.0.1:${port}/other`)).ok;
+		return { server, started, answered, connect: () => RawConnection.open(port) };
+	}
+	const long = Buffer.alloc(1_000_000, 'x');
+	const longListener: RequestListener = ({ url }, response) => {
+		response.end(url === '/long' ? long : 'done');
+	};
+
+	test('a client that does not read its answers does not start further ones, and gets all when it reads', async () => {
+		const { started, answered, connect } = await openServer(longListener);
+		const client = await connect();
+		client.socket.pause();
+		client.write(request('/long').repeat(50));
+		await expect.poll(() => started).toContain('/long');
+		for (let round = 0; round < 20; round++) expect(await answered()).toBe(true);
+		const ofClient = () => started.filter((path) => path === '/long').length;
+		expect(ofClient()).toBeLessThan(20);
+		client.socket.resume();
+		client.write('GET /last HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n');
+		expect((await client.closed).match(/HTTP\/1.1 200 OK/g)).toHaveLength(51);
+		expect(ofClient()).toBe(50);
+	});
+
+	test('the requests of a client that has gone are not started', async () => {
+		const { server, started, answered, connect } = await openServer(longListener);
+		const client = await connect();
+		client.write(request('/long').repeat(500));
+		await client.received('HTTP/1.1 200 OK');
+		client.socket.resetAndDestroy();
+		const connections = () =>
+			new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+		await expect.poll(connections).toBe(0);
+		const before = started.length;
+		expect(await answered()).toBe(true);
+		expect(started.slice(before)).toEqual(['/other']);
+		expect(before).toBeLessThan(100);
+	});
+
+	test('a connection that sends more requests than may wait is closed, and others get their answers', async () => {
+		const { started, answered, connect } = await openServer(
+			({ url }, response) => {
+				if (url !== '/slow') response.end('done');
+			},
+			{ maxWaiting: 3, maxBurst: 2 },
+		);
+		for (let round = 0; round < 3; round++) {
+			const client = await connect();
+			client.write(request('/slow') + request('/next').repeat(10));
+			await client.closed;
+			expect(await answered()).toBe(true);
+			const few = await connect();
+			few.write(request('/few').repeat(3) + request('/slow'));
+			await expect.poll(() => started.at(-1)).toBe('/slow');
+			few.socket.destroy();
+		}
+		expect(started).not.toContain('/next');
+		expect(started.filter((path) => path === '/few')).toHaveLength(9);
+	});
+});
+
+/** A request to the path and its response, on a connection that is not connected. */
+function exchangeOf(path: string): [IncomingMessage, ServerResponse] {
+	const request = new IncomingMessage(new Socket());
+	request.url = path;
+	return [request, new ServerResponse(request)];
+}
+const nextTurns = async (turns: number) => {
+	for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('requests in one turn of the event loop', () => {
+	test('beyond the time of a turn, one request is passed on in each turn, and health checks and payments at once', async () => {
+		const passedOn: string[] = [];
+		const listener = inTurns(({ url = '' }) => passedOn.push(url), { turnMs: 0, maxWaiting: 9 });
+		const paths = ['/', '/calendar', '/api/club'];
+		const urgent = ['/healthz', '/readyz', '/api/checkouts/1', '/api/payment-links'];
+		for (const path of [...paths, ...urgent, '/api/webhooks/square']) listener(...exchangeOf(path));
+		expect(passedOn).toEqual([...urgent, '/api/webhooks/square']);
+		passedOn.length = 0;
+		for (const count of [1, 2, 3]) {
+			await nextTurns(1);
+			expect(passedOn).toEqual(paths.slice(0, count));
+		}
+	});
+
+	test('a request whose client has gone is not passed on', async () => {
+		const passedOn: string[] = [];
+		const listener = inTurns(({ url = '' }) => passedOn.push(url), { turnMs: 0, maxWaiting: 9 });
+		const gone = exchangeOf('/gone');
+		listener(...gone);
+		listener(...exchangeOf('/calendar'));
+		gone[1].destroy();
+		await nextTurns(1);
+		expect(passedOn).toEqual(['/calendar']);
+	});
+
+	test('a request that finds too many others waiting gets a problem document with status 503 and Retry-After', () => {
+		const listener = inTurns(() => {}, { turnMs: 0, maxWaiting: 1 });
+		listener(...exchangeOf('/waiting'));
+		const [request, response] = exchangeOf('/refused');
+		listener(request, response);
+		expect(response.statusCode).toBe(503);
+		expect(response.writableEnded).toBe(true);
+	});
+});
+
+describe('computations', () => {
+	/** A computation that ends when the test says so. */
+	function computation(name: string, started: string[]) {
+		let end = () => {};
+		const ended = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		const compute = async () => {
+			started.push(name);
+			await ended;
+			return name;
+		};
+		return { compute, end: () => end() };
+	}
+
+	test('at most some run at once, urgent ones come first, and too many are refused', async () => {
+		const started: string[] = [];
+		const queue = new WorkQueue({ atOnce: 1, maxWaiting: 1 });
+		const [, response] = exchangeOf('/');
+		const [first, second, third, urgent] = [
+			computation('first', started),
+			computation('second', started),
+			computation('third', started),
+			computation('urgent', started),
+		] as const;
+		const results = [
+			queue.run(response, first.compute),
+			queue.run(response, second.compute),
+			queue.run(response, urgent.compute, { isUrgent: true }),
+		];
+		await expect(queue.run(response, third.compute)).rejects.toEqual(unavailable);
+		expect(started).toEqual(['first']);
+		for (const { end } of [first, second, urgent]) end();
+		expect(await Promise.all(results)).toEqual(['first', 'second', 'urgent']);
+		expect(started).toEqual(['first', 'urgent', 'second']);
+		expect(await queue.run(response, async () => 'another')).toBe('another');
+	});
+
+	test('a failed computation lets the next one run, and one whose client has gone is not run', async () => {
+		const started: string[] = [];
+		const queue = new WorkQueue({ atOnce: 1, maxWaiting: 9 });
+		const [, response] = exchangeOf('/');
+		const [, gone] = exchangeOf('/gone');
+		const failed = queue.run(response, () => Promise.reject(new ClubError('not-found')));
+		const ofGone = queue.run(gone, async () => started.push('gone'));
+		const last = queue.run(response, async () => started.push('last'));
+		gone.destroy();
+		await expect(failed).rejects.toMatchObject({ code: 'not-found' });
+		await expect(ofGone).rejects.toEqual(unavailable);
+		expect(await last).toBe(1);
+	});
+});
