@@ -355,6 +355,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'events.revision',
 				'rateLimits.key',
 				'requestKeys.createdAt',
+				'sessions.accountRevision',
 				'sessions.device',
 				'waterReadings.revision',
 				'workDayRequestKeys.createdAt',
