@@ -34,6 +34,16 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 /** What a form says about a new password before it is chosen. */
 export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 
+/** Returns a sentence that names who can sign in and change members. */
+export function whoCanChangeMembers(names: readonly string[]): string {
+	const [only] = names;
+	if (names.length === 1) {
+		return `Only ${only} can sign in and change members. If ${only} loses access, only the operator of the server can help. Give someone else the permission too.`;
+	}
+	const last = names.at(-1);
+	return `${names.slice(0, -1).join(', ')} and ${last} can sign in and change members.`;
+}
+
 export const memberStatusLabels: Record<MemberStatus, string> = {
 	active: 'Active',
 	invited: 'Invited',

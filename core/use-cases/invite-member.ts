@@ -20,7 +20,7 @@ export interface InvitedMember {
 export async function inviteMember(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins'>,
 	actor: Actor,
-	{ email, name, permissions }: InvitationForm,
+	{ email, name, role, permissions }: InvitationForm,
 ): Promise<InvitedMember> {
 	requirePermission(actor, 'members:write');
 	const others = await ports.admins.list();
@@ -28,7 +28,7 @@ export async function inviteMember(
 		throw new ClubError('member-exists');
 	}
 	const { uid } = await ports.identity.addUser({ email, name });
-	const admin = { uid, email, name, role: 'admin', permissions, disabled: false, revision: 0 };
+	const admin = { uid, email, name, role, permissions, disabled: false, revision: 0 };
 	const expiresAt = invitationExpiry(ports.clock.now());
 	const invitation = { uid, reason: 'new-member', expiresAt } as const;
 	const token = ports.ids.newId();

@@ -77,7 +77,7 @@ async function invite(ports: Ports, args: string[], config: Config): Promise<str
 	const all = '--all-permissions';
 	const [email, name = email, ...rest] = args.filter((arg) => arg !== all);
 	if (rest.length > 0) throw new ConfigError([usage]);
-	const granted = args.includes(all) ? { permissions: [...permissions] } : {};
+	const granted = args.includes(all) ? { permissions: [...permissions] } : { role: 'organiser' };
 	const form = invitationForm.safeParse({ email, name, ...granted });
 	if (!form.success) {
 		throw new ConfigError([...form.error.issues.map(({ message }) => `${message}.`), usage]);

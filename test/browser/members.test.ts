@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { secondFactorOf } from '../contracts/samples.ts';
 import { addAdmin, useBurgee } from '../server/open-burgee.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
@@ -83,7 +84,9 @@ describe('members of the panel', () => {
 
 	test('an admin changes, disables, enables and removes a member', async () => {
 		const cookie = await addAdmin(burgee, 'bosun', ['events:read']);
+		await burgee.storage.secondFactors.prepare(secondFactorOf({ uid: 'bosun' }));
 		await open('/admin/members');
+		await screen.waitForText('Only Club Administrator can sign in and change members.');
 		await screen.link('Edit bosun').click();
 		await screen.field('Role *').fill('bosun');
 		await screen.checkbox('See bookings').check();
@@ -104,6 +107,10 @@ describe('members of the panel', () => {
 		await screen.waitForText('bosun was signed out everywhere.');
 		const session = await burgee.http.get('/api/admin/session', { Cookie: cookie });
 		expect(session.status).toBe(401);
+		await screen.button('Remove Second Factor').click();
+		const lostPhone = screen.dialog('Remove this member’s second factor');
+		await lostPhone.getByRole('button', { name: 'Remove Second Factor' }).click();
+		await screen.waitForText('bosun has no second factor now.');
 		await screen.button('New Password Link').click();
 		await screen.waitForText('A link for bosun was created.');
 		await expectAccessible();

@@ -135,5 +135,10 @@ describe('panel errors', () => {
 		expect(await signedOut.count()).toBe(0);
 		await page.goto(`${burgee.url}/admin/dashboard`);
 		await page.waitForURL('**/admin/login');
+		await screen.signIn();
+		await page.waitForURL('**/admin/dashboard');
+		await page.context().clearCookies();
+		await page.goto(`${burgee.url}/admin/events`);
+		await signedOut.waitFor();
 	});
 });

@@ -61,7 +61,7 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 		[
 			'tess@example.org',
 			'Tess Archer',
-			'admin',
+			'organiser',
 			'Active',
 			'events:read events:write bookings:read',
 		],

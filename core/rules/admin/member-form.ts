@@ -20,6 +20,8 @@ export const invitationForm = z.strictObject({
 			message: 'Please enter a valid email address',
 		})
 		.toLowerCase(),
+	/** A word for the club's own use. The default is the specification's (§3). */
+	role: requiredLine('Role', 100).default('admin'),
 	permissions: permissionList.default([...defaultPermissions]),
 });
 export type InvitationForm = z.infer<typeof invitationForm>;

@@ -12,7 +12,7 @@ test('the invitation form normalises the email address and sorts the permissions
 			name: ' Tess ',
 			permissions: ['bookings:read', 'events:read', 'bookings:read'],
 		}),
-	).toEqual({ ...invited, permissions: ['events:read', 'bookings:read'] });
+	).toEqual({ ...invited, role: 'admin', permissions: ['events:read', 'bookings:read'] });
 	expect(invitationForm.parse({ ...invited, permissions: [...permissions] }).permissions).toEqual(
 		permissions,
 	);
@@ -26,7 +26,7 @@ test.each([
 	['name', { name: 'x'.repeat(101) }],
 	['permissions.0', { permissions: ['events:delete'] }],
 	['permissions', { permissions: 'events:read' }],
-	['role', { role: 'admin' }],
+	['role', { role: ' ' }],
 ])('the invitation form reports an invalid field at the path %s', (path, fields) => {
 	expect(refusedFields(invitationForm, { ...invited, ...fields })).toEqual([path]);
 });

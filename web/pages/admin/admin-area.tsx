@@ -6,6 +6,7 @@ import { useLoad } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
+import { signedInBefore } from './signed-in-before.ts';
 import { UnsavedChangesProvider } from './unsaved-changes.tsx';
 
 /** Returns null if no admin is signed in. */
@@ -33,9 +34,13 @@ export function AdminArea() {
 
 function SignedIn({ initial }: { initial: SessionJson | null }) {
 	const [session, setSession] = useState(initial);
-	const [hasEnded, setHasEnded] = useState(false);
+	const [hasEnded, setHasEnded] = useState(() => {
+		if (initial !== null) signedInBefore.set(true);
+		return initial === null && signedInBefore.get();
+	});
 	const [refusedAccess, setRefusedAccess] = useState<AdminSession['refusedAccess']>(null);
 	const change = (to: SessionJson | null, ended: boolean) => {
+		signedInBefore.set(to !== null || ended);
 		setSession(to);
 		setHasEnded(ended);
 		setRefusedAccess(null);

@@ -1,4 +1,5 @@
 import type { SessionJson } from '@burgee/core/api/panel';
+import { permissionWords } from '@burgee/core/display/member-words';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import {
 	type PanelPage,
@@ -108,6 +109,7 @@ function SignOut({ onFailure }: { onFailure: () => void }) {
  * specification §6 (decision: access-denied).
  */
 function AccessDenied({ permission, pathname }: { permission: string; pathname: string }) {
+	const label = Object.entries(permissionWords).find(([name]) => name === permission)?.[1].label;
 	return (
 		<Page
 			title="Access Denied"
@@ -115,8 +117,9 @@ function AccessDenied({ permission, pathname }: { permission: string; pathname: 
 			actions={<ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>}
 		>
 			<Notice tone="warning">
-				To see this page, you need the permission <strong>{permission}</strong>. Please ask your
-				club’s administrator to add it to your account.
+				To see this page, you need the permission <strong>{permission}</strong>
+				{label && `, which the list of members calls ‘${label}’`}. Please ask your club’s
+				administrator to add it to your account.
 			</Notice>
 		</Page>
 	);

@@ -15,6 +15,7 @@ import { useLeaveWarning } from '../unsaved-changes.tsx';
 import editStyles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import { PermissionFields } from './permission-fields.tsx';
+import { RoleField } from './role-field.tsx';
 
 /** Invites a member, and then shows the link to send (decision: members). */
 export function InviteMember() {
@@ -62,7 +63,12 @@ function InvitationHelp() {
 	);
 }
 
-const empty = { email: '', name: '', permissions: [...defaultPermissions] as Permission[] };
+const empty = {
+	email: '',
+	name: '',
+	role: 'organiser',
+	permissions: [...defaultPermissions] as Permission[],
+};
 
 function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson) => void }) {
 	const leaveIfRefused = useLeaveIfRefused();
@@ -97,6 +103,7 @@ function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson)
 					required
 					{...bind('email')}
 				/>
+				<RoleField {...bind('role')} />
 				<PermissionFields {...permissions} />
 				<div className={styles.buttons}>
 					<Button type="submit" variant="primary">

@@ -14,6 +14,7 @@ import { withFlashMessage } from '../flash-message.tsx';
 import styles from '../form.module.css';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import { PermissionFields } from './permission-fields.tsx';
+import { RoleField } from './role-field.tsx';
 
 interface MemberValues {
 	name: string;
@@ -80,13 +81,7 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 				<ErrorSummary issues={issues} />
 				<fieldset className={styles.form} disabled={saving}>
 					<TextField label="Name" required autoComplete="off" {...bind('name')} />
-					<TextField
-						label="Role"
-						hint="A word for the club’s own use, such as treasurer. It changes no permission."
-						required
-						autoComplete="off"
-						{...bind('role')}
-					/>
+					<RoleField {...bind('role')} />
 					<PermissionFields {...bind('permissions')} />
 					<div className={styles.buttons}>
 						<Button type="submit" variant="primary">

@@ -25,7 +25,7 @@ export function PermissionFields({ value, onChange, error }: PermissionFieldsPro
 						key={permission}
 						name={permission}
 						label={permissionWords[permission].label}
-						hint={permissionWords[permission].about}
+						hint={`${permissionWords[permission].about} (${permission})`}
 						value={value.includes(permission)}
 						onChange={(isGranted) => set(permission, isGranted)}
 					/>

@@ -31,7 +31,8 @@ export function MemberPermissions({ member: { permissions } }: MemberProps) {
 		<ul className={styles.permissions}>
 			{shown.map((permission) => (
 				<li key={permission}>
-					<Badge tone="teal">{permissionWords[permission].label}</Badge>
+					<Badge tone="teal">{permissionWords[permission].label}</Badge>{' '}
+					<span className={styles.permissionName}>{permission}</span>
 				</li>
 			))}
 		</ul>
@@ -53,6 +54,7 @@ export function MemberState({ member }: MemberProps) {
 	return (
 		<div>
 			<Badge tone={tones[status]}>{memberStatusLabels[status]}</Badge>
+			{member.hasSecondFactor && <span className={styles.until}>With a second factor</span>}
 			{isOpen && (
 				<span className={styles.until}>
 					Link valid until {displayShortDate(invitation.expiresAt)},{' '}

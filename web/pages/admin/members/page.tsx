@@ -1,7 +1,11 @@
+import { memberStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
+import { whoCanChangeMembers } from '@burgee/core/display/member-words';
+import { serverTime } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-load.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
@@ -35,12 +39,15 @@ export default function MembersPage() {
 				error={({ message }) => `Failed to load members. ${message}`}
 			>
 				{({ members: rows }) => (
-					<DataTable
-						caption="Members by name"
-						rows={rows}
-						keyOf={({ uid }) => uid}
-						columns={columnsFor(admin.uid, canWrite)}
-					/>
+					<>
+						<WhoCanChangeMembers members={rows} />
+						<DataTable
+							caption="Members by name"
+							rows={rows}
+							keyOf={({ uid }) => uid}
+							columns={columnsFor(admin.uid, canWrite)}
+						/>
+					</>
 				)}
 			</Loaded>
 			{!canWrite && (
@@ -49,6 +56,20 @@ export default function MembersPage() {
 				</p>
 			)}
 		</Page>
+	);
+}
+
+/** Says who can sign in and change members, without those who have not accepted their invitation. */
+function WhoCanChangeMembers({ members }: { members: MemberJson[] }) {
+	const writers = members.filter(
+		(member) =>
+			memberStatus(member, serverTime()) === 'active' && hasPermission(member, 'members:write'),
+	);
+	if (writers.length === 0) return null;
+	return (
+		<Notice tone={writers.length === 1 ? 'warning' : 'info'}>
+			{whoCanChangeMembers(writers.map(({ name }) => name))}
+		</Notice>
 	);
 }
 

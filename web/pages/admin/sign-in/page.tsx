@@ -72,7 +72,13 @@ function CredentialsPage({
 	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
 		<Page title="Sign In to the Admin Panel" lead="For the volunteers who run the club’s events.">
-			{hasEnded && <Notice tone="info">You were signed out. Please sign in again.</Notice>}
+			{hasEnded && (
+				<Notice tone="info">
+					You were signed out. Please sign in again. A session ends after two days without use,
+					after a change of the password or the second factor, or when someone ends it on another
+					device.
+				</Notice>
+			)}
 			<form className={styles.form} onSubmit={submit}>
 				<ErrorSummary issues={issues} />
 				<TextField {...bind('email')} label="Email" type="email" autoComplete="username" />
