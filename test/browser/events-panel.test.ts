@@ -120,16 +120,17 @@ describe('the event list', () => {
 		await screen.waitForText('This is the copy.');
 		expect(await screen.field(/^Start date/).inputValue()).toBe('2032-06-24T10:30');
 		const copies = async () =>
-			(await burgee.storage.events.listLatest()).filter(({ id }) => id !== 'regatta');
-		const copy = { name: 'Regatta', longdescription: 'Races' };
-		expect(await copies()).toMatchObject([{ ...copy, draft: true }]);
+			(await burgee.storage.events.listLatest()).filter(
+				({ id, name }) => name === 'Regatta' && id !== 'regatta',
+			);
+		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: true }]);
 		await screen.button('Cancel').click();
 		await page.getByText('Draft', { exact: true }).waitFor();
 		await page.goBack();
 		await screen.checkbox('Draft').uncheck();
 		await screen.button('Update Event').click();
 		await screen.waitForText('Event updated successfully!');
-		expect(await copies()).toMatchObject([{ ...copy, draft: false }]);
+		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: false }]);
 	});
 
 	test('before an event is deleted, the dialog shows the number of its bookings, and the deletion can be undone', async () => {
