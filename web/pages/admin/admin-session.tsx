@@ -73,6 +73,15 @@ export function useLeaveIfRefused(): (error: unknown) => boolean {
 	};
 }
 
-/** The error message of a form if the admin has been signed out. The form keeps its values. */
-export const signedOutWhileEditing =
-	'You were signed out. Sign in again in another tab, then save here. Your changes are still on this page.';
+/**
+ * Returns the error message of a form if the admin was signed out, or lost a permission, while the form was open. The
+ * form keeps its values. Returns null for any other error.
+ */
+export function refusedWhileEditing(error: unknown): string | null {
+	const code = errorCode(error);
+	if (code === 'not-signed-in') {
+		return 'You were signed out. Sign in again in another tab, then save here. Your changes are still on this page.';
+	}
+	if (code !== 'permission-denied' || !(error instanceof ApiError)) return null;
+	return `To save this, you need the permission ${error.permission}. Ask your club’s administrator to add it to your account, then save again. Your changes are still on this page.`;
+}

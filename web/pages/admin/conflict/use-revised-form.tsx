@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { errorCode, isNotFound } from '../../../api/client.ts';
 import { type FormOptions, useForm } from '../../../ui/use-form.ts';
-import { signedOutWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type ConflictField, type Difference, differencesOf, mergedValues } from './differences.ts';
 
@@ -105,7 +105,8 @@ export function useRevisedForm<Values extends object, Parsed>({
 			await sendOver(opened.current.revision, parsed, key);
 		},
 		failure: (error) => {
-			if (errorCode(error) === 'not-signed-in') return signedOutWhileEditing;
+			const refused = refusedWhileEditing(error);
+			if (refused !== null) return refused;
 			leaveIfRefused(error);
 			if (record !== null && isNotFound(error)) return deletedMessage(record);
 			return typeof failure === 'string' ? failure : failure(error);

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
-import { useLeaveIfRefused } from '../admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import type { BookingRow } from './booking-row.ts';
 import { changeFailure } from './change-failure.ts';
 import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -61,10 +61,12 @@ function Cancellation({ booking, onTouched, onReload, onCancelled }: Cancellatio
 				const path = 'POST /api/admin/bookings/:eventId/:bookingId/cancel';
 				onCancelled(await api(path, { eventId, bookingId, revision, body }));
 			} catch (error) {
+				if (refusedWhileEditing(error) !== null) throw error;
 				if (!leaveIfRefused(error) && !changed.found(error)) throw error;
 			}
 		},
-		failure: (error) => changeFailure(error, panelMessages.bookingCancelFailed),
+		failure: (error) =>
+			refusedWhileEditing(error) ?? changeFailure(error, panelMessages.bookingCancelFailed),
 	});
 	const { touched } = form;
 	useEffect(() => onTouched(touched), [touched, onTouched]);

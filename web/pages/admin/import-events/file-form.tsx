@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileField, TextField } from '../../../ui/field.tsx';
-import { useLeaveIfRefused } from '../admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import formStyles from '../form.module.css';
 import styles from './page.module.css';
 import { readCsvFile } from './read-csv-file.ts';
@@ -50,6 +50,8 @@ export function FileForm({ pasted, onPaste, onChecked }: FileFormProps) {
 			const body = { csv };
 			onChecked({ csv, preview: await api('POST /api/admin/events/import/preview', { body }) });
 		} catch (error) {
+			const refused = refusedWhileEditing(error);
+			if (refused !== null) return fail([refused]);
 			if (leaveIfRefused(error)) return;
 			const found = error instanceof ApiError ? error.issues.map(({ message }) => message) : [];
 			fail(found.length > 0 ? found : [panelMessages.importPreviewFailed]);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
-import { signedOutWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import type { CheckedFile } from './file-form.tsx';
 import styles from './page.module.css';
@@ -50,9 +50,9 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 			stopWarning();
 			onImported(created);
 		} catch (error) {
-			const code = errorCode(error);
-			if (code === 'not-signed-in') setFailure({ message: signedOutWhileEditing });
-			else if (code === 'import-changed') await checkAgain();
+			const refused = refusedWhileEditing(error);
+			if (refused !== null) setFailure({ message: refused });
+			else if (errorCode(error) === 'import-changed') await checkAgain();
 			else if (!leaveIfRefused(error)) setFailure({ message: panelMessages.importFailed });
 		}
 	};

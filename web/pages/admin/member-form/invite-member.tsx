@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { parseForm, useForm } from '../../../ui/use-form.ts';
-import { signedOutWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../admin-session.tsx';
 import styles from '../form.module.css';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import editStyles from './edit-member.module.css';
@@ -81,7 +81,8 @@ function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson)
 			onInvited(invited);
 		},
 		failure: (error) => {
-			if (errorCode(error) === 'not-signed-in') return signedOutWhileEditing;
+			const refused = refusedWhileEditing(error);
+			if (refused !== null) return refused;
 			leaveIfRefused(error);
 			return errorCode(error) === 'member-exists'
 				? messages['member-exists']
