@@ -1,6 +1,9 @@
 import { importFileError } from '@burgee/core';
 import { CsvError, parse } from 'csv-parse/sync';
 
+/** Far more than an import accepts, with blank rows. To parse a file of nothing but line breaks would take too long. */
+const maxRows = 5_000;
+
 const delimiters = [',', ';', '\t'];
 
 /**
@@ -15,14 +18,16 @@ export function readCsv(text: string): string[][] {
 		]);
 	}
 	try {
-		return parse(text, {
+		const rows: string[][] = parse(text, {
 			bom: true,
+			to: maxRows + 1,
 			delimiter: delimiterOf(text),
 			record_delimiter: ['\r\n', '\n', '\r'],
 			relax_column_count: true,
 			// A quotation mark inside an unquoted cell is text, as in a table copied from a spreadsheet.
 			relax_quotes: true,
 		});
+		if (rows.length <= maxRows) return rows;
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const row = Number(error.records) + 1;
@@ -30,6 +35,9 @@ export function readCsv(text: string): string[][] {
 			`Row ${row} cannot be read. It has a quotation mark that is not closed.`,
 		]);
 	}
+	throw importFileError([
+		`The file has more than ${maxRows} rows. Remove its blank rows and save it again.`,
+	]);
 }
 
 function delimiterOf(text: string): string {

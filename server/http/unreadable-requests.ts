@@ -10,10 +10,21 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
+interface RequestError extends NodeJS.ErrnoException {
+	/** The bytes that Node.js read last. Absent after a timeout. */
+	rawPacket?: Buffer;
+}
+
+/** Whether the answer must have no body (RFC 9110, section 9.3.2), because the last request that has begun is a HEAD. */
+function isHead({ rawPacket }: RequestError): boolean {
+	const requestLines = rawPacket?.toString('latin1').match(/(?<=^|\n)[A-Z]+ \S+ HTTP\/1/g);
+	return requestLines?.at(-1)?.startsWith('HEAD ') ?? false;
+}
+
 /** Answers requests that Node.js cannot read with a problem document (RFC 9457), and closes their connection. */
 export function answerUnreadableRequests(server: Server): void {
 	const connections = connectionsOf(server);
-	server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+	server.on('clientError', (error: RequestError, socket: Socket) => {
 		// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
 		const isAnswering = [...(connections.get(socket)?.open ?? [])].some(
 			({ headersSent }) => headersSent,
@@ -31,7 +42,7 @@ export function answerUnreadableRequests(server: Server): void {
 				`Content-Length: ${Buffer.byteLength(body)}`,
 				'Connection: close',
 				'',
-				body,
+				isHead(error) ? '' : body,
 			].join('\r\n'),
 		);
 		// A client that keeps its side open must not hold the connection, or send the rest of a refused request.

@@ -109,6 +109,11 @@ test('a file that is not CSV, is empty or is too large is refused with a message
 	expect(await refusedFile('Name,Date\nRegatta,01/05/2027\n')).toBe(
 		'The column “Start date” is missing.',
 	);
+	for (const start of ['', 'Name,Start date\n']) {
+		expect(await refusedFile(start.padEnd(maxImportBytes, '\n'))).toBe(
+			'The file has more than 5000 rows. Remove its blank rows and save it again.',
+		);
+	}
 	expect(await refusedFile('x'.repeat(maxImportBytes + 1))).toBe(
 		'The file must have 500 kB or less',
 	);

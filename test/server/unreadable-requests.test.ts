@@ -51,6 +51,16 @@ describe('requests that are not valid HTTP', () => {
 		expect(problemJson.parse(JSON.parse(body))).toMatchObject({ status, code });
 	});
 
+	test('a HEAD request with 20 kB of headers gets the status and headers of a problem document, without a body', async () => {
+		const long = `HEAD / HTTP/1.1\r\nHost: burgee\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`;
+		for (const text of [long, good + long]) {
+			const answer = await answerTo(text);
+			const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
+			expect(head).toMatch(/^HTTP\/1.1 431 /);
+			expect(body).toBe('');
+		}
+	});
+
 	test('a request with an unknown Expect header is answered like any other', async () => {
 		const answer = await answerTo(
 			good.replace('\r\n\r\n', '\r\nExpect: x\r\nConnection: close\r\n\r\n'),
