@@ -63,6 +63,7 @@ export {
 	issuesForEvent,
 } from './rules/booking/booking-form.ts';
 export {
+	bookingConfirmedPath,
 	bookingPath,
 	type PaymentAddress,
 	paymentAddressOf,
@@ -216,13 +217,15 @@ export {
 	signUp,
 } from './rules/work-days/sign-up.ts';
 export { issuesForWorkDay, type SignUpForm, signUpForm } from './rules/work-days/sign-up-form.ts';
-export { countFilledJobs, type WorkDay, workDay, workDaySpan } from './rules/work-days/work-day.ts';
+export { countFilledJobs, type WorkDay, workDay } from './rules/work-days/work-day.ts';
 export {
 	type WorkDayChange,
 	type WorkDayFormInput,
 	workDayChange,
 	workDayForm,
 } from './rules/work-days/work-day-form.ts';
+export { signUpConfirmedPath, workDayPath } from './rules/work-days/work-day-path.ts';
+export { workDaySpan } from './rules/work-days/work-day-span.ts';
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 

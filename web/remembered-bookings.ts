@@ -13,7 +13,40 @@ interface Entry {
 	name: string;
 	/** The id of the checkout of an unpaid booking. Null for a free or paid booking. */
 	checkoutId: string | null;
+	/** The id of the checkout that paid for the booking. */
+	paidBy?: unknown;
+	/** The id of the work day, if the entry is a sign-up. */
+	workDayId?: unknown;
+	/** What the confirmation shows again. An earlier version of Burgee stored none. */
+	details?: unknown;
 }
+
+/** What the confirmation of a booking shows again. Without the email address, which the device need not keep. */
+export type BookingDetails = typeof bookingShape;
+
+const bookingShape = {
+	firstName: '',
+	lastName: '',
+	numberAttending: 0,
+	numberOfChildren: 0,
+	numberOfSoftDrinks: 0,
+	numberOfVegetarian: 0,
+	boatName: '',
+};
+
+/** What the confirmation of a sign-up shows again. Without the notes, in which volunteers may write about their health. */
+export type SignUpDetails = typeof signUpShape;
+
+const signUpShape = {
+	firstName: '',
+	lastName: '',
+	numberOfJobs: 0,
+	/** The titles of the chosen jobs, one a line. */
+	jobs: '',
+	otherJob: '',
+	bringingTools: false,
+	wantsFood: false,
+};
 
 const storageKey = 'burgee.own-bookings';
 const maxEntries = 200;
@@ -42,6 +75,7 @@ export function createRememberedBookings(
 			// If localStorage is blocked or full, the page works, but may not notice a second booking.
 		}
 	};
+	const isBooked = (entry: Entry) => entry.checkoutId === null;
 	const entriesOf = (booking: RememberedBooking): Entry[] => {
 		const name = nameOf(booking);
 		return read().filter((entry) =>
@@ -61,8 +95,40 @@ export function createRememberedBookings(
 			return entries.length > 0 && entries.every(({ checkoutId }) => checkoutId !== null);
 		},
 		/** Stores a booking, with its checkout id if the booking must be paid. */
-		remember(booking: RememberedBooking, checkoutId: string | null = null): void {
-			write([{ eventId: booking.eventId, name: nameOf(booking), checkoutId }, ...read()]);
+		remember(
+			booking: RememberedBooking,
+			checkoutId: string | null = null,
+			details?: BookingDetails,
+		): void {
+			const { eventId } = booking;
+			write([{ eventId, name: nameOf(booking), checkoutId, details }, ...read()]);
+		},
+		rememberSignUp(workDayId: string, details: SignUpDetails): void {
+			write([
+				{ eventId: null, name: nameOf(details), checkoutId: null, workDayId, details },
+				...read(),
+			]);
+		},
+		/** Returns the newest free or paid booking of the event that this device remembers. */
+		newestBooking(
+			eventId: string,
+		): { details: BookingDetails | null; paidBy: string | null } | null {
+			const entry = read().find((one) => one.eventId === eventId && isBooked(one));
+			if (entry === undefined) return null;
+			const { details, paidBy } = entry;
+			return {
+				details: hasShape(details, bookingShape) ? details : null,
+				paidBy: typeof paidBy === 'string' ? paidBy : null,
+			};
+		},
+		newestSignUp(workDayId: string): SignUpDetails | null {
+			const details = read().find((entry) => entry.workDayId === workDayId)?.details;
+			return hasShape(details, signUpShape) ? details : null;
+		},
+		/** Returns the booking of a checkout, paid or not, if this device has made it. */
+		detailsOfCheckout(checkoutId: string): BookingDetails | null {
+			const entry = read().find((one) => [one.checkoutId, one.paidBy].includes(checkoutId));
+			return hasShape(entry?.details, bookingShape) ? entry.details : null;
 		},
 		isEmpty: (): boolean => read().length === 0,
 		/** Forgets all bookings of this device. Returns a function that remembers them again. */
@@ -82,7 +148,7 @@ export function createRememberedBookings(
 			write(
 				read().flatMap((entry) => {
 					if (entry.checkoutId !== checkoutId) return entry;
-					return outcome === 'paid' ? { ...entry, checkoutId: null } : [];
+					return outcome === 'paid' ? { ...entry, checkoutId: null, paidBy: checkoutId } : [];
 				}),
 			);
 		},
@@ -99,14 +165,24 @@ function entryOf(stored: unknown): Entry[] {
 		return [{ eventId: null, name, checkoutId }];
 	}
 	if (typeof stored !== 'object' || stored === null) return [];
-	const { eventId, name, checkoutId }: Partial<Record<keyof Entry, unknown>> = stored;
+	const { eventId, name, checkoutId, ...more }: Partial<Record<keyof Entry, unknown>> = stored;
 	const isText = (value: unknown) => value === null || typeof value === 'string';
 	return isText(eventId) && typeof name === 'string' && isText(checkoutId)
-		? [{ eventId, name, checkoutId }]
+		? [{ ...more, eventId, name, checkoutId }]
 		: [];
 }
 
-function nameOf({ firstName, lastName }: RememberedBooking): string {
+/** Reports whether a stored value has the fields of `shape`, each with the same type or null. */
+function hasShape<Shape extends object>(value: unknown, shape: Shape): value is Shape {
+	if (typeof value !== 'object' || value === null) return false;
+	const fields: Record<string, unknown> = { ...value };
+	return Object.entries(shape).every(([name, example]) => typeof fields[name] === typeof example);
+}
+
+function nameOf({
+	firstName,
+	lastName,
+}: Pick<RememberedBooking, 'firstName' | 'lastName'>): string {
 	return `${firstName} ${lastName}`.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 

@@ -84,7 +84,7 @@ const panelCode = { name: 'main', tags: ['$initial'] };
  * because on a slow connection a request takes more time than a few bytes.
  */
 const publicCode = [
-	{ name: 'main', minShareCount: 5 },
+	{ name: 'main', minShareCount: 7 },
 	// Forms load zod when they need it, so zod is not merged with code that pages load at once.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },

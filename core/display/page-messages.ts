@@ -25,7 +25,12 @@ export const pageMessages = {
 	cancelPaymentFailed: 'Failed to cancel the payment. Please try again.',
 	alreadyBooked: 'You already have a booking for this event. Book again?',
 	bookingsRemembered:
-		'This device remembers your bookings, so that it can ask before you book twice and let you finish a payment.',
+		'This device remembers your bookings, so that it can show them again, ask before you book twice and let you finish a payment.',
+	bookingRemembered: 'You have booked this event on this device.',
+	bookingNotRemembered:
+		'This device does not remember a booking for this event. If you have booked, the club has your booking.',
+	signUpNotRemembered:
+		'This device does not remember a sign-up for this work day. If you have signed up, the club has your sign-up.',
 	bookingsForgotten: 'This device has forgotten your bookings. The club still has them.',
 	formNeedsScript:
 		'This form needs JavaScript. Please turn it on in your browser and reload the page.',

@@ -1,3 +1,4 @@
+import type { EventJson } from '@burgee/core/api/events';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { describe, expect, test } from 'vitest';
 import { idempotency } from '../server/http-client.ts';
@@ -12,6 +13,13 @@ const dinner = '/event-booking?id=sample-dinner';
 const workDay = '/work-day-booking?id=sample-work-day';
 const forget = () => screen.button('Forget my bookings on this device');
 const unfinished = () => screen.text('You have an unfinished payment for this event.');
+
+/** Returns the positions of the headings and labels. */
+const placesOf = (main: HTMLElement) =>
+	[...main.querySelectorAll('h1, h2, h3, label')].map((text) => [
+		text.textContent,
+		Math.round(text.getBoundingClientRect().top),
+	]);
 
 /** Opens a page whose scripts arrive only after the returned function was called. */
 async function openWithoutScripts(path: string): Promise<() => void> {
@@ -40,6 +48,62 @@ describe('what only the device knows', () => {
 		expect(await forget().count()).toBe(0);
 		release();
 		await forget().waitFor();
+	});
+
+	test('after a reload, the confirmation of a free booking shows the booking again', async () => {
+		await screen.goto(talk);
+		await screen.fillLeadMember('Aileen', 'Archer');
+		await screen.field('Email (optional)').fill('aileen@example.org');
+		await screen.button(/^Book/).click();
+		await screen.title('Booking Submitted Successfully').waitFor();
+		const list = page.locator('dl');
+		expect(await list.innerText()).toContain('aileen@example.org');
+		expect(page.url()).toBe(`${app.url}/event-booking/confirmed?id=sample-talk`);
+		await page.reload();
+		await screen.title('Booking Submitted Successfully').waitFor();
+		expect(await list.innerText()).toContain('Aileen Archer');
+		// The device does not keep the email address.
+		expect(await list.innerText()).not.toContain('@');
+		await screen.link(/Google/).waitFor();
+
+		await forget().click();
+		await page.reload();
+		await screen.title('Your Booking').waitFor();
+		await screen.text(/^This device does not remember a booking for this event/).waitFor();
+		await screen
+			.main()
+			.getByRole('link', { name: /^View / })
+			.click();
+		await screen.heading('Book Your Places').waitFor();
+	});
+
+	test('Home, the calendar and the event say “You have booked” without a layout shift', async () => {
+		const { events } = await app.http.read<{ events: EventJson[] }>('/api/events');
+		const next = events[0]?.id ?? '';
+		const details = { firstName: 'Ann', lastName: 'Lee', numberAttending: 2, boatName: '' };
+		const counts = { numberOfChildren: 0, numberOfSoftDrinks: 0, numberOfVegetarian: 0 };
+		const entry = { eventId: next, name: 'ann lee', checkoutId: null };
+		await screen.goto('/documents');
+		await page.evaluate(
+			(entries) => localStorage.setItem('burgee.own-bookings', entries),
+			JSON.stringify([{ ...entry, details: { ...details, ...counts } }]),
+		);
+		const note = screen.link(/^You have booked: /);
+		for (const path of ['/', '/calendar', `/event-booking?id=${next}`]) {
+			for (const size of Object.values(widths)) {
+				await page.setViewportSize({ ...size, height: 3000 });
+				const release = await openWithoutScripts(path);
+				expect([path, await note.count()]).toEqual([path, 0]);
+				const place = () => screen.main().evaluate(placesOf);
+				const before = await place();
+				release();
+				await note.waitFor();
+				expect([path, await place()]).toEqual([path, before]);
+				await page.unrouteAll();
+			}
+		}
+		await note.click();
+		await screen.title('Booking Submitted Successfully').waitFor();
 	});
 
 	test('an unfinished payment appears when the page is interactive', async () => {

@@ -1,4 +1,10 @@
-import { bookingPath, type ClubEvent, instant, toInstant } from '@burgee/core';
+import {
+	bookingConfirmedPath,
+	bookingPath,
+	type ClubEvent,
+	instant,
+	toInstant,
+} from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
 import { type ClubJson, toDocumentJson } from '@burgee/core/api/club';
@@ -190,14 +196,13 @@ function lists({
 
 function eventPages(circumstances: Circumstances): PageData[] {
 	const at = new Date(circumstances.now ?? usualNow);
-	return oddEvents.map((event) =>
-		pageOf(
-			'event-booking',
-			bookingPath(event.id),
-			answer('GET /api/events/:eventId', toEventJson(event, at), { eventId: event.id }),
-			circumstances,
-		),
-	);
+	return oddEvents.flatMap((event) => {
+		const known = answer('GET /api/events/:eventId', toEventJson(event, at), { eventId: event.id });
+		return [
+			pageOf('event-booking', bookingPath(event.id), known, circumstances),
+			pageOf('booking-confirmed', bookingConfirmedPath(event.id), known, circumstances),
+		];
+	});
 }
 
 /** The pages without a list, and those of one item. */
@@ -209,12 +214,19 @@ function otherPages(club: ClubJson): PageData[] {
 		pageOf('beginners', '/beginners/', {}, { club }),
 		pageOf('not-found', `/nowhere/${id}?${id}`, {}, { club }),
 		pageOf('event-booking', '/event-booking', {}, { club }),
+		pageOf('booking-confirmed', '/event-booking/confirmed', {}, { club }),
+		pageOf('sign-up-confirmed', '/work-day-booking/confirmed', {}, { club }),
 		pageOf('payment', '/event-booking?id=usual&payment=pending&checkoutId=one', {}, { club }),
 		pageOf('payment', '/event-booking?id=usual&payment=success&checkoutId=one', {}, { club }),
 		...[
 			pageOf('event-booking', `/event-booking?id=${id}`, problem('events', 'event-not-found')),
 			pageOf('campaign-preview', `/news/${id}`, problem('campaigns', 'campaign-not-found')),
 			pageOf('work-day-booking', `/work-day-booking?id=${id}`, problem('work-days', 'never')),
+			pageOf(
+				'sign-up-confirmed',
+				`/work-day-booking/confirmed?id=${id}`,
+				problem('work-days', 'never'),
+			),
 		],
 		...bodies.map((body, index) => {
 			const [campaign = campaignOf({ id: 'one' })] = oddCampaigns.slice(index);

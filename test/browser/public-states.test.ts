@@ -136,7 +136,8 @@ describe('the booking page', () => {
 
 		// After a booking, the next booking form is empty. If the same lead member books again, the form asks for
 		// confirmation.
-		await screen.button('Make Another Booking').click();
+		await screen.link('Make Another Booking').click();
+		await screen.heading('Book Your Places').waitFor();
 		expect(await screen.field('Lead Member First Name *').inputValue()).toBe('');
 		expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('1');
 		await screen.fillLeadMember('dev', 'Raman');

@@ -145,9 +145,21 @@ test('after a sign-up for a work day, the page confirms the number of chosen job
 	}
 	expect(await volunteersOf('Mend the pontoon')).toBe(before + 1);
 
-	await screen.button('Sign Up Someone Else').click();
+	// The confirmation has a page of its own, which shows the sign-up again, without the notes.
+	await page.reload();
+	await screen.title('Booking Confirmed').waitFor();
+	await screen.waitForText('Thank you, Aileen. You’ve signed up for 3 jobs.');
+	expect(page.url()).toBe(`${app.url}/work-day-booking/confirmed?id=sample-work-day`);
+	const again = await page.locator('dl').innerText();
+	expect(again).toContain('Mend the pontoon\nCook lunch for everyone');
+	expect(again).not.toContain('A drill');
+	await screen.goto('/');
+	await screen.link('You have signed up: Club Work Day').click();
+	await screen.title('Booking Confirmed').waitFor();
+
+	await screen.link('Sign Up Someone Else').click();
 	await signUp().waitFor();
-	await expect.poll(screen.focused).toBe('H1');
+	await screen.link('You have signed up: Club Work Day').waitFor();
 	expect(await screen.field('First Name *').inputValue()).toBe('');
 	expect(await job('Mend the pontoon').isChecked()).toBe(false);
 	await screen.waitForText(`${before + 1} signed up, 4 needed`);

@@ -94,6 +94,8 @@ describe('the data of a page', () => {
 			['beginners', '/beginners', []],
 			['work-day-booking', '/work-day-booking', ['/api/work-days']],
 			['work-day-booking', '/work-day-booking?id=painting', ['/api/work-days/painting']],
+			['booking-confirmed', '/event-booking/confirmed?id=supper', ['/api/events/supper']],
+			['sign-up-confirmed', '/work-day-booking/confirmed?id=painting', ['/api/work-days/painting']],
 			['payment', payment, []],
 			['not-found', '/404', []],
 		];

@@ -103,3 +103,45 @@ test('the browser forgets all bookings, and remembers them again together with l
 	expect([bookings.has(ann), bookings.has({ ...ann, eventId: 'quiz' })]).toEqual([true, true]);
 	expect(bookings.unfinished('supper')).toEqual(['c1']);
 });
+
+const details = {
+	...{ firstName: 'Ann', lastName: 'Lee', boatName: '' },
+	...{ numberAttending: 3, numberOfChildren: 1, numberOfSoftDrinks: 0, numberOfVegetarian: 2 },
+};
+
+test('the browser shows the newest booking of an event again, and a paid one with its payment', () => {
+	const { bookings } = deviceWith();
+	expect(bookings.newestBooking('supper')).toBe(null);
+	bookings.remember(ann, 'c1', details);
+	expect(bookings.newestBooking('supper')).toBe(null);
+	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
+	bookings.checkoutEnded('c1', 'paid');
+	expect(bookings.newestBooking('supper')).toEqual({ details, paidBy: 'c1' });
+	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
+	bookings.remember(ann, null, { ...details, firstName: 'Bob' });
+	expect(bookings.newestBooking('supper')).toMatchObject({ details: { firstName: 'Bob' } });
+	expect(bookings.newestBooking('quiz')).toBe(null);
+	expect(bookings.detailsOfCheckout('c2')).toBe(null);
+});
+
+test('a booking with unreadable details, or of an earlier version of Burgee, has none', () => {
+	const entry = { eventId: 'supper', name: 'ann lee', checkoutId: null };
+	for (const unreadable of [undefined, null, 7, {}, { ...details, numberAttending: {} }]) {
+		const { bookings } = deviceWith({ ...entry, details: unreadable, paidBy: 7 });
+		expect(bookings.newestBooking('supper')).toEqual({ details: null, paidBy: null });
+	}
+});
+
+test('the browser shows a sign-up for a work day again until the bookings are forgotten', () => {
+	const { bookings } = deviceWith();
+	const signUp = {
+		...{ firstName: 'Ann', lastName: 'Lee', numberOfJobs: 2, jobs: 'Mow\nPaint', otherJob: '' },
+		...{ bringingTools: true, wantsFood: false },
+	};
+	bookings.rememberSignUp('spring', signUp);
+	expect(bookings.newestSignUp('spring')).toEqual(signUp);
+	expect(bookings.newestSignUp('autumn')).toBe(null);
+	expect(bookings.has({ ...ann, eventId: 'spring' })).toBe(false);
+	bookings.forgetAll();
+	expect(bookings.newestSignUp('spring')).toBe(null);
+});

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageTree } from '../page-tree.tsx';
 import BeginnersPage from '../pages/beginners/page.tsx';
+import BookingConfirmedPage from '../pages/booking-confirmed/page.tsx';
 import CalendarPage from '../pages/calendar/page.tsx';
 import CampaignPreviewPage from '../pages/campaign-preview/page.tsx';
 import DocumentsPage from '../pages/documents/page.tsx';
@@ -12,6 +13,7 @@ import InformationPage from '../pages/information/page.tsx';
 import NewsPage from '../pages/news/page.tsx';
 import NotFoundPage from '../pages/not-found/page.tsx';
 import PaymentPage from '../pages/payment/page.tsx';
+import SignUpConfirmedPage from '../pages/sign-up-confirmed/page.tsx';
 import WorkDayBookingPage from '../pages/work-day-booking/page.tsx';
 import { PageHeadProvider } from '../ui/page-head.ts';
 import { type Content, documentOf, type PageAssets, placeholder } from './document.ts';
@@ -23,6 +25,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	home: HomePage,
 	calendar: CalendarPage,
 	'event-booking': EventBookingPage,
+	'booking-confirmed': BookingConfirmedPage,
 	payment: PaymentPage,
 	news: NewsPage,
 	'campaign-preview': CampaignPreviewPage,
@@ -30,6 +33,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	beginners: BeginnersPage,
 	information: InformationPage,
 	'work-day-booking': WorkDayBookingPage,
+	'sign-up-confirmed': SignUpConfirmedPage,
 	'not-found': NotFoundPage,
 };
 

@@ -4,6 +4,7 @@ import { displayEventDates } from '@burgee/core/display/dates';
 import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { CalendarPlus } from 'lucide-react';
 import { BookBy } from './book-by.tsx';
+import { BookedEventNote } from './booked-note.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { DateBlock } from './date-block.tsx';
 import { EventBadges } from './event-badges.tsx';
@@ -27,6 +28,7 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 			className={highlighted ? `${styles.entry} ${styles.highlighted}` : styles.entry}
 			aria-labelledby={nameId}
 		>
+			<BookedEventNote about={event} />
 			<div className={styles.columns}>
 				<DateBlock event={event} highlighted={highlighted} />
 				<div className={styles.body}>

@@ -3,6 +3,11 @@ export function bookingPath(eventId: string): string {
 	return `/event-booking?id=${encodeURIComponent(eventId)}`;
 }
 
+/** Returns the path of the page that shows again what this device has booked for an event. */
+export function bookingConfirmedPath(eventId: string): string {
+	return `/event-booking/confirmed?id=${encodeURIComponent(eventId)}`;
+}
+
 export interface PaymentAddress {
 	eventId: string;
 	checkoutId: string;

@@ -79,6 +79,11 @@ export const sitePages = {
 		title: 'Book an Event',
 		calls: ['GET /api/events/:eventId'],
 	},
+	'booking-confirmed': {
+		path: '/event-booking/confirmed',
+		title: 'Your Booking',
+		calls: ['GET /api/events/:eventId'],
+	},
 	documents: {
 		path: '/documents',
 		title: 'Documents & Files',
@@ -135,6 +140,11 @@ export const sitePages = {
 		},
 		calls: ['GET /api/work-days/:workDayId'],
 		callsWithoutId: ['GET /api/work-days'],
+	},
+	'sign-up-confirmed': {
+		path: '/work-day-booking/confirmed',
+		title: 'Your Sign-Up',
+		calls: ['GET /api/work-days/:workDayId'],
 	},
 } as const satisfies Record<string, SitePage>;
 export type SitePageName = keyof typeof sitePages;

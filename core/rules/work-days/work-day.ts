@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type EventSpan, eventSpan } from '../calendar/event-span.ts';
 import { startOfLondonToday } from '../calendar/london-day.ts';
 import { isoInstant } from '../calendar/london-time.ts';
 
@@ -50,11 +49,6 @@ export type WorkDayPosition = Pick<WorkDay, 'date' | 'id'>;
  */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
 	return date < startOfLondonToday(now);
-}
-
-/** Returns when the work day takes place. Like an event on its booking page, it lasts three hours by default. */
-export function workDaySpan({ date }: Pick<WorkDay, 'date'>): EventSpan | null {
-	return eventSpan({ eventdatetime: date, eventenddatetime: null }, 'booking');
 }
 
 /** Counts the jobs that have as many volunteers as they need. */

@@ -2,6 +2,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { useNow } from '../../page-data.ts';
 import { BookBy } from '../../ui/book-by.tsx';
+import { BookedEventNote } from '../../ui/booked-note.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
 import styles from './event-facts.module.css';
@@ -15,6 +16,7 @@ export function EventFacts({ event, titled = false }: { event: EventJson; titled
 	const description = event.longdescription || event.description;
 	return (
 		<section className={styles.facts} aria-label="About the event">
+			<BookedEventNote about={event} above />
 			<DateBlock event={event} />
 			<div className={styles.text}>
 				{titled && <h2 className={styles.name}>{event.name}</h2>}

@@ -2,6 +2,7 @@ import type { BookingForm as BookedForm } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { detailsOf } from '../../ui/booking-rows.ts';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
 
 interface FreeBookingProps {
@@ -17,7 +18,7 @@ export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 			body: { ...request, submittedAt: new Date().toISOString() },
 			idempotencyKey: key,
 		});
-		rememberedBookings.remember(request);
+		rememberedBookings.remember(request, null, detailsOf(form));
 		onBooked(form);
 	};
 	return <BookingForm event={event} send={send} onClosed={onClosed} buttonLabel={bookPlaces} />;

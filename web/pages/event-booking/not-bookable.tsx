@@ -12,14 +12,14 @@ import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import type { ReactNode } from 'react';
 import { useNow } from '../../page-data.ts';
-import { bookingRows } from '../../ui/booking-rows.ts';
+import { bookingRows, detailsOf } from '../../ui/booking-rows.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TypedSummary } from '../../ui/typed-summary.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { ForgetBookings } from './forget-bookings.tsx';
 
 interface BookingClosedProps {
 	event: EventJson;
@@ -44,7 +44,10 @@ export function BookingClosed({
 				{closedMessage(event)}
 			</Notice>
 			{typed !== null && (
-				<TypedSummary notDone={pageMessages.bookingNotMade} rows={bookingRows(event, typed)} />
+				<TypedSummary
+					notDone={pageMessages.bookingNotMade}
+					rows={bookingRows(event, { ...typed, ...detailsOf(typed) })}
+				/>
 			)}
 			<EventFacts event={event} titled />
 			<ForgetBookings onChange={onBookingsChange} />

@@ -1,4 +1,4 @@
-import { type BookingForm, isPaidEvent, toMinor } from '@burgee/core';
+import { type BookingForm, bookingConfirmedPath, isPaidEvent, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
@@ -8,15 +8,16 @@ import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { useNavigation } from '../../navigation.tsx';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
+import { BookingConfirmed } from '../../ui/booking-confirmed.tsx';
+import { detailsOf } from '../../ui/booking-rows.ts';
+import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
 import { useListener } from '../../ui/use-listener.ts';
-import { BookingConfirmed } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { ForgetBookings } from './forget-bookings.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
@@ -57,6 +58,11 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const [closedOn, setClosedOn] = useState<BookingForm | null>(null);
 	const [booked, setBooked] = useState<BookingForm | null>(null);
 	const [flashMessage, setFlashMessage] = useState<string | null>(null);
+	const onBooked = (booking: BookingForm) => {
+		setBooked(booking);
+		// After a reload, the confirmation's own page shows the booking again.
+		history.replaceState(null, '', bookingConfirmedPath(event.id));
+	};
 	const findPayment = () => {
 		findPaymentToResume(event.id).then(setPaymentToResume);
 	};
@@ -73,8 +79,9 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 		if (persisted) findPayment();
 	});
 
-	if (booked)
-		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;
+	if (booked !== null) {
+		return <BookingConfirmed event={event} booked={{ ...booked, ...detailsOf(booked) }} isNew />;
+	}
 	if (closedOn !== null || (event.allowBooking && !event.bookingOpen)) {
 		return (
 			<BookingClosed
@@ -106,7 +113,7 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 						}
 					/>
 				) : (
-					<FreeBooking event={event} onBooked={setBooked} onClosed={setClosedOn} />
+					<FreeBooking event={event} onBooked={onBooked} onClosed={setClosedOn} />
 				)}
 				<ForgetBookings onChange={findPayment} />
 			</SideBySide>

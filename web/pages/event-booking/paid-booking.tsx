@@ -11,6 +11,7 @@ import { displayMoney } from '@burgee/core/display/money';
 import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { detailsOf } from '../../ui/booking-rows.ts';
 import type { Counts } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { useListener } from '../../ui/use-listener.ts';
@@ -50,7 +51,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 				},
 				idempotencyKey: key,
 			});
-			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
+			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId, detailsOf(form));
 			goTo.payment(link);
 		} catch (error) {
 			if (errorCode(error) === 'price-differs') await onPriceDiffers();

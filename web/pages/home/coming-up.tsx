@@ -6,6 +6,7 @@ import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
 import { useNow } from '../../page-data.ts';
+import { BookedEventNote } from '../../ui/booked-note.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
@@ -48,6 +49,7 @@ function NextEvents({ events }: { events: EventJson[] }) {
 		<ul className={styles.list}>
 			{events.map((event) => (
 				<li key={event.id} className={styles.entry}>
+					<BookedEventNote about={event} />
 					<DateBlock event={event} highlighted={programmeBadge(event, now) !== null} />
 					<div className={styles.content}>
 						<h3>{event.name}</h3>

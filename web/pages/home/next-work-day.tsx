@@ -1,6 +1,8 @@
+import { workDayPath } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { Hammer } from 'lucide-react';
 import { useCall } from '../../api/use-load.ts';
+import { SignedUpNote } from '../../ui/booked-note.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 
 /**
@@ -13,8 +15,9 @@ export function NextWorkDay() {
 	if (next === undefined) return null;
 	return (
 		<Card icon={Hammer} title="Next Work Day">
+			<SignedUpNote about={next} />
 			<p>{displayDateTime(next.date)}</p>
-			<CardLink to={`/work-day-booking?id=${encodeURIComponent(next.id)}`}>{next.name}</CardLink>
+			<CardLink to={workDayPath(next.id)}>{next.name}</CardLink>
 		</Card>
 	);
 }

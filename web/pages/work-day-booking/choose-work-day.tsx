@@ -1,8 +1,10 @@
+import { workDayPath } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { Hammer } from 'lucide-react';
 import { useCall } from '../../api/use-load.ts';
+import { SignedUpNote } from '../../ui/booked-note.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,10 +27,9 @@ export function ChooseWorkDay() {
 			</Notice>
 			{workDays.map(({ id, name, date }) => (
 				<Card key={id} icon={Hammer} title={name}>
+					<SignedUpNote about={{ id, name }} />
 					<p>{displayDateTime(date)}</p>
-					<CardLink
-						to={`/work-day-booking?id=${encodeURIComponent(id)}`}
-					>{`Sign Up for ${name}`}</CardLink>
+					<CardLink to={workDayPath(id)}>{`Sign Up for ${name}`}</CardLink>
 				</Card>
 			))}
 		</Page>

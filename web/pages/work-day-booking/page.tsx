@@ -1,12 +1,14 @@
-import { publicMessages, type SignUpForm } from '@burgee/core';
+import { publicMessages, type SignUpForm, signUpConfirmedPath } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useNavigation } from '../../navigation.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
+import { SignedUpNote } from '../../ui/booked-note.tsx';
 import { workDayItem } from '../../ui/calendar-links.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,12 +16,12 @@ import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
+import { SignUpConfirmed } from '../../ui/sign-up-confirmed.tsx';
 import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
+import { signUpDetailsOf, signUpRows } from '../../ui/sign-up-rows.ts';
 import { TypedSummary } from '../../ui/typed-summary.tsx';
 import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
 import { ChooseWorkDay } from './choose-work-day.tsx';
-import { SignUpConfirmed } from './sign-up-confirmed.tsx';
-import { signUpRows } from './sign-up-rows.ts';
 
 const { title } = sitePages['work-day-booking'];
 
@@ -32,15 +34,10 @@ export default function WorkDayBookingPage() {
 
 function WorkDayBooking({ id }: { id: string }) {
 	const workDay = useCall('GET /api/work-days/:workDayId', { workDayId: id });
-	const [isNextSignUp, setIsNextSignUp] = useState(false);
 	return (
 		<Loaded
 			data={workDay}
-			frame={(state) => (
-				<Page title={title} announce={isNextSignUp}>
-					{state}
-				</Page>
-			)}
+			frame={(state) => <Page title={title}>{state}</Page>}
 			loading={{ label: pageMessages.loadingWorkDay, height: '6.5rem', lines: 5 }}
 			error={pageMessages.workDayLoadFailed}
 			missing={
@@ -49,32 +46,18 @@ function WorkDayBooking({ id }: { id: string }) {
 				</MissingPage>
 			}
 		>
-			{(loaded) => (
-				<OpenWorkDay
-					workDay={loaded}
-					announce={isNextSignUp}
-					onNextSignUp={() => {
-						setIsNextSignUp(true);
-						// Reloads the work day, so that the number of volunteers is current.
-						workDay.retry();
-					}}
-				/>
-			)}
+			{(loaded) => <OpenWorkDay workDay={loaded} />}
 		</Loaded>
 	);
 }
 
-interface OpenWorkDayProps {
-	workDay: WorkDayJson;
-	announce: boolean;
-	onNextSignUp: () => void;
-}
-
-function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
+function OpenWorkDay({ workDay }: { workDay: WorkDayJson }) {
 	const [endedOn, setEndedOn] = useState<SignUpForm | null>(null);
-	const [signUp, setSignUp] = useState<{ form: SignUpForm; numberOfJobs: number } | null>(null);
+	const [signUp, setSignUp] = useState<ComponentProps<typeof SignUpConfirmed>['signUp'] | null>(
+		null,
+	);
 
-	if (signUp) return <SignUpConfirmed {...signUp} workDay={workDay} onNextSignUp={onNextSignUp} />;
+	if (signUp !== null) return <SignUpConfirmed workDay={workDay} signUp={signUp} isNew />;
 	if (endedOn !== null || !workDay.signUpOpen) {
 		return (
 			<Page key="over" title={workDay.name} announce={endedOn !== null}>
@@ -83,7 +66,13 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 					{publicMessages['work-day-over']}
 				</Notice>
 				{endedOn !== null && (
-					<TypedSummary notDone={pageMessages.signUpNotMade} rows={signUpRows(workDay, endedOn)} />
+					<TypedSummary
+						notDone={pageMessages.signUpNotMade}
+						rows={signUpRows(workDay, {
+							...signUpDetailsOf(endedOn, workDay, 0),
+							notes: endedOn.notes,
+						})}
+					/>
 				)}
 			</Page>
 		);
@@ -93,11 +82,11 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 			wide
 			title={workDay.name}
 			description={`${workDay.name}: see the jobs and sign up to help.`}
-			announce={announce}
 		>
 			<SideBySide
 				facts={
 					<WorkDayFacts workDay={workDay}>
+						<SignedUpNote about={workDay} above />
 						<AddToCalendar item={workDayItem(workDay)} />
 						<p>
 							Questions? Email <EmailLink to="bookings" />.
@@ -114,7 +103,11 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 							body: form,
 							idempotencyKey,
 						});
-						setSignUp({ form, numberOfJobs });
+						const details = signUpDetailsOf(form, workDay, numberOfJobs);
+						rememberedBookings.rememberSignUp(workDay.id, details);
+						setSignUp({ ...details, notes: form.notes });
+						// After a reload, the confirmation's own page shows the sign-up again.
+						history.replaceState(null, '', signUpConfirmedPath(workDay.id));
 					}}
 					onCode={{ 'work-day-over': setEndedOn }}
 				/>

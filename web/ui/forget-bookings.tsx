@@ -1,12 +1,12 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect, useState } from 'react';
-import { rememberedBookings } from '../../remembered-bookings.ts';
-import { Button } from '../../ui/button.tsx';
-import formStyles from '../../ui/form.module.css';
-import { FocusedNotice } from '../../ui/notice.tsx';
-import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useListener } from '../../ui/use-listener.ts';
+import { rememberedBookings } from '../remembered-bookings.ts';
+import { Button } from './button.tsx';
 import styles from './forget-bookings.module.css';
+import formStyles from './form.module.css';
+import { FocusedNotice } from './notice.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+import { useListener } from './use-listener.ts';
 
 type State = 'remembered' | 'none' | 'restored' | { undo: () => void };
 

@@ -1,0 +1,48 @@
+import { workDayPath } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import type { SignUpDetails } from '../remembered-bookings.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { ButtonLink } from './button.tsx';
+import { workDayItem } from './calendar-links.tsx';
+import { EmailLink } from './email-link.tsx';
+import { ForgetBookings } from './forget-bookings.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+import { pluralise } from './pluralise.ts';
+import styles from './sign-up-confirmed.module.css';
+import { signUpRows } from './sign-up-rows.ts';
+import { SummaryList } from './summary-list.tsx';
+
+interface SignUpConfirmedProps {
+	workDay: WorkDayJson;
+	signUp: SignUpDetails & { notes?: string | null };
+	/** Whether the sign-up was made just now, in this document. */
+	isNew: boolean;
+}
+
+/** Confirms a sign-up, when it is made and whenever the volunteer opens the confirmation again. */
+export function SignUpConfirmed({ workDay, signUp, isNew }: SignUpConfirmedProps) {
+	return (
+		<Page key="confirmed" title="Booking Confirmed" announce={isNew}>
+			<Notice tone="success">
+				Thank you, {signUp.firstName}. You’ve signed up for {pluralise(signUp.numberOfJobs, 'job')}.
+			</Notice>
+			<SummaryList rows={signUpRows(workDay, signUp)} />
+			<AddToCalendar item={workDayItem(workDay)} />
+			<p>
+				Questions? Email <EmailLink to="bookings" />.
+			</p>
+			<div className={styles.next}>
+				<ButtonLink to="/" variant="quiet">
+					Members Home
+				</ButtonLink>
+				{workDay.signUpOpen && (
+					<ButtonLink to={workDayPath(workDay.id)} variant="quiet">
+						Sign Up Someone Else
+					</ButtonLink>
+				)}
+			</div>
+			<ForgetBookings />
+		</Page>
+	);
+}
