@@ -117,6 +117,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 					event={event}
 					checkout={checkout}
 					checkoutId={returned || changed ? address.checkoutId : null}
+					paidCheckoutId={address.checkoutId}
 					announce={changed}
 				/>
 			);

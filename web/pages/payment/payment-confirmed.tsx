@@ -2,6 +2,9 @@ import { bookingPath, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
+import { shortReference } from '@burgee/core/display/payment-words';
+import { rememberedBookings } from '../../remembered-bookings.ts';
+import { bookingRows } from '../../ui/booking-rows.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,11 +20,21 @@ interface PaymentConfirmedProps {
 	 * paid while the page was open. Otherwise null, and the page shows no id.
 	 */
 	checkoutId: string | null;
+	/** The id of the checkout that was paid, in any case. */
+	paidCheckoutId: string;
 	announce: boolean;
 }
 
 /** Confirms a paid booking. The server has reported the payment as complete. */
-export function PaymentConfirmed({ event, checkout, checkoutId, announce }: PaymentConfirmedProps) {
+export function PaymentConfirmed({
+	event,
+	checkout,
+	checkoutId,
+	paidCheckoutId,
+	announce,
+}: PaymentConfirmedProps) {
+	// The server shows no personal data, so names appear only on the device that has made the booking.
+	const details = rememberedBookings.detailsOfCheckout(paidCheckoutId);
 	return (
 		<Page
 			key="paid"
@@ -35,6 +48,8 @@ export function PaymentConfirmed({ event, checkout, checkoutId, announce }: Paym
 			<SummaryList
 				rows={[
 					...eventRows(event),
+					...(details === null ? [] : bookingRows(event, details)),
+					['Reference', shortReference(paidCheckoutId)],
 					['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)],
 					['Checkout ID', checkoutId],
 				]}
