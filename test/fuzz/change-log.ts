@@ -8,7 +8,14 @@ export interface RowChange {
 }
 
 /** Tables that any request can change, because they count requests, sessions and changes. */
-const unobserved = new Set(['rate_limits', 'jobs', 'sessions', 'revisions', 'fuzz_changes']);
+const unobserved = new Set([
+	'rate_limits',
+	'jobs',
+	'sessions',
+	'accounts',
+	'revisions',
+	'fuzz_changes',
+]);
 
 /** The number of changes after which the log is emptied. */
 const maxLogged = 5_000;

@@ -67,6 +67,7 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 		...{ invitations: [-1, 0], second_factors: [-1, 0] },
 	},
 	'DELETE /api/admin/members/:memberId/sessions': audited,
+	'DELETE /api/admin/members/:memberId/second-factor': { second_factors: -1, ...audited },
 	'POST /api/admin/members/:memberId/invitation': { invitations: [0, 1], ...audited },
 	'POST /api/admin/invitations/:token': {
 		...{ invitations: -1, credentials: 0, audit_log: [2, 3] },

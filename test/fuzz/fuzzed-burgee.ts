@@ -103,7 +103,9 @@ export async function openFuzzedBurgee() {
 		await burgee.identity.setPassword({ uid, email: `${uid}@example.org`, password });
 		await storage.admins.put(adminOf({ uid, permissions: granted }));
 		await storage.sessions.remove(tokenHash);
-		await storage.sessions.add(sessionOf({ tokenHash, uid, createdAt: now, lastSeenAt: now }));
+		const accountRevision = (await storage.accounts.revisions()).get(uid) ?? 0;
+		const times = { createdAt: now, lastSeenAt: now };
+		await storage.sessions.add(sessionOf({ tokenHash, uid, accountRevision, ...times }));
 	}
 
 	return {
