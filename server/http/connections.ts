@@ -12,7 +12,7 @@ export interface Connection {
 
 interface Tracked {
 	connections: Map<Socket, Connection>;
-	/** Called when a response is sent completely, or when its connection is closed. */
+	/** Called when a response is sent completely while others are open. */
 	onResponseClose: (connection: Connection, socket: Socket) => void;
 	onConnectionClose: (connection: Connection) => void;
 }
@@ -46,7 +46,8 @@ function trackedOf(server: Server): Tracked {
 	function onClose(this: ServerResponse): void {
 		const { socket } = this.req;
 		const connection = connections.get(socket);
-		if (connection?.open.delete(this)) tracked.onResponseClose(connection, socket);
+		if (!connection?.open.delete(this) || connection.open.size === 0) return;
+		tracked.onResponseClose(connection, socket);
 	}
 	server.prependListener('request', ({ socket }, response) => {
 		const connection = connections.get(socket);

@@ -11,7 +11,7 @@ interface TurnLimits {
 	maxWaiting: number;
 }
 
-const defaultLimits: TurnLimits = { turnMs: 10, maxWaiting: 1_000 };
+const defaultLimits: TurnLimits = { turnMs: 30, maxWaiting: 1_000 };
 
 /**
  * Returns a listener that spreads requests over the turns of the event loop. Health checks and payments do not wait for
