@@ -343,6 +343,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'bookings.environment',
 				'bookings.revision',
 				'burgee.campaigns',
+				'campaigns.draft',
 				'campaigns.revision',
 				'checkouts.environment',
 				'checkouts.expiresAt',
@@ -352,6 +353,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'eventTotals.pendingSoftDrinks',
 				'eventTotals.pendingVegetarian',
 				'eventTotals.testRevenueMinor',
+				'events.draft',
 				'events.revision',
 				'rateLimits.key',
 				'requestKeys.createdAt',
@@ -360,6 +362,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'waterReadings.revision',
 				'workDayRequestKeys.createdAt',
 				'workDaySignUps.revision',
+				'workDays.draft',
 				'workDays.revision',
 			]);
 		});
