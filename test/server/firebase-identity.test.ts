@@ -119,7 +119,12 @@ describe('invitations with IDENTITY=firebase', () => {
 		const { uid, token } = await invite('tess@example.org');
 		expectRefusal(await postSession('tess@example.org'), 401, 'invalid-credentials');
 		const { body } = await burgee.http.get(`/api/admin/invitations/${token}`);
-		expect(body).toEqual({ email: 'tess@example.org', name: 'Tess Archer', hasPasswordAt: null });
+		expect(body).toEqual({
+			email: 'tess@example.org',
+			name: 'Tess Archer',
+			hasPasswordAt: null,
+			needsCode: false,
+		});
 		expect(await accept(token)).toMatchObject({ status: 201, body: { admin: { uid } } });
 		expect((await postSession('tess@example.org')).status).toBe(200);
 		expectRefusal(await accept(token, 'seven-new-sails'), 404, 'invitation-not-found');

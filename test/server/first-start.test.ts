@@ -163,7 +163,7 @@ describe('ADMIN_PASSWORD', () => {
 	test('the server does not start if it needs a password that is easy to guess', async () => {
 		const environment = { STORAGE: 'memory', ADMIN_EMAIL: email, ADMIN_PASSWORD: 'password1234' };
 		await expect(runBurgee(environment)).rejects.toThrow(
-			/cannot start:\n {2}ADMIN_PASSWORD is easy to guess, [^\n]+\n$/,
+			/cannot start:\n {2}ADMIN_PASSWORD: This password is easy to guess, [^\n]+\n$/,
 		);
 	});
 });
