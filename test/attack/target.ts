@@ -15,6 +15,8 @@ import {
 export interface Figures {
 	/** The longest time that /healthz took, on a connection of its own. */
 	longestStallMs: number;
+	/** The most CPU time that the server used before it answered /healthz. A busy machine does not change it. */
+	longestStallCpuMs: number;
 	/** How often /healthz answered during the attack, and how often it did not. */
 	healthChecks: { answered: number; failed: number };
 	/** The largest resident memory of the server's process. */
@@ -24,9 +26,6 @@ export interface Figures {
 	/** Whether the server still ran after the attack. */
 	survived: boolean;
 }
-
-/** Linux counts CPU time in hundredths of a second. */
-const msPerTick = 10;
 
 /** A built server with a season of events, in a process of its own, on this machine only. */
 export class Target {
@@ -84,16 +83,16 @@ export class Target {
 	async measure(attack: (target: Target) => Promise<void>): Promise<Figures> {
 		// Linux counts the peak from now on.
 		await writeFile(`/proc/${this.#pid}/clear_refs`, '5');
-		const cpuBefore = await this.#cpuMs();
-		const watcher = await watchHealth(this.url);
+		const watcher = await watchHealth(this.url, this.#pid);
 		await attack(this);
-		const { longestMs, answers, failures } = await watcher.stop();
+		const { longestMs, longestCpuMs, cpuMs, answers, failures } = await watcher.stop();
 		const peakMemoryMib = await this.#peakMemoryMib();
 		return {
 			longestStallMs: Math.round(longestMs),
+			longestStallCpuMs: longestCpuMs,
 			healthChecks: { answered: answers, failed: failures },
 			peakMemoryMib: peakMemoryMib ?? Number.NaN,
-			cpuMs: (await this.#cpuMs()) - cpuBefore,
+			cpuMs,
 			survived: peakMemoryMib !== null,
 		};
 	}
@@ -108,16 +107,6 @@ export class Target {
 		return socket;
 	}
 
-	async #cpuMs(): Promise<number> {
-		const stat = await readFile(`/proc/${this.#pid}/stat`, 'utf8').catch(() => '');
-		const [userTicks = 0, systemTicks = 0] = stat
-			.slice(stat.lastIndexOf(')') + 2)
-			.split(' ')
-			.slice(11, 13)
-			.map(Number);
-		return (userTicks + systemTicks) * msPerTick;
-	}
-
 	/** Returns null if the process has ended. */
 	async #peakMemoryMib(): Promise<number | null> {
 		const status = await readFile(`/proc/${this.#pid}/status`, 'utf8').catch(() => '');
@@ -128,15 +117,21 @@ export class Target {
 
 interface Watched {
 	longestMs: number;
+	longestCpuMs: number;
+	cpuMs: number;
 	answers: number;
 	failures: number;
 }
 
 /** Starts the process that asks for /healthz. Resolves when it has got its first answer. */
-async function watchHealth(url: string): Promise<{ stop(): Promise<Watched> }> {
-	const child: ChildProcess = fork(join(import.meta.dirname, 'watch-health.mjs'), [url], {
-		execArgv: [],
-	});
+async function watchHealth(url: string, pid: number): Promise<{ stop(): Promise<Watched> }> {
+	const child: ChildProcess = fork(
+		join(import.meta.dirname, 'watch-health.mjs'),
+		[url, String(pid)],
+		{
+			execArgv: [],
+		},
+	);
 	await once(child, 'message');
 	return {
 		stop: async () => {
