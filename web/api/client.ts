@@ -2,12 +2,21 @@ import type { ErrorCode, InputIssue } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
-import { type OnProgress, upload } from './upload.ts';
+
+/** An HTTP request. Its options are also options of `fetch`. */
+export interface SentRequest {
+	method: string;
+	headers: Record<string, string>;
+	body?: string | Uint8Array<ArrayBuffer>;
+	signal?: AbortSignal;
+}
+
+type Send = (address: string, request: SentRequest) => Promise<Response>;
 
 type Options<Key extends CallKey> = CallRequest<Key> & {
 	signal?: AbortSignal | undefined;
-	/** Called while the request body is sent. */
-	onProgress?: OnProgress;
+	/** Sends the request instead of `fetch`, for example to report how much of the body has been sent. */
+	send?: Send | undefined;
 };
 
 /** The options that `api` takes for an HTTP call. Callers may omit them if the call needs no id, query or body. */
@@ -84,7 +93,7 @@ interface AnyOptions {
 	revision?: number;
 	query?: Record<string, string>;
 	signal?: AbortSignal | undefined;
-	onProgress?: OnProgress;
+	send?: Send | undefined;
 }
 
 /**
@@ -92,8 +101,15 @@ interface AnyOptions {
  * @example await api('GET /api/events/:eventId', { eventId, signal })
  */
 export const api: Api = async (key, ...[options]) => {
-	const { body, idempotencyKey, revision, query, signal, onProgress, ...ids }: AnyOptions =
-		options ?? {};
+	const {
+		body,
+		idempotencyKey,
+		revision,
+		query,
+		signal,
+		send = fetch,
+		...ids
+	}: AnyOptions = options ?? {};
 	const path = callPath(key, ids);
 	const address = query ? `${path}?${new URLSearchParams(query)}` : path;
 	const request = {
@@ -106,8 +122,7 @@ export const api: Api = async (key, ...[options]) => {
 		...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
 		...(signal && { signal }),
 	};
-	const sending = onProgress ? upload(address, request, onProgress) : fetch(address, request);
-	const response = await sending.catch((error: unknown) => {
+	const response = await send(address, request).catch((error: unknown) => {
 		if (signal?.aborted) throw error;
 		throw new ApiError(unreachable, 'network');
 	});

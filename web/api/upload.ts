@@ -1,18 +1,13 @@
-/** Called with the fraction of the request body that has been sent, from 0 to 1. */
-export type OnProgress = (sent: number) => void;
+import type { SentRequest } from './client.ts';
 
-interface UploadRequest {
-	method: string;
-	headers: Record<string, string>;
-	body?: string | Uint8Array<ArrayBuffer>;
-	signal?: AbortSignal;
-}
-
-/** Sends a request as `fetch` does, and reports how much of the body has been sent. `fetch` cannot report this. */
+/**
+ * Sends a request as `fetch` does, and reports how much of the body has been sent. `fetch` cannot report this.
+ * @param onProgress is called with the fraction of the body that has been sent, from 0 to 1.
+ */
 export function upload(
 	address: string,
-	{ method, headers, body, signal }: UploadRequest,
-	onProgress: OnProgress,
+	{ method, headers, body, signal }: SentRequest,
+	onProgress: (sent: number) => void,
 ): Promise<Response> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();

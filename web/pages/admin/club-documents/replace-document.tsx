@@ -4,6 +4,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { isPdf, maxDocumentBytes } from '@burgee/core/rules/site/documents';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, api } from '../../../api/client.ts';
+import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -59,9 +60,9 @@ function ReplaceForm({
 	const [failure, setFailure] = useState<'failed' | 'revision-differs' | null>(null);
 	/** The fraction of the file that has been sent, from 0 to 1. Null while nothing is being sent. */
 	const [sent, setSent] = useState<number | null>(null);
-	const upload = useRef<AbortController>(null);
+	const uploading = useRef<AbortController>(null);
 	// Cancels the upload if the admin closes the dialog or leaves the page.
-	useEffect(() => () => upload.current?.abort(), []);
+	useEffect(() => () => uploading.current?.abort(), []);
 
 	const refuse = (message: string) => {
 		setProblem(message);
@@ -74,8 +75,8 @@ function ReplaceForm({
 		const file = input.current?.files?.[0];
 		if (file === undefined) return refuse('Choose a PDF file.');
 		if (file.size > maxDocumentBytes) return refuse(tooLarge);
-		upload.current = new AbortController();
-		const { signal } = upload.current;
+		uploading.current = new AbortController();
+		const { signal } = uploading.current;
 		setSent(0);
 		try {
 			const bytes = await bytesOf(file);
@@ -85,8 +86,15 @@ function ReplaceForm({
 				);
 				return;
 			}
-			const request = { fileName, revision, body: bytes, onProgress: setSent, signal };
-			onDone(await api('PUT /api/admin/documents/:fileName', request));
+			onDone(
+				await api('PUT /api/admin/documents/:fileName', {
+					fileName,
+					revision,
+					body: bytes,
+					signal,
+					send: (address, request) => upload(address, request, setSent),
+				}),
+			);
 		} catch (error) {
 			if (signal.aborted || leaveIfRefused(error)) return;
 			const code = error instanceof ApiError && error.code !== 'network' ? error.code : 'internal';
