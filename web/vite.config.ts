@@ -85,8 +85,20 @@ const panelCode = { name: 'main', tags: ['$initial'] };
  */
 const publicCode = [
 	{ name: 'main', minShareCount: 7 },
-	// Forms load zod when they need it, so zod is not merged with code that pages load at once.
+	// Forms load zod when they need it, so zod is not merged with code that pages load at once. The same holds for the
+	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
+	{ name: 'dialog', test: /\/ui\/(dialog|use-modal)\./ },
+	{
+		name: 'confirmed',
+		test: /\/ui\/(booking-confirmed|booking-rows|next-steps)\.tsx?$/,
+		includeDependenciesRecursively: false,
+	},
+	{
+		name: 'calendar-links',
+		test: /\/(add-to-calendar|calendar-links|calendar-plus|icons\/download|next-steps\.module|summary-list|work-day-span)\./,
+		includeDependenciesRecursively: false,
+	},
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 

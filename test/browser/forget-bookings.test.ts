@@ -23,6 +23,7 @@ describe('forgetting the bookings of a device', () => {
 		expect(await forget().count()).toBe(0);
 		await book('Archer');
 		await screen.title('Booking Submitted Successfully').waitFor();
+		await forget().waitFor();
 		for (const size of [widths.desktop, widths.phone]) {
 			await page.setViewportSize(size);
 			expect(await accessibilityViolations()).toEqual([]);

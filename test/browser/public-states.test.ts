@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { publicMessages } from '../../core/errors/public-messages.ts';
 import { dayMs, toInstant } from '../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { openBurgeeForTest } from '../server/open-burgee.ts';
@@ -184,6 +185,28 @@ describe('the booking page', () => {
 		await screen.heading('Booking Submitted Successfully').waitFor();
 	});
 
+	test('members can book twice although the code of the confirmation and of the question cannot be loaded', async () => {
+		await network.fail('**/assets/repeat-dialog-*.js');
+		await page.route('**/assets/confirmed-*.js', (route) =>
+			// The confirmation's own page can load the code.
+			page.url().includes('/confirmed') ? route.continue() : route.abort(),
+		);
+		const book = async () => {
+			await screen.goto(open);
+			await screen.fillLeadMember('Nia', 'Howell');
+			await screen.button(/^book/i).click();
+		};
+		await book();
+		await screen.title('Booking Submitted Successfully').waitFor();
+		const question = page.waitForEvent('dialog');
+		const booked = book();
+		const dialog = await question;
+		expect(dialog.message()).toBe('You already have a booking for this event. Book again?');
+		await dialog.accept();
+		await booked;
+		await screen.title('Booking Submitted Successfully').waitFor();
+	});
+
 	describe('an event that changes while the form is open', () => {
 		/** Books the event `eventId` with the open form, as if it were the event of the page. */
 		const bookInstead = async (eventId: string) => {
@@ -205,6 +228,13 @@ describe('the booking page', () => {
 			await typed.getByText('Your booking was not made.').waitFor();
 			await typed.getByText('Carys Pritchard').waitFor();
 			await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+		});
+
+		test('the form keeps what was typed if the event closes and the code that lists it cannot be loaded', async () => {
+			await network.fail('**/assets/typed-booking-*.js');
+			await bookInstead('sample-quiz-past');
+			await screen.alert(publicMessages['booking-closed']).waitFor();
+			expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Pritchard');
 		});
 
 		test.each([

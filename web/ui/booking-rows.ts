@@ -1,4 +1,4 @@
-import { type BookingForm, extras } from '@burgee/core';
+import { extras } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { BookingDetails } from '../remembered-bookings.ts';
 import type { SummaryRow } from './summary-list.tsx';
@@ -20,9 +20,4 @@ export function bookingRows(
 		['Boat name', booking.boatName],
 		['Email', booking.userEmail ?? null],
 	];
-}
-
-/** Returns what the device remembers of a booking. */
-export function detailsOf({ userEmail, boatName, ...booking }: BookingForm): BookingDetails {
-	return { ...booking, boatName: boatName ?? '' };
 }

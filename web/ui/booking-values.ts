@@ -1,4 +1,5 @@
 import { type BookingFieldFlags, type BookingForm, readCount } from '@burgee/core';
+import type { BookingDetails } from '../remembered-bookings.ts';
 
 /** The form's initial values. Numbers are stored as text, as the member types them. */
 export const blankBooking = {
@@ -51,4 +52,9 @@ export function uncheckedBooking(values: BookingValues, event: BookingFieldFlags
 		boatName: (event.isBoatEvent && values.boatName.trim()) || null,
 		userEmail: values.userEmail.trim() || null,
 	};
+}
+
+/** Returns what the device remembers of a booking. */
+export function detailsOf({ userEmail, boatName, ...booking }: BookingForm): BookingDetails {
+	return { ...booking, boatName: boatName ?? '' };
 }

@@ -1,58 +1,31 @@
-import { pageMessages } from '@burgee/core/display/page-messages';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { rememberedBookings } from '../remembered-bookings.ts';
-import { Button } from './button.tsx';
-import styles from './forget-bookings.module.css';
-import formStyles from './form.module.css';
-import { FocusedNotice } from './notice.tsx';
-import { UndoNotice } from './undo-notice.tsx';
+import type { ForgetBookingsProps } from './forget-bookings-section.tsx';
 import { useListener } from './use-listener.ts';
 
-type State = 'remembered' | 'none' | 'restored' | { undo: () => void };
+interface Shown {
+	Section: ComponentType<ForgetBookingsProps>;
+	/** How many times the section was shown. Each time, it starts in its first state. */
+	times: number;
+}
 
 /**
- * Lets a member remove the bookings that this device remembers, for example on a shared computer. `onChange` is called
- * after the bookings were forgotten or restored.
+ * Lets a member remove the bookings that this device remembers. Most devices remember none, so the code is loaded only
+ * if there are bookings. If the code cannot be loaded, the page works without it.
  */
-export function ForgetBookings({ onChange }: { onChange?: () => void }) {
-	const [state, setState] = useState<State>('none');
-	// The server does not know the bookings of this device.
-	useEffect(() => {
-		if (!rememberedBookings.isEmpty()) setState('remembered');
-	}, []);
-	// On Back, the browser can restore this page as it was before a booking was made.
-	useListener('pageshow', ({ persisted }) => {
-		if (persisted && !rememberedBookings.isEmpty()) setState('remembered');
-	});
-	if (state === 'none') return null;
-	if (typeof state === 'object') {
-		const onUndo = () => {
-			state.undo();
-			setState('restored');
-			onChange?.();
-		};
-		return (
-			<UndoNotice busy={false} onUndo={onUndo} onExpire={() => setState('none')}>
-				{pageMessages.bookingsForgotten}
-			</UndoNotice>
+export function ForgetBookings({ onChange }: ForgetBookingsProps) {
+	const [shown, setShown] = useState<Shown | null>(null);
+	const showIfRemembered = () => {
+		if (rememberedBookings.isEmpty()) return;
+		import('./forget-bookings-section.tsx').then(
+			({ ForgetBookingsSection: Section }) =>
+				setShown((before) => ({ Section, times: (before?.times ?? 0) + 1 })),
+			() => {},
 		);
-	}
-	const onForget = () => {
-		setState({ undo: rememberedBookings.forgetAll() });
-		onChange?.();
 	};
-	return (
-		<section className={styles.forget} aria-label="Bookings on this device">
-			{state === 'restored' ? (
-				<FocusedNotice tone="success">{pageMessages.bookingsRestored}</FocusedNotice>
-			) : (
-				<p className={formStyles.note}>{pageMessages.bookingsRemembered}</p>
-			)}
-			<div className={styles.button}>
-				<Button variant="quiet" onClick={onForget}>
-					Forget my bookings on this device
-				</Button>
-			</div>
-		</section>
-	);
+	// The server does not know the bookings of this device.
+	useEffect(showIfRemembered, []);
+	// On Back, the browser can restore this page as it was before a booking was made.
+	useListener('pageshow', ({ persisted }) => persisted && showIfRemembered());
+	return shown && <shown.Section key={shown.times} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import type { BookingForm as BookedForm, ErrorCode } from '@burgee/core';
+import { type BookingForm as BookedForm, type ErrorCode, publicMessages } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displayBookingRetention } from '@burgee/core/display/retention-words';
@@ -8,7 +8,6 @@ import { useClub } from '../../club-context.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import { blankBooking, type Counts, countsOf, uncheckedBooking } from '../../ui/booking-values.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
@@ -26,6 +25,10 @@ const refusals: Partial<Record<ErrorCode | 'network', string>> = {
 };
 
 const loadReaders = () => import('../../ui/form-readers.ts');
+type RepeatDialog = typeof import('./repeat-dialog.tsx').RepeatDialog;
+
+const loadRepeatDialog = () => import('./repeat-dialog.tsx');
+const loadTyped = () => import('./typed-booking.tsx');
 
 interface BookingFormProps {
 	event: EventJson;
@@ -34,8 +37,10 @@ interface BookingFormProps {
 	send: (form: BookedForm, key: string) => Promise<void>;
 	/** True after the booking was sent, while the browser opens the provider's payment page. */
 	leaving?: boolean;
-	/** Called if the event's booking deadline has passed. */
-	onClosed: (typed: BookedForm) => void;
+	/** Called when the member starts to fill in the form. Loads code that `send` needs. */
+	onFocus?: () => void;
+	/** Called with what the member has typed if the event's booking deadline has passed. */
+	onClosed: (typed: ReactNode) => void;
 	buttonLabel: (counts: Counts) => string;
 	/** Renders the price above the form's submit button. */
 	children?: (counts: Counts) => ReactNode;
@@ -47,13 +52,22 @@ export function BookingForm({
 	priceTestHook = false,
 	send,
 	leaving = false,
+	onFocus,
 	onClosed,
 	buttonLabel,
 	children,
 }: BookingFormProps) {
 	const { retentionMonths } = useClub();
-	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
+	const [second, setSecond] = useState<{ Dialog: RepeatDialog; booking: BookedForm | null } | null>(
+		null,
+	);
 	const readers = useLazyCode(loadReaders);
+	const repeatDialog = useLazyCode(loadRepeatDialog);
+	const typedBooking = useLazyCode(loadTyped);
+	const sendSecond = (booking: BookedForm) => {
+		setSecond((before) => before && { ...before, booking: null });
+		void form.send(booking);
+	};
 	const form = useForm({
 		initial: blankBooking,
 		read: (values) =>
@@ -64,10 +78,23 @@ export function BookingForm({
 			),
 		send,
 		failure: (error) => refusals[errorCode(error) ?? 'internal'] ?? pageMessages.bookingFailed,
-		onCode: { 'booking-closed': onClosed },
+		onCode: {
+			'booking-closed': (typed) =>
+				typedBooking.using(
+					({ TypedBooking }) => onClosed(<TypedBooking event={event} typed={typed} />),
+					() => form.showIssues([{ path: [], message: publicMessages['booking-closed'] }]),
+				),
+		},
 		confirmFirst: (parsed: BookedForm, isRetry) => {
 			const isSecond = !isRetry && rememberedBookings.has({ eventId: event.id, ...parsed });
-			if (isSecond) setRepeatToConfirm(parsed);
+			if (isSecond) {
+				void repeatDialog.using(
+					({ RepeatDialog: Dialog }) => setSecond({ Dialog, booking: parsed }),
+					() => {
+						if (window.confirm(pageMessages.alreadyBooked)) sendSecond(parsed);
+					},
+				);
+			}
 			return isSecond;
 		},
 	});
@@ -82,32 +109,23 @@ export function BookingForm({
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
 				wayOut={isOver && toCalendar}
-				onFocus={readers.prefetch}
+				onFocus={() => {
+					readers.prefetch();
+					onFocus?.();
+				}}
 			>
 				<BookingFields bind={form.bind} event={event} by="member" />
 				<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
 				{children?.(counts)}
 			</Form>
-			<ConfirmDialog
-				title={pageMessages.alreadyBooked}
-				open={repeatToConfirm !== null}
-				confirmLabel="Book Again"
-				cancelLabel="Don’t Book Again"
-				onCancel={() => setRepeatToConfirm(null)}
-				onConfirm={() => {
-					setRepeatToConfirm(null);
-					if (repeatToConfirm) void form.send(repeatToConfirm);
-				}}
-			>
-				{repeatToConfirm && (
-					<p>
-						{repeatToConfirm.firstName} {repeatToConfirm.lastName}{' '}
-						{rememberedBookings.isUnpaid({ eventId: event.id, ...repeatToConfirm })
-							? 'has booked this event from this device but has not paid yet.'
-							: 'has already booked this event from this device.'}
-					</p>
-				)}
-			</ConfirmDialog>
+			{second && (
+				<second.Dialog
+					event={event}
+					booking={second.booking}
+					onCancel={() => setSecond({ ...second, booking: null })}
+					onConfirm={sendSecond}
+				/>
+			)}
 		</>
 	);
 }

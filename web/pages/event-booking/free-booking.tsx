@@ -1,25 +1,50 @@
-import type { BookingForm as BookedForm } from '@burgee/core';
+import { type BookingForm as BookedForm, bookingConfirmedPath } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
-import { detailsOf } from '../../ui/booking-rows.ts';
+import { detailsOf } from '../../ui/booking-values.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
+
+const loadConfirmation = () => import('../../ui/booking-confirmed.tsx');
 
 interface FreeBookingProps {
 	event: EventJson;
-	onBooked: (booked: BookedForm) => void;
-	onClosed: (typed: BookedForm) => void;
+	onBooked: (confirmation: ReactNode) => void;
+	onClosed: (typed: ReactNode) => void;
 }
 
 export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
+	const confirmation = useLazyCode(loadConfirmation);
 	const send = async (form: BookedForm, key: string) => {
 		const request = { eventId: event.id, ...form };
 		await api('POST /api/bookings', {
 			body: { ...request, submittedAt: new Date().toISOString() },
 			idempotencyKey: key,
 		});
-		rememberedBookings.remember(request, null, detailsOf(form));
-		onBooked(form);
+		const details = detailsOf(form);
+		rememberedBookings.remember(request, null, details);
+		const path = bookingConfirmedPath(event.id);
+		await confirmation.using<Promise<void>>(
+			async ({ BookingConfirmed }) => {
+				onBooked(<BookingConfirmed event={event} booked={{ ...form, ...details }} isNew />);
+				// After a reload, the confirmation's own page shows the booking again.
+				history.replaceState(null, '', path);
+			},
+			() => {
+				window.location.replace(path);
+				return new Promise(() => {});
+			},
+		);
 	};
-	return <BookingForm event={event} send={send} onClosed={onClosed} buttonLabel={bookPlaces} />;
+	return (
+		<BookingForm
+			event={event}
+			send={send}
+			onFocus={confirmation.prefetch}
+			onClosed={onClosed}
+			buttonLabel={bookPlaces}
+		/>
+	);
 }

@@ -1,30 +1,20 @@
-import {
-	type BookingForm,
-	bookingDeadline,
-	isBookingOpen,
-	isDateOnly,
-	publicMessages,
-	toMinor,
-} from '@burgee/core';
+import { bookingDeadline, isBookingOpen, isDateOnly, publicMessages, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
-import { pageMessages } from '@burgee/core/display/page-messages';
 import type { ReactNode } from 'react';
 import { useNow } from '../../page-data.ts';
-import { bookingRows, detailsOf } from '../../ui/booking-rows.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TypedSummary } from '../../ui/typed-summary.tsx';
 import { EventFacts } from './event-facts.tsx';
 
 interface BookingClosedProps {
 	event: EventJson;
 	/** What the member had typed, if the event's booking closed while the form was open. */
-	typed: BookingForm | null;
+	typed: ReactNode;
 	/** If the member booked before the deadline, lets the member pay for that booking. */
 	resumePayment: ReactNode;
 	/** Called after the bookings of this device were forgotten or restored. */
@@ -43,12 +33,7 @@ export function BookingClosed({
 			<Notice tone="info" action={toCalendar}>
 				{closedMessage(event)}
 			</Notice>
-			{typed !== null && (
-				<TypedSummary
-					notDone={pageMessages.bookingNotMade}
-					rows={bookingRows(event, { ...typed, ...detailsOf(typed) })}
-				/>
-			)}
+			{typed}
 			<EventFacts event={event} titled />
 			<ForgetBookings onChange={onBookingsChange} />
 		</Page>

@@ -1,15 +1,13 @@
-import { type BookingForm, bookingConfirmedPath, isPaidEvent, toMinor } from '@burgee/core';
+import { isPaidEvent, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { useNavigation } from '../../navigation.tsx';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
-import { BookingConfirmed } from '../../ui/booking-confirmed.tsx';
-import { detailsOf } from '../../ui/booking-rows.ts';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
@@ -55,14 +53,9 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const [newer, setNewer] = useState<EventJson | null>(null);
 	const event = newer ?? loaded;
 	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);
-	const [closedOn, setClosedOn] = useState<BookingForm | null>(null);
-	const [booked, setBooked] = useState<BookingForm | null>(null);
+	const [typed, setTyped] = useState<ReactNode>(null);
+	const [confirmation, setConfirmation] = useState<ReactNode>(null);
 	const [flashMessage, setFlashMessage] = useState<string | null>(null);
-	const onBooked = (booking: BookingForm) => {
-		setBooked(booking);
-		// After a reload, the confirmation's own page shows the booking again.
-		history.replaceState(null, '', bookingConfirmedPath(event.id));
-	};
 	const findPayment = () => {
 		findPaymentToResume(event.id).then(setPaymentToResume);
 	};
@@ -79,14 +72,12 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 		if (persisted) findPayment();
 	});
 
-	if (booked !== null) {
-		return <BookingConfirmed event={event} booked={{ ...booked, ...detailsOf(booked) }} isNew />;
-	}
-	if (closedOn !== null || (event.allowBooking && !event.bookingOpen)) {
+	if (confirmation !== null) return confirmation;
+	if (typed !== null || (event.allowBooking && !event.bookingOpen)) {
 		return (
 			<BookingClosed
 				event={event}
-				typed={closedOn}
+				typed={typed}
 				resumePayment={resumePayment}
 				onBookingsChange={findPayment}
 			/>
@@ -107,13 +98,13 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 					<PaidBooking
 						event={event}
 						priceTestHook={payments.priceTestHook}
-						onClosed={setClosedOn}
+						onClosed={setTyped}
 						onPriceDiffers={() =>
 							api('GET /api/events/:eventId', { eventId: event.id }).then(setNewer, () => {})
 						}
 					/>
 				) : (
-					<FreeBooking event={event} onBooked={onBooked} onClosed={setClosedOn} />
+					<FreeBooking event={event} onBooked={setConfirmation} onClosed={setTyped} />
 				)}
 				<ForgetBookings onChange={findPayment} />
 			</SideBySide>

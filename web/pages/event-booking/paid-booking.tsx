@@ -8,11 +8,10 @@ import {
 import type { EventJson } from '@burgee/core/api/events';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
-import { detailsOf } from '../../ui/booking-rows.ts';
-import type { Counts } from '../../ui/booking-values.ts';
+import { type Counts, detailsOf } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
@@ -20,7 +19,7 @@ import { BookingForm, bookPlaces } from './booking-form.tsx';
 interface PaidBookingProps {
 	event: EventJson;
 	priceTestHook: boolean;
-	onClosed: (typed: BookedForm) => void;
+	onClosed: (typed: ReactNode) => void;
 	/** Called if the server's price differs from the price on the page. */
 	onPriceDiffers: () => Promise<void>;
 }
