@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/open/storage.ts';
 import { eventOf, factsOf } from '../contracts/samples.ts';
+import { openCaching, openCountingServer } from './counting-server.ts';
 import { idempotency } from './http-client.ts';
 import { KeptAnswersModel, steps, type TwoServers } from './kept-answers-model.ts';
 import { addAdmin, bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
@@ -15,40 +16,12 @@ import { folderForTest } from './running-burgee.ts';
 
 const start = Date.parse('2026-06-15T10:00:00.000Z');
 
-/** Opens a server that caches answers, whatever the default is. */
-const openCaching = (...[environment, provided]: Parameters<typeof openBurgeeForTest>) =>
-	openBurgeeForTest(environment, { ...provided, keepsAnswers: true });
-
 /** Opens two servers on one SQLite file. Each has its own connection, as if it were another process. */
 async function openTwoServers(): Promise<TwoServers> {
 	const clock = { nowMs: start };
 	const environment = { DATA_DIR: await folderForTest() };
 	const open = () => openCaching(environment, { clock: { now: () => new Date(clock.nowMs) } });
 	return { servers: [await open(), await open()], clock };
-}
-
-/** Opens a server, and counts how often it reads events from the storage. */
-async function openCountingServer() {
-	const clock = { nowMs: start };
-	const reads = { count: 0 };
-	const folder = await folderForTest();
-	const opened = await openStorage(readConfig({ DATA_DIR: folder }).storage);
-	const counted =
-		<Args extends unknown[], Result>(read: (...args: Args) => Result) =>
-		(...args: Args) => {
-			reads.count += 1;
-			return read(...args);
-		};
-	const storage: Storage = {
-		...opened,
-		events: {
-			...opened.events,
-			get: counted(opened.events.get),
-			listFrom: counted(opened.events.listFrom),
-		},
-	};
-	const burgee = await openCaching({}, { storage, clock: { now: () => new Date(clock.nowMs) } });
-	return { burgee, clock, reads };
 }
 
 describe('cached answers', () => {
@@ -73,29 +46,6 @@ describe('cached answers', () => {
 			clock.nowMs += 1_500;
 		}
 		expect(reads.count).toBe(1);
-	});
-
-	test('a stranger who signs out, or signs in with a wrong password, leaves the cached answers as they are', async () => {
-		const { burgee, reads } = await openCountingServer();
-		await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
-		const read = async () => {
-			await burgee.http.read('/api/events');
-			await burgee.http.get('/calendar');
-		};
-		await read();
-		reads.count = 0;
-		const path = '/api/admin/session';
-		const wrong = { email: 'stranger@example.org', password: 'no-such-password' };
-		expect((await burgee.http.send('DELETE', path)).status).toBe(204);
-		await read();
-		const unknown = { Cookie: 'burgee=unknown' };
-		expect((await burgee.http.send('DELETE', path, undefined, unknown)).status).toBe(204);
-		await read();
-		expect((await burgee.http.post(path, wrong)).status).toBe(401);
-		await read();
-		await burgee.admin.delete(path);
-		await read();
-		expect(reads.count).toBe(0);
 	});
 
 	test('an answer changes after the booking deadline, without a write', async () => {

@@ -1,16 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { instant, recountTotals } from '@burgee/core';
 import type { ClubJson } from '@burgee/core/api/club';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { cleanupJob } from '../../server/jobs/cleanup.ts';
-import { purgeJob } from '../../server/jobs/purge.ts';
 import { retentionJobs } from '../../server/jobs/retention.ts';
 import { openRetention } from '../../server/open/retention.ts';
-import { auditEntryOf, bookingOf, eventOf, signUpOf, workDayOf } from '../contracts/samples.ts';
+import { bookingOf, eventOf, signUpOf, workDayOf } from '../contracts/samples.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
 import {
 	firstAdmin,
@@ -91,62 +86,6 @@ test('two servers erase personal data 24 months after the event, and every page 
 	expect(await recountTotals(storage)).toMatchObject({ bookings: 70, differences: [] });
 	const path = '/api/admin/bookings/supper/booking-1/cancel';
 	expectRefusal(await after.admin.post(path, { reason: 'Flu' }), 409, 'booking-erased');
-});
-
-/** Returns the numbers of the marks, such as 'Quibellx12x', that the files of a folder contain. */
-async function marksIn(folder: string): Promise<Set<number>> {
-	const names = await readdir(folder);
-	const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
-	const found = texts.flatMap((text) => [...text.matchAll(/[A-Z][a-z]+x(\d+)x/g)]);
-	return new Set(found.map(([, number]) => Number(number)));
-}
-
-test('after personal data was erased, no byte of it is left in the files of SQLite and in their backups', async () => {
-	const clock = { at: new Date('2026-06-01T12:00:00.000Z'), now: () => new Date(clock.at) };
-	const server = await openBurgeeForTest({}, { clock });
-	const { storage, dataDir } = server;
-	let lastMark = 0;
-	const mark = (word: string) => `${word}x${++lastMark}x`;
-	const bookings = Array.from({ length: 60 }, (_, index) => {
-		const who = { firstName: mark('Zoe'), lastName: mark('Quibell'), boatName: mark('Curlew') };
-		const userEmail = `${mark('Quibell')}@example.org`;
-		return bookingOf({ id: `booking-${index}`, submittedAt, ...who, userEmail });
-	});
-	await storage.events.add(eventOf({ id: 'supper', isBoatEvent: true }));
-	await Promise.all(
-		bookings.map((booking) => storage.bookings.add(booking, { key: booking.id, fingerprint: 'f' })),
-	);
-	// Rows that grow make SQLite move others from page to page.
-	const changes = bookings.slice(0, 30).map((before) => {
-		const booking = { ...before, cancelReason: mark('Reason').repeat(5), revision: 1 };
-		const change = { subjectId: before.id, subject: before.lastName, before, after: booking };
-		const audit = auditEntryOf({ id: before.id, what: 'booking.cancelled', ...change });
-		const { id: bookingId, eventId } = before;
-		const undo = { bookingId, eventId, at: submittedAt, before, revision: 1, endedPayment: false };
-		return { bookingId, revision: 0, booking, checkout: null, audit, undo };
-	});
-	await storage.bookings.change('supper', changes);
-	const deleted = bookings.slice(30, 40).map(({ id, revision }) => ({ id, revision }));
-	const path = '/api/admin/bookings/supper/delete';
-	expect((await server.admin.post(path, { bookings: deleted })).status).toBe(204);
-	await storage.workDays.add(workDayOf({ id: 'spring' }));
-	const who = { firstName: mark('Volunteer'), lastName: mark('Digger'), notes: mark('Nuts') };
-	await storage.workDays.signUp(signUpOf({ id: 'volunteer', submittedAt, ...who }));
-	expect((await marksIn(dataDir)).size).toBe(lastMark);
-	const wrong = { email: `${mark('Stranger')}@example.org`, password: 'no-such-password' };
-	await server.http.post('/api/admin/session', wrong);
-	expect(await marksIn(dataDir)).not.toContain(lastMark);
-
-	clock.at = new Date('2028-07-05T12:00:00.000Z');
-	for (const job of [...retentionJobs(server), cleanupJob(server), purgeJob(server)]) {
-		await job.run();
-	}
-	expect([...(await marksIn(dataDir))]).toEqual([]);
-	const database = new SqliteDatabase(join(dataDir, 'burgee.sqlite'));
-	await database.backup(join(dataDir, 'copy.sqlite'));
-	database.exec(`vacuum into '${join(dataDir, 'vacuumed-copy.sqlite')}'`);
-	database.close();
-	expect([...(await marksIn(dataDir))]).toEqual([]);
 });
 
 test('RETENTION_MONTHS changes the time, and 0 keeps personal data without a limit', async () => {

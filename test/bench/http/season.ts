@@ -51,7 +51,8 @@ function daysFromNow(days: number): Instant {
 	return toInstant(new Date(today + days * dayMs + 18 * 60 * 60_000));
 }
 
-function seasonEvent(index: number, { upcoming }: SeasonSize): ClubEvent {
+/** Returns an event with a long description, as a season has it. */
+export function seasonEvent(index: number, { upcoming }: Pick<SeasonSize, 'upcoming'>): ClubEvent {
 	// The events are two days apart. The events with the lowest indexes are upcoming.
 	const days = index < upcoming ? 2 + index * 2 : -(2 + (index - upcoming) * 2);
 	return eventOf({
