@@ -1,15 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { fillSeason } from '../bench/http/season.ts';
+import { HttpClient } from '../server/http-client.ts';
+import { firstAdmin, signIn } from '../server/open-burgee.ts';
 import {
 	builtServer,
 	type RunningBurgee,
 	runBurgee,
 	temporaryFolder,
 } from '../server/running-burgee.ts';
+import { addSeason, type Club } from './club.ts';
 
 /** What a member could notice of an attack, and what it cost. */
 export interface Figures {
@@ -27,56 +29,70 @@ export interface Figures {
 	survived: boolean;
 }
 
+export interface TargetOptions {
+	/** The number of upcoming events; none by default. */
+	events?: number;
+	/** The command that starts the server, if it is not this version's built server. */
+	program?: string[];
+	env?: Record<string, string>;
+	/** The data folder of an earlier server. The target then adds no events. */
+	dataDir?: string;
+}
+
 /** A built server with a season of events, in a process of its own, on this machine only. */
-export class Target {
+export class Target implements Club {
 	readonly url: string;
+	readonly http: HttpClient;
+	readonly admin: HttpClient;
 	readonly port: number;
 	readonly dataDir: string;
 	readonly burgee: RunningBurgee;
+	/** The ids of the upcoming events. */
+	eventIds: string[] = [];
 	readonly #pid: number;
-	readonly #remove: () => Promise<void>;
 
 	private constructor(
 		burgee: RunningBurgee,
-		{ pid, dataDir, remove }: { pid: number; dataDir: string; remove: () => Promise<void> },
+		{ pid, dataDir, cookie }: { pid: number; dataDir: string; cookie: string },
 	) {
 		this.burgee = burgee;
 		this.url = burgee.url;
+		this.http = burgee.http;
+		this.admin = new HttpClient(burgee.url, { Cookie: cookie });
 		this.port = Number(new URL(burgee.url).port);
 		this.dataDir = dataDir;
 		this.#pid = pid;
-		this.#remove = remove;
 	}
 
-	/**
-	 * Starts a server with this many upcoming events.
-	 * @param program the command that starts it, if it is not this version's built server.
-	 */
-	static async start(
-		events: number,
-		{
-			program = builtServer(),
-			env = {},
-		}: { program?: string[]; env?: Record<string, string> } = {},
-	): Promise<Target> {
-		const { path: dataDir, remove } = await temporaryFolder();
-		await fillSeason(dataDir, { events, upcoming: events, bookings: 0 });
+	/** Starts a server, and adds its events over HTTP, so that the server can be of another version. */
+	static async start({ events = 0, program, env, dataDir }: TargetOptions = {}): Promise<Target> {
+		const folder = dataDir ?? (await temporaryFolder()).path;
 		let pid = 0;
-		// The server has its usual rate limits, which an attacker meets as well.
-		const environment = { SAMPLE_DATA: 'off', BOOKING_RATE_PER_MINUTE: '60', ...env };
+		const environment = {
+			SAMPLE_DATA: 'off',
+			ADMIN_EMAIL: firstAdmin.email,
+			ADMIN_PASSWORD: firstAdmin.password,
+			// The server has its usual rate limits, which an attacker meets as well.
+			BOOKING_RATE_PER_MINUTE: '60',
+			...env,
+		};
 		const burgee = await runBurgee(environment, {
-			dataDir,
-			program,
+			dataDir: folder,
+			program: program ?? builtServer(),
 			onSpawn: (child) => {
 				pid = child.pid ?? 0;
 			},
 		});
-		return new Target(burgee, { pid, dataDir, remove });
+		const cookie = await signIn(burgee.url, firstAdmin);
+		const target = new Target(burgee, { pid, dataDir: folder, cookie });
+		target.eventIds = await addSeason(target.admin, events);
+		return target;
 	}
 
+	/** Ends the server, and removes its data. */
 	async stop(): Promise<void> {
 		await this.burgee.end('SIGKILL');
-		await this.#remove();
+		await rm(this.dataDir, { recursive: true, force: true });
 	}
 
 	/** Runs an attack, and measures the server until it is idle again or the time is over. */
@@ -128,9 +144,7 @@ async function watchHealth(url: string, pid: number): Promise<{ stop(): Promise<
 	const child: ChildProcess = fork(
 		join(import.meta.dirname, 'watch-health.mjs'),
 		[url, String(pid)],
-		{
-			execArgv: [],
-		},
+		{ execArgv: [] },
 	);
 	await once(child, 'message');
 	return {

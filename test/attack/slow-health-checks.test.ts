@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attacks, shortSize } from './attacks.ts';
+import { attacks, shortSize } from './slow-health-checks.ts';
 import { Target } from './target.ts';
 
 /** The server needs about 115 MiB. Before requests were admitted one by one, these attacks took 160 to 340 MiB. */
@@ -13,7 +13,7 @@ const events = 24;
 
 let target: Target;
 beforeAll(async () => {
-	target = await Target.start(events);
+	target = await Target.start({ events });
 });
 afterAll(() => target?.stop());
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { maxImportBytes } from '@burgee/core';
 import type { Target } from './target.ts';
 
 /** How long and how large an attack is. */
@@ -21,13 +22,19 @@ export interface Attack {
 	run(target: Target, size: Size): Promise<void>;
 }
 
+/** Returns the path of a request. The number of the request makes the path a new one, which is not cached. */
+type PathOf = (target: Target, request: number) => string;
+
+const bookingPage: PathOf = ({ eventIds: [id] }, number) =>
+	`/event-booking?id=${id}&payment=${number}`;
+
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 /** Sends many requests on one connection and closes it at once. */
 const pipelineAndClose =
-	(path: string) =>
+	(pathOf: PathOf) =>
 	async (target: Target, { pipelined, forMs }: Size): Promise<void> => {
-		const socket = await target.connect(request(path).repeat(pipelined));
+		const socket = await target.connect(request(pathOf(target, 0)).repeat(pipelined));
 		await Promise.race([once(socket, 'drain'), once(socket, 'close'), sleep(100)]);
 		socket.destroy();
 		await sleep(forMs);
@@ -49,13 +56,13 @@ const neverRead =
 
 /** Clients that send the next request when they receive something. Few of them wait for the end of an answer. */
 const loop =
-	(pathOf: (request: number) => string) =>
+	(pathOf: PathOf) =>
 	async (target: Target, { clients, forMs }: Size): Promise<void> => {
 		let requests = 0;
 		const sockets = await Promise.all(
 			Array.from({ length: clients }, async () => {
 				const socket = await target.connect('');
-				const send = () => socket.write(request(pathOf(requests++)));
+				const send = () => socket.write(request(pathOf(target, requests++)));
 				socket.on('data', send).resume();
 				send();
 				return socket;
@@ -65,32 +72,41 @@ const loop =
 		for (const socket of sockets) socket.destroy();
 	};
 
+/** An organiser imports a CSV file that has nothing but blank rows. */
+async function importBlankRows({ admin }: Target): Promise<void> {
+	// A little less than the limit, which applies to the JSON as well.
+	const csv = 'Name,Start date\n'.padEnd(maxImportBytes - 100, '\n');
+	const { status } = await admin.post('/api/admin/events/import/preview', { csv });
+	if (status === 413) throw new Error('the server has not read the file, because it is too large');
+}
+
 export const attacks: Attack[] = [
 	{
 		name: 'one connection sends uncached pages at once and closes',
-		run: pipelineAndClose('/calendar?payment'),
+		run: pipelineAndClose(() => '/calendar?payment'),
 	},
 	{
 		name: 'one connection sends private pages at once and closes',
-		run: pipelineAndClose('/event-booking?id=event-00001&payment'),
+		run: pipelineAndClose(bookingPage),
 	},
 	{ name: 'connections that never read the cached calendar', run: neverRead('/calendar') },
 	{ name: 'connections that never read the documents', run: neverRead('/documents') },
 	{
 		name: 'looping clients, ?payment on the calendar',
-		run: loop((number) => `/calendar?payment=${number}`),
+		run: loop((_, number) => `/calendar?payment=${number}`),
 	},
 	{
 		name: 'looping clients, ?payment on the booking page',
-		run: loop((number) => `/event-booking?id=event-00001&payment=${number}`),
+		run: loop(bookingPage),
 	},
 	{ name: 'looping clients on the documents', run: loop(() => '/documents') },
 	{
 		name: 'looping clients on unknown ids',
-		run: loop((number) => `/event-booking?id=unknown-${number}`),
+		run: loop((_, number) => `/event-booking?id=unknown-${number}`),
 	},
 	{
 		name: 'looping clients on uncached answers',
-		run: loop((number) => `/api/events?unknown=${number}`),
+		run: loop((_, number) => `/api/events?unknown=${number}`),
 	},
+	{ name: 'an organiser imports blank rows', run: importBlankRows },
 ];
