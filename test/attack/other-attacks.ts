@@ -40,8 +40,8 @@ const onNewServer =
 export const otherAttacks: OtherAttack[] = [
 	{
 		name: 'two strangers sign out without a session',
-		run: onNewServer({ events: 24 }, async ({ http }) => {
-			const { quiet, flooded } = await floodSignOuts(http, 5);
+		run: onNewServer({ events: 24 }, async ({ url }) => {
+			const { quiet, flooded } = await floodSignOuts(url, 5);
 			const figures = `${quiet} calendars a second before, ${flooded} meanwhile`;
 			// The strangers' requests and the load tool take a share of the processor.
 			return { figures, isWithin: flooded > quiet / 4 };
