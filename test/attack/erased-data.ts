@@ -4,6 +4,7 @@ import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { dayMs } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import type { HttpClient } from '../server/http-client.ts';
+import { temporaryFolder } from '../server/running-burgee.ts';
 import { addEvent, type Club, times } from './club.ts';
 
 /** Personal data is erased after 24 months and the current month. */
@@ -17,23 +18,26 @@ export async function marksIn(folder: string): Promise<Set<number>> {
 	return new Set(found.map(([, number]) => Number(number)));
 }
 
-/** Returns the marks in the files of SQLite and in fresh copies of the database. */
+/** Returns the marks in fresh copies of the database. */
 export async function marksInCopies(dataDir: string): Promise<Set<number>> {
+	const copies = await temporaryFolder();
 	const database = new SqliteDatabase(join(dataDir, 'burgee.sqlite'));
-	await database.backup(join(dataDir, 'copy.sqlite'));
-	database.exec(`vacuum into '${join(dataDir, 'vacuumed-copy.sqlite')}'`);
+	await database.backup(join(copies.path, 'copy.sqlite'));
+	database.exec(`vacuum into '${join(copies.path, 'vacuumed-copy.sqlite')}'`);
 	database.close();
-	return marksIn(dataDir);
+	const marks = await marksIn(copies.path);
+	await copies.remove();
+	return marks;
 }
 
 /**
  * Members type names, boats and e-mails, organisers cancel and delete bookings, and a stranger signs in with an e-mail.
- * @returns how many marks were typed, each in one string, and the mark in the stranger's e-mail.
+ * @returns how many marks were typed, each in one string, the mark in the stranger's e-mail, and the event.
  */
 export async function typePersonalData({
 	http,
 	admin,
-}: Club): Promise<{ typed: number; stranger: number }> {
+}: Club): Promise<{ typed: number; stranger: number; eventId: string }> {
 	let typed = 0;
 	const mark = (word: string) => `${word}x${++typed}x`;
 	const send = async <Body>(client: HttpClient, path: string, body: object): Promise<Body> => {
@@ -65,5 +69,5 @@ export async function typePersonalData({
 	});
 	const wrong = { email: `${mark('Stranger')}@example.org`, password: 'no-such-password' };
 	await http.post('/api/admin/session', wrong);
-	return { typed, stranger: typed };
+	return { typed, stranger: typed, eventId };
 }
