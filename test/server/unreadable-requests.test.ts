@@ -61,6 +61,14 @@ describe('requests that are not valid HTTP', () => {
 		}
 	});
 
+	test('a body in thousands of single bytes gets status 413, and the server closes the connection', async () => {
+		const answer = await answerTo(
+			`POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(2_000)}`,
+		);
+		expect(answer).toContain('HTTP/1.1 413');
+		expect(answer).toContain('"code":"payload-too-large"');
+	});
+
 	test('a request with an unknown Expect header is answered like any other', async () => {
 		const answer = await answerTo(
 			good.replace('\r\n\r\n', '\r\nExpect: x\r\nConnection: close\r\n\r\n'),
