@@ -131,10 +131,12 @@ export async function cacheAddress(
  * path, If-Match.
  */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
-	const admin = await admittedAdmin(call, gates, request);
+	let admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');
 	const body = call.body && (await readBody(call, { request, response }));
+	// The client may have sent the body so slowly that the session has ended, or lost a permission, in the meantime.
+	if (admin !== null && call.body) admin = await admittedAdmin(call, gates, request);
 	return {
 		...(admin !== null && { admin }),
 		...(call.idempotent && { idempotency: idempotencyKey(request) }),

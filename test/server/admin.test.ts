@@ -13,6 +13,7 @@ import {
 	signIn,
 	useBurgee,
 } from './open-burgee.ts';
+import { RawConnection } from './raw-connection.ts';
 
 const burgee = useBurgee();
 
@@ -89,6 +90,23 @@ describe('sign-in', () => {
 		expect(await statusOf(cookie, '/session')).toBe(200);
 		expect((await as(cookie).delete('/session')).status).toBe(204);
 		expect(await statusOf(cookie, '/session')).toBe(401);
+	});
+
+	test('a change whose body arrives after the session has ended is refused', async () => {
+		const cookie = await signIn(burgee.url, firstAdmin);
+		const body = JSON.stringify({ name: 'Ghost', email: 'ghost@example.org' });
+		const connection = await RawConnection.open(Number(new URL(burgee.url).port));
+		connection.write(
+			`POST /api/admin/members HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+		);
+		await connection.received('100 Continue');
+		expect(await statusOf(cookie, '/session')).toBe(200);
+		await as(cookie).delete('/session');
+		connection.write(body);
+		expect(await connection.closed).toContain('HTTP/1.1 401');
+		expect(await burgee.storage.admins.list()).not.toContainEqual(
+			expect.objectContaining({ name: 'Ghost' }),
+		);
 	});
 
 	test('a second sign-in from the same browser ends the earlier session', async () => {
