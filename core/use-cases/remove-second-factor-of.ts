@@ -29,7 +29,7 @@ export async function removeSecondFactorOf(
 			after: null,
 		});
 		const secondFactor = { revision: factor.revision, next: null };
-		// The member may sign in with a code meanwhile, which changes the second factor. Then try again.
+		// A sign-in with a code changes the second factor. If one has happened since it was read, try again.
 		if ((await ports.accounts.change({ uid, secondFactor, audit: [audit] })) !== null) return;
 	}
 }

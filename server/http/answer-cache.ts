@@ -119,8 +119,9 @@ export class AnswerCache {
 
 	/**
 	 * Sends the cached answer if it is valid. Otherwise computes, sends and caches a new one. Concurrent requests for the
-	 * same answer share one computation. The caller has already checked access. `compute` sets the headers of the answer, except ETag and those that describe its length and
-	 * encoding. It returns null if the answer must not be cached and `compute` has sent it.
+	 * same answer share one computation. The caller has already checked access. `compute` sets the headers of the answer,
+	 * except ETag and those that describe its length and encoding. It returns null if the answer must not be cached and
+	 * `compute` has sent it.
 	 * @param address the address of the answer, if several addresses have the same answer.
 	 */
 	async respond(

@@ -11,9 +11,9 @@ interface Turns {
 }
 
 /**
- * Limits how many actions of a client succeed. Each action is counted while it runs, and no longer if it is refused. So
- * an action that finds the count full waits for the running ones: they may be refused, and must not use up the limit of
- * everybody on their network.
+ * Limits how many actions of a client succeed. An action counts while it runs, and afterwards unless it was refused. If
+ * the limit is reached, a further action waits for the running ones, because they may still be refused. So refused
+ * requests do not use up the limit that all devices on a network share.
  */
 export class TurnLimit {
 	readonly #counter: LimitCounter;
