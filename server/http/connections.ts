@@ -8,6 +8,8 @@ export interface Connection {
 	open: Set<ServerResponse>;
 	/** How many of the open responses wait for their turn (see `oneAtATime`). */
 	waiting: number;
+	/** Whether it has used up a turn of the event loop (see `readInTurns`). */
+	isHeavy: boolean;
 }
 
 interface Tracked {
@@ -35,7 +37,12 @@ function trackedOf(server: Server): Tracked {
 	};
 	trackedServers.set(server, tracked);
 	server.on('connection', (socket: Socket) => {
-		const connection = { hasSentRequest: false, open: new Set<ServerResponse>(), waiting: 0 };
+		const connection: Connection = {
+			hasSentRequest: false,
+			open: new Set(),
+			waiting: 0,
+			isHeavy: false,
+		};
 		connections.set(socket, connection);
 		socket.once('close', () => {
 			connections.delete(socket);
@@ -65,11 +72,9 @@ interface PipelineLimits {
 	 * reading from a connection. So much text is at most 2,600 requests.
 	 */
 	maxWaiting: number;
-	/** After so many requests in a row from one connection, the others are read in the next turn of the event loop. */
-	maxBurst: number;
 }
 
-const defaultLimits: PipelineLimits = { maxWaiting: 3_000, maxBurst: 32 };
+const defaultLimits: PipelineLimits = { maxWaiting: 3_000 };
 
 /**
  * Returns a listener that passes on one request of a connection at a time: the next one when the response before it is
@@ -80,7 +85,7 @@ const defaultLimits: PipelineLimits = { maxWaiting: 3_000, maxBurst: 32 };
 export function oneAtATime(
 	server: Server,
 	next: RequestListener,
-	{ maxWaiting, maxBurst }: PipelineLimits = defaultLimits,
+	{ maxWaiting }: PipelineLimits = defaultLimits,
 ): RequestListener {
 	const tracked = trackedOf(server);
 	const { connections } = tracked;
@@ -118,22 +123,54 @@ export function oneAtATime(
 		connection.waiting += 1;
 		waitingInAll += 1;
 		socket.pause();
-		if (connection.waiting === maxBurst) readOthersLater(connections, socket);
 	};
 }
 
 /**
- * Reads from the other connections in the next turn of the event loop. Otherwise one turn could parse 64 KiB of
- * requests from each of them, and nothing else would be answered for seconds.
+ * When a server has its maximum number of connections, closes one that has no complete request for each new one: the
+ * oldest of the client that has most. So connections that only wait do not keep others out.
  */
-function readOthersLater(connections: ReadonlyMap<Socket, Connection>, socket: Socket): void {
-	const paused: Socket[] = [];
-	for (const other of connections.keys()) {
-		if (other === socket || other.isPaused()) continue;
-		other.pause();
-		paused.push(other);
-	}
-	setImmediate(() => {
-		for (const other of paused) other.resume();
+export function replaceIdleConnections(server: Server, maxConnections: number): void {
+	const { connections } = trackedOf(server);
+	server.on('connection', () => {
+		if (connections.size < maxConnections) return;
+		const idleByAddress = new Map<string, Socket[]>();
+		let count = 0;
+		for (const [socket, connection] of connections) {
+			if (socket.destroyed) continue;
+			count += 1;
+			if (!isIdle(connection)) continue;
+			const address = socket.remoteAddress ?? '';
+			const idle = idleByAddress.get(address);
+			if (idle === undefined) idleByAddress.set(address, [socket]);
+			else idle.push(socket);
+		}
+		if (count < maxConnections) return;
+		const [most] = [...idleByAddress.values()].sort((a, b) => b.length - a.length);
+		most?.[0]?.destroy();
+	});
+}
+
+function isIdle({ open }: Connection): boolean {
+	for (const { req } of open) if (req.complete) return false;
+	return true;
+}
+
+/**
+ * Reads, and drops, the rest of a body when the response is sent. Node.js would do so as well, but without a call of
+ * `push`, with which the server limits the chunks.
+ */
+export function readUnusedBodies(server: Server): void {
+	server.on('request', (request, response) => {
+		if (
+			request.headers['content-length'] === undefined &&
+			request.headers['transfer-encoding'] === undefined
+		)
+			return;
+		response.prependListener('finish', () => {
+			if (request.complete) return;
+			request.read(0);
+			request.resume();
+		});
 	});
 }

@@ -7,8 +7,9 @@ import {
 	ServerResponse,
 } from 'node:http';
 import type { Express } from 'express';
-import { oneAtATime } from './connections.ts';
-import { answerUnreadableRequests } from './unreadable-requests.ts';
+import { oneAtATime, readUnusedBodies, replaceIdleConnections } from './connections.ts';
+import { readInTurns } from './reading-turns.ts';
+import { answerUnreadableRequests, refuseUnreadable } from './unreadable-requests.ts';
 
 /** Limits against clients that send a request very slowly, or never to its end, or do not read the answer. */
 export interface ConnectionLimits
@@ -34,6 +35,14 @@ const defaultLimits: ConnectionLimits = {
 };
 
 /**
+ * So many chunks of a body may be smaller than `minMeanChunkBytes`, because a slow connection can split a request
+ * anywhere. Each chunk takes about 150 bytes of memory beside its content, so a few clients that send single bytes could
+ * otherwise use up the server's memory.
+ */
+const maxSmallChunks = 100;
+const minMeanChunkBytes = 64;
+
+/**
  * Creates a server whose listener passes requests on to the Express app. Express sets the prototypes of each request to
  * `app.request` and of each response to `app.response`. V8 keeps an object whose prototype was changed until the next
  * full garbage collection, together with everything that belongs to the request. Here requests and responses have these
@@ -44,8 +53,25 @@ export function createExpressServer(
 	listener: RequestListener,
 	{ maxConnections, idleTimeout, ...timeouts }: ConnectionLimits = defaultLimits,
 ): Server {
-	class AppRequest extends IncomingMessage {}
-	class AppResponse extends ServerResponse {}
+	class AppRequest extends IncomingMessage {
+		#chunks = 0;
+		#bytes = 0;
+		#isRefused = false;
+
+		/** Called by Node.js for each chunk of the body that it has parsed, whether or not the app reads the body. */
+		override push(chunk: Buffer | null): boolean {
+			if (chunk === null) return super.push(null);
+			this.#chunks += 1;
+			this.#bytes += chunk.length;
+			countParsed(this.socket);
+			const isRefused = this.#chunks > maxSmallChunks + this.#bytes / minMeanChunkBytes;
+			if (!isRefused) return super.push(chunk);
+			if (!this.#isRefused) refuseUnreadable(server, this.socket, 'payload-too-large');
+			this.#isRefused = true;
+			return false;
+		}
+	}
+	class AppResponse extends ServerResponse<AppRequest> {}
 	Object.setPrototypeOf(AppRequest.prototype, app.request);
 	Object.setPrototypeOf(AppResponse.prototype, app.response);
 	Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
@@ -53,8 +79,12 @@ export function createExpressServer(
 		...{ IncomingMessage: AppRequest, ServerResponse: AppResponse },
 		...timeouts,
 	});
+	const countParsed = readInTurns(server);
+	server.on('request', ({ socket }) => countParsed(socket));
 	server.on('request', oneAtATime(server, listener));
+	readUnusedBodies(server);
 	server.maxConnections = maxConnections;
+	replaceIdleConnections(server, maxConnections);
 	server.timeout = idleTimeout;
 	// Without this listener, Node.js would refuse an unknown Expect header with an answer that has no body.
 	server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -57,32 +57,8 @@ export async function bodyBytes(
 	response: Response,
 	maxBytes = defaultMaxBytes,
 ): Promise<Buffer> {
-	await Promise.race([bodyReader(maxBytes)(request, response), tooManyChunks(request, response)]);
+	await bodyReader(maxBytes)(request, response);
 	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-}
-
-/** So many chunks may be smaller than `minMeanChunkBytes`, because a slow connection can split a request anywhere. */
-const maxSmallChunks = 100;
-const minMeanChunkBytes = 64;
-
-/**
- * Rejects if the body arrives in too many small chunks. Each chunk takes about 150 bytes of memory beside its content,
- * so a few clients that send single bytes could otherwise use up the server's memory.
- */
-function tooManyChunks(request: Request, response: Response): Promise<never> {
-	return new Promise((_resolve, reject) => {
-		let chunks = 0;
-		let bytes = 0;
-		request.on('data', (chunk: Buffer) => {
-			chunks += 1;
-			bytes += chunk.length;
-			if (chunks <= maxSmallChunks + bytes / minMeanChunkBytes) return;
-			// Without these listeners, the reader of the body keeps no further chunk.
-			request.removeAllListeners('data').resume();
-			response.set('Connection', 'close');
-			reject(new ClubError('payload-too-large'));
-		});
-	});
 }
 
 type BodyReader = (request: Request, response: Response) => Promise<void>;

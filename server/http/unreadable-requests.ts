@@ -23,29 +23,39 @@ function isHead({ rawPacket }: RequestError): boolean {
 
 /** Answers requests that Node.js cannot read with a problem document (RFC 9457), and closes their connection. */
 export function answerUnreadableRequests(server: Server): void {
-	const connections = connectionsOf(server);
 	server.on('clientError', (error: RequestError, socket: Socket) => {
-		// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
-		const isAnswering = [...(connections.get(socket)?.open ?? [])].some(
-			({ headersSent }) => headersSent,
-		);
-		if (!socket.writable || isAnswering) {
-			socket.destroy(error);
-			return;
-		}
-		const problem = problemOf(new ClubError(codeOf[error.code ?? ''] ?? 'malformed-request'));
-		const body = JSON.stringify(problem);
-		socket.write(
-			[
-				`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-				'Content-Type: application/problem+json; charset=utf-8',
-				`Content-Length: ${Buffer.byteLength(body)}`,
-				'Connection: close',
-				'',
-				isHead(error) ? '' : body,
-			].join('\r\n'),
-		);
-		// A client that keeps its side open must not hold the connection, or send the rest of a refused request.
-		socket.destroySoon();
+		const code = codeOf[error.code ?? ''] ?? 'malformed-request';
+		refuseUnreadable(server, socket, code, { hasBody: !isHead(error) });
 	});
+}
+
+/** Answers a request that is not read to its end with a problem document (RFC 9457), and closes its connection. */
+export function refuseUnreadable(
+	server: Server,
+	socket: Socket,
+	code: ErrorCode,
+	{ hasBody = true } = {},
+): void {
+	// Part of an earlier answer may be on its way. The client would take a second answer for the rest of the first.
+	const isAnswering = [...(connectionsOf(server).get(socket)?.open ?? [])].some(
+		({ headersSent }) => headersSent,
+	);
+	if (!socket.writable || isAnswering) {
+		socket.destroy();
+		return;
+	}
+	const problem = problemOf(new ClubError(code));
+	const body = JSON.stringify(problem);
+	socket.write(
+		[
+			`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+			'Content-Type: application/problem+json; charset=utf-8',
+			`Content-Length: ${Buffer.byteLength(body)}`,
+			'Connection: close',
+			'',
+			hasBody ? body : '',
+		].join('\r\n'),
+	);
+	// A client that keeps its side open must not hold the connection, or send the rest of a refused request.
+	socket.destroySoon();
 }

@@ -54,6 +54,20 @@ const neverRead =
 		for (const socket of sockets) socket.destroy();
 	};
 
+/** Sends bodies in chunks of one byte on many connections, to a path that reads them or not. */
+const singleBytes =
+	(path: string) =>
+	async (target: Target, { pipelined, readers, forMs }: Size): Promise<void> => {
+		const sockets = await Promise.all(
+			Array.from({ length: 2 * readers }, () => target.connect('')),
+		);
+		const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`;
+		const chunks = '1\r\nx\r\n'.repeat(40 * pipelined);
+		for (const socket of sockets) socket.write(head + chunks);
+		await sleep(forMs);
+		for (const socket of sockets) socket.destroy();
+	};
+
 /** Clients that send the next request when they receive something. Few of them wait for the end of an answer. */
 const loop =
 	(pathOf: PathOf) =>
@@ -108,5 +122,10 @@ export const attacks: Attack[] = [
 		name: 'looping clients on uncached answers',
 		run: loop((_, number) => `/api/events?unknown=${number}`),
 	},
+	{
+		name: 'bodies in single bytes that the server reads',
+		run: singleBytes('/api/webhooks/square'),
+	},
+	{ name: 'bodies in single bytes that the server ignores', run: singleBytes('/calendar') },
 	{ name: 'an organiser imports blank rows', run: importBlankRows },
 ];

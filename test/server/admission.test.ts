@@ -5,6 +5,7 @@ import { ClubError } from '@burgee/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { oneAtATime } from '../../server/http/connections.ts';
 import { inTurns } from '../../server/http/event-loop-turns.ts';
+import { readInTurns } from '../../server/http/reading-turns.ts';
 import { WorkQueue } from '../../server/http/work-queue.ts';
 import { RawConnection } from './raw-connection.ts';
 
@@ -70,7 +71,7 @@ describe('pipelined requests', () => {
 			({ url }, response) => {
 				if (url !== '/slow') response.end('done');
 			},
-			{ maxWaiting: 3, maxBurst: 2 },
+			{ maxWaiting: 3 },
 		);
 		for (let round = 0; round < 3; round++) {
 			const client = await connect();
@@ -84,6 +85,37 @@ describe('pipelined requests', () => {
 		}
 		expect(started).not.toContain('/next');
 		expect(started.filter((path) => path === '/few')).toHaveLength(9);
+	});
+});
+
+describe('connections that send much at once', () => {
+	test('are read one in a turn of the event loop, after the connections that send little', async () => {
+		const started: string[] = [];
+		const server = createServer((incoming, response) => {
+			started.push(incoming.url ?? '');
+			const endMs = performance.now() + 0.1;
+			while (performance.now() < endMs);
+			response.end();
+		});
+		const countParsed = readInTurns(server, { turnMs: 5 });
+		server.on('request', ({ socket }) => countParsed(socket)).listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		onTestFinished(() => {
+			server.closeAllConnections();
+			server.close();
+		});
+		const { port } = server.address() as AddressInfo;
+		const burst = 'GET /burst HTTP/1.1\r\nHost: club\r\n\r\n'.repeat(100);
+		const other = await RawConnection.open(port);
+		const heavy: RawConnection[] = [];
+		for (let count = 0; count < 10; count++) heavy.push(await RawConnection.open(port));
+		for (const round of [1, 2]) {
+			for (const connection of heavy) connection.write(burst);
+			other.write('GET /other HTTP/1.1\r\nHost: club\r\n\r\n');
+			await expect.poll(() => started.length).toBe(round * 1_001);
+		}
+		// In the second round, the server knows which connections send much.
+		expect(started.lastIndexOf('/other') - 1_001).toBeLessThan(300);
 	});
 });
 

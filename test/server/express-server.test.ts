@@ -41,6 +41,17 @@ const largeLimits: ConnectionLimits = {
 async function openServer(limits: Partial<ConnectionLimits>) {
 	const app = express();
 	const handled: string[] = [];
+	let hold = () => {};
+	const release = {
+		isAwaited: new Promise<void>((resolve) => {
+			hold = resolve;
+		}),
+		now: () => {},
+	};
+	app.get('/held', (_, response) => {
+		release.now = () => void response.end('done');
+		hold();
+	});
 	app.get('/long', (_, response) => void response.end(Buffer.alloc(longBytes)));
 	app.use(async (request, response) => {
 		const bytes = await bodyBytes(request, response);
@@ -56,7 +67,7 @@ async function openServer(limits: Partial<ConnectionLimits>) {
 	const { port } = server.address() as AddressInfo;
 	const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 	const connect = (options?: { allowHalfOpen: boolean }) => RawConnection.open(port, options);
-	return { server, handled, read, connect };
+	return { server, handled, read, connect, release };
 }
 
 test.each([
@@ -104,14 +115,22 @@ test('a server closes a connection whose client does not read the answer', async
 	expect((await client.closed).length).toBeLessThan(longBytes);
 });
 
-test('a server closes new connections above its maximum number of connections', async () => {
-	const { connect } = await openServer({ maxConnections: 2 });
-	const [first, second] = [await connect(), await connect()];
-	expect(await (await connect()).closed).toBe('');
-	for (const connection of [first, second]) {
-		connection.write('GET / HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n');
-		expect(await connection.closed).toContain('0 bytes');
-	}
+test('a server with its maximum of connections closes the oldest that waits for a request, and no other', async () => {
+	const { connect, release } = await openServer({ maxConnections: 3 });
+	const request = (path: string) =>
+		`GET ${path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n`;
+	const working = await connect();
+	working.write(request('/held'));
+	await release.isAwaited;
+	const oldest = await connect();
+	const half = await connect();
+	half.write('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 9\r\n\r\nha');
+	const newest = await connect();
+	expect(await oldest.closed).toBe('');
+	newest.write(request('/'));
+	expect(await newest.closed).toContain('0 bytes');
+	release.now();
+	expect(await working.closed).toContain('200 OK');
 });
 
 test('the server limits the time for headers, for whole requests and without any data', () => {
