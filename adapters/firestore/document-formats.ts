@@ -281,6 +281,7 @@ const formats: Record<string, DocumentFormat> = {
 	workDayRequestKeys: { fields: { createdAt: instantOrNull } },
 	createdWorkDayKeys: { fields: { createdAt: instantOrNull } },
 	sessions: { fields: { device: text, accountRevision: count } },
+	invitations: { fields: { createdBy: optionalText } },
 	credentials: { owners: 'credentialEmails' },
 	jobs: { digestsId: true, storesId: true },
 	rateLimits: {

@@ -23,6 +23,7 @@ import * as accounts from './migrations/018-accounts.ts';
 import * as unknownAddresses from './migrations/019-unknown-addresses.ts';
 import * as notPaid from './migrations/020-not-paid.ts';
 import * as drafts from './migrations/021-drafts.ts';
+import * as linkMakers from './migrations/022-link-makers.ts';
 import { isBusy } from './sql-outages.ts';
 
 export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
@@ -47,6 +48,7 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'019-unknown-addresses': unknownAddresses,
 	'020-not-paid': notPaid,
 	'021-drafts': drafts,
+	'022-link-makers': linkMakers,
 };
 
 /**

@@ -1,7 +1,8 @@
+import { isAdded } from '@burgee/core';
 import type { AccountChange, AccountStore } from '@burgee/core/ports/account-store';
 import type { Database, Ref, Seen, Write } from './database.ts';
 import { put, refTo } from './documents.ts';
-import { digestOf, invitationWrite } from './invitation-store.ts';
+import { digestOf, endedLink, invitationWrite } from './invitation-store.ts';
 import { auditWrites } from './revised-store.ts';
 import { accounts, credentials, invitations, secondFactors, sessions } from './schema.ts';
 
@@ -41,22 +42,27 @@ export function accountStore(database: Database): AccountStore {
 function contentWrites(seen: Seen, change: AccountChange): Write[] | null {
 	const { uid, passwordHash, secondFactor, newInvitation, usedInvitation } = change;
 	const writes: Write[] = [];
+	const factor = seen.get(refTo(secondFactors, uid));
+	const invitation = seen.get(refTo(invitations, uid));
 	if (typeof passwordHash === 'string') {
 		const credential = seen.get(refTo(credentials, uid));
 		if (credential === null) return null;
 		writes.push(put(credentials, { ...credential, passwordHash }));
 	}
 	if (secondFactor !== undefined) {
-		const ref = refTo(secondFactors, uid);
-		if (seen.get(ref)?.revision !== secondFactor.revision) return null;
-		writes.push({ ref, doc: secondFactor.next });
+		if (factor?.revision !== secondFactor.revision) return null;
+		writes.push({ ref: refTo(secondFactors, uid), doc: secondFactor.next });
+	} else if (factor !== null && !isAdded(factor)) {
+		writes.push({ ref: refTo(secondFactors, uid), doc: null });
 	}
-	const invitation = refTo(invitations, uid);
 	if (usedInvitation !== undefined) {
-		if (seen.get(invitation)?.tokenHash !== digestOf(usedInvitation)) return null;
-		writes.push({ ref: invitation, doc: null });
+		if (invitation?.tokenHash !== digestOf(usedInvitation)) return null;
+		writes.push({ ref: refTo(invitations, uid), doc: null });
+	} else if (newInvitation !== undefined) {
+		writes.push(invitationWrite(newInvitation));
+	} else if (invitation?.reason === 'new-password') {
+		writes.push(endedLink(invitation));
 	}
-	if (newInvitation !== undefined) writes.push(invitationWrite(newInvitation));
 	return writes;
 }
 

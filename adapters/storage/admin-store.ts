@@ -3,7 +3,7 @@ import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
 import { accountChange } from './account-store.ts';
 import type { Database, Seen, Write } from './database.ts';
 import { getOne, put, recordStore, refTo } from './documents.ts';
-import { invitationWrite } from './invitation-store.ts';
+import { endedLink, invitationWrite } from './invitation-store.ts';
 import { auditWrites, changeAudited } from './revised-store.ts';
 import { admins, invitations, memberGuards, secondFactors } from './schema.ts';
 
@@ -36,7 +36,8 @@ export function adminStore(database: Database): AdminStore {
 
 /**
  * Replaces or removes one admin record, unless no admin could change members afterwards. Removing or disabling an admin
- * ends the account's sessions in the same transaction.
+ * ends the account's sessions and link in the same transaction. The links that an admin made for others end when the
+ * admin can no longer change members.
  */
 async function changeOne(
 	database: Database,
@@ -57,8 +58,11 @@ async function changeOne(
 	const secondFactor = refTo(secondFactors, uid);
 	const audited = auditWrites(structuredClone(audit));
 	const account = await accountChange(database, uid);
+	const madeLinks = (await database.list(invitations, { where: [['createdBy', '=', uid]] }))
+		.filter((made) => made.uid !== uid)
+		.map((made) => refTo(invitations, made.uid));
 	const plan = {
-		read: [ref, invitation, secondFactor, guard, ...account.read, ...audited.read],
+		read: [ref, invitation, secondFactor, guard, ...madeLinks, ...account.read, ...audited.read],
 		lists: [
 			{ in: admins, query: {} },
 			{ in: invitations, query: {} },
@@ -73,6 +77,12 @@ async function changeOne(
 		}
 		if (after === null || (after.disabled && !before.disabled)) {
 			writes.push(...(account.end(seen)?.writes ?? []));
+		}
+		const mayInvite = after !== null && canChangeMembers(after);
+		const endedLinks = [...(after?.disabled ? [invitation] : []), ...(mayInvite ? [] : madeLinks)];
+		for (const link of endedLinks) {
+			const stored = seen.get(link);
+			if (stored !== null) writes.push(endedLink(stored));
 		}
 		const holders = membersWriteHolders(seen);
 		if (holders.includes(uid) && !(after && canChangeMembers(after))) {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Invitation } from '@burgee/core';
+import { type Invitation, toInstant } from '@burgee/core';
 import type { InvitationStore, NewInvitation } from '@burgee/core/ports/invitation-store';
 import type { Database, Write } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
 import { changeAudited } from './revised-store.ts';
 import { invitations } from './schema.ts';
+
+type StoredInvitation = Invitation & { tokenHash: string };
 
 export function invitationStore(database: Database): InvitationStore {
 	const findStored = async (token: string) => {
@@ -35,7 +37,17 @@ export function invitationWrite({ token, ...invitation }: NewInvitation): Write 
 	return put(invitations, { ...invitation, tokenHash: digestOf(token) });
 }
 
-function withoutDigest({ tokenHash: _, ...invitation }: Invitation & { tokenHash: string }) {
+/**
+ * Returns the write that ends a link. The invitation of a new member stays without a token, because it shows that the
+ * member has not chosen a password yet.
+ */
+export function endedLink(stored: StoredInvitation): Write {
+	return stored.reason === 'new-member'
+		? put(invitations, { ...stored, tokenHash: '', expiresAt: toInstant(new Date(0)) })
+		: { ref: refTo(invitations, stored.uid), doc: null };
+}
+
+function withoutDigest({ tokenHash: _, ...invitation }: StoredInvitation) {
 	return invitation;
 }
 

@@ -9,7 +9,7 @@ import { sessionJson } from './panel.ts';
 /** A member of the panel as the API sends it. `invitation` has no token: only its creator sees the link. */
 const memberJson = admin
 	.extend({
-		invitation: invitation.omit({ uid: true }).nullable(),
+		invitation: invitation.pick({ reason: true, expiresAt: true }).nullable(),
 		/** Whether sign-in asks the member for a code. */
 		hasSecondFactor: z.boolean(),
 	})

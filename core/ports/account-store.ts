@@ -2,7 +2,11 @@ import type { SecondFactor } from '../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { NewInvitation } from './invitation-store.ts';
 
-/** What one transaction changes in an account. Every change ends the account's sessions. */
+/**
+ * What one transaction changes in an account. Every change ends the account's sessions, its open link for a new password,
+ * and a second factor that is prepared but not added. The link of a new member stays valid, because a new member has no
+ * password yet.
+ */
 export interface AccountChange {
 	uid: string;
 	audit: AuditEntry[];
@@ -12,7 +16,7 @@ export interface AccountChange {
 	passwordHash?: string | null;
 	/** The second factor's next state, or null to remove the second factor, and the revision that it replaces. */
 	secondFactor?: { revision: number; next: SecondFactor | null };
-	/** A link for a new password. The earlier link ends. */
+	/** A new link, which replaces the earlier one. */
 	newInvitation?: NewInvitation;
 	/** The token of the link that is used, and so ends. */
 	usedInvitation?: string;
@@ -30,7 +34,7 @@ export interface AccountStore {
 	 */
 	revisions(): Promise<ReadonlyMap<string, number>>;
 	/**
-	 * Writes the change, the next revision and the audit entries, and removes the account's other sessions.
+	 * Writes the change, the next revision and the audit entries, and ends the account's other sessions and its link.
 	 * @returns the new revision. Returns null and writes nothing if the kept session has ended, if the second factor has
 	 * changed, if the used link has ended, or if the account has no credential for the password hash.
 	 */

@@ -21,9 +21,15 @@ export interface AdminStore {
 	 * @returns false if the user has an admin record. Then nothing is written.
 	 */
 	add(admin: Admin, invitation: NewInvitation, audit: AuditEntry): Promise<boolean>;
-	/** Replaces the previous revision of the admin record, and adds the audit entry. */
+	/**
+	 * Replaces the previous revision of the admin record, and adds the audit entry. The link of a disabled admin ends. The
+	 * links that the admin made for others end if the admin can no longer change members.
+	 */
 	replace(admin: Admin, audit?: AuditEntry): Promise<AdminChange>;
-	/** Removes the admin record and the invitation of the admin, and adds the audit entry. */
+	/**
+	 * Removes the admin record and the invitation of the admin, and adds the audit entry. The links that the admin made for
+	 * others end.
+	 */
 	remove(admin: Pick<Admin, 'uid' | 'revision'>, audit?: AuditEntry): Promise<AdminChange>;
 	/** Returns all admin records, sorted by name, then by `uid`. */
 	list(): Promise<Admin[]>;

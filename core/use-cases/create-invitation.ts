@@ -47,6 +47,7 @@ export async function prepareInvitation(
 		uid,
 		reason: earlier?.reason ?? 'new-password',
 		expiresAt: invitationExpiry(ports.clock.now()),
+		createdBy: actor.uid,
 	};
 	const token = ports.ids.newId();
 	const audit = auditOf(ports, actor, {

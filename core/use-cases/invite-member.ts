@@ -30,7 +30,7 @@ export async function inviteMember(
 	const { uid } = await ports.identity.addUser({ email, name });
 	const admin = { uid, email, name, role, permissions, disabled: false, revision: 0 };
 	const expiresAt = invitationExpiry(ports.clock.now());
-	const invitation = { uid, reason: 'new-member', expiresAt } as const;
+	const invitation = { uid, reason: 'new-member', expiresAt, createdBy: actor.uid } as const;
 	const token = ports.ids.newId();
 	const audit = auditOf(ports, actor, {
 		what: 'member.invited',

@@ -119,6 +119,54 @@ export function accountStoreContract(storage: Storage): void {
 		expect(await entries()).toHaveLength(2);
 	});
 
+	test('every account change ends an open link for a new password and an unconfirmed second factor, but not the first invitation', async () => {
+		const link = invitationOf({ uid, token: 'link', reason: 'new-password' });
+		await storage.invitations.put(link);
+		await storage.invitations.put(invitationOf({ uid: 'treasurer', token: 'first' }));
+		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }));
+		expect(await change()).toBe(1);
+		expect(await storage.invitations.list()).toMatchObject([{ uid: 'treasurer' }]);
+		expect(await storage.secondFactors.get(uid)).toBeNull();
+		await change({ uid: 'treasurer' });
+		expect(await storage.invitations.find('first')).not.toBeNull();
+	});
+
+	test('disabling an admin ends the link for good, and a new member still counts as invited', async () => {
+		for (const [revision, reason] of [
+			[0, 'new-member'],
+			[2, 'new-password'],
+		] as const) {
+			await storage.admins.put(adminOf({ uid, revision }));
+			await storage.invitations.put(invitationOf({ uid, token: reason, reason }));
+			await storage.admins.replace(adminOf({ uid, revision: revision + 1, disabled: true }));
+			await storage.admins.replace(adminOf({ uid, revision: revision + 2 }));
+			expect(await storage.invitations.find(reason)).toBeNull();
+			const stored = await storage.invitations.get(uid);
+			expect(stored?.reason).toBe(reason === 'new-member' ? reason : undefined);
+		}
+	});
+
+	test('the links that an admin made end if the admin is removed, disabled or may no longer change members', async () => {
+		const permissions = ['members:write'] as const;
+		await storage.admins.put(adminOf({ uid: 'other', permissions }));
+		for (const loss of ['removed', 'disabled', 'demoted'] as const) {
+			await storage.admins.put(adminOf({ uid, permissions }));
+			const made = { reason: 'new-password', createdBy: uid } as const;
+			await storage.invitations.put(invitationOf({ ...made, uid: 'bosun', token: 'made' }));
+			const kept = { uid: 'treasurer', token: 'kept', createdBy: 'other' };
+			await storage.invitations.put(invitationOf(kept));
+			await storage.admins.replace(adminOf({ uid, permissions, revision: 1, name: 'New' }));
+			expect(await storage.invitations.find('made')).not.toBeNull();
+			if (loss === 'removed') await storage.admins.remove({ uid, revision: 1 });
+			else {
+				const changed = loss === 'disabled' ? { permissions, disabled: true } : { permissions: [] };
+				await storage.admins.replace(adminOf({ uid, revision: 2, ...changed }));
+			}
+			expect(await storage.invitations.find('made')).toBeNull();
+			expect(await storage.invitations.find('kept')).not.toBeNull();
+		}
+	});
+
 	test('disabling or removing an admin ends the sessions, and removing one also removes the second factor', async () => {
 		await storage.admins.put(adminOf({ uid }));
 		await storage.secondFactors.prepare(secondFactorOf({ uid }));

@@ -222,6 +222,7 @@ export function invitationOf(
 	return {
 		reason: 'new-member',
 		expiresAt: instant('2026-06-08T12:00:00.000Z'),
+		createdBy: null,
 		...changes,
 	};
 }

@@ -88,7 +88,7 @@ test('an expired or unknown invitation returns 404', async () => {
 	const { token, member } = await invite();
 	const expiresAt = new Date(Date.now() - 1).toISOString() as never;
 	await burgee.storage.invitations.put({
-		...{ uid: member.uid, reason: 'new-member', expiresAt, token },
+		...{ uid: member.uid, reason: 'new-member', expiresAt, createdBy: null, token },
 	});
 	for (const invalid of [token, 'never', '%00', 'a%2Fb']) {
 		expectRefusal(await burgee.http.get(invitation(invalid)), 404, 'invitation-not-found');

@@ -34,6 +34,7 @@ test('inviteMember adds a member with the default permissions, who cannot sign i
 		uid: invitee.uid,
 		reason: 'new-member',
 		expiresAt: '2026-06-08T12:00:00.000Z',
+		createdBy: commodore.uid,
 	});
 	expect(await club.listMembers(commodore)).toEqual([
 		{ admin: commodore, invitation: null, hasSecondFactor: false },
