@@ -1,5 +1,5 @@
 import { isAdded } from '@burgee/core';
-import type { AccountChange, AccountStore } from '@burgee/core/ports/account-store';
+import type { AccountChange, AccountStore, SessionTokens } from '@burgee/core/ports/account-store';
 import type { Database, Ref, Seen, Write } from './database.ts';
 import { put, refTo } from './documents.ts';
 import { digestOf, endedLink, invitationWrite } from './invitation-store.ts';
@@ -73,7 +73,7 @@ function contentWrites(seen: Seen, change: AccountChange): Write[] | null {
 export async function accountChange(
 	database: Database,
 	uid: string,
-	keptSession?: string,
+	keptSession?: SessionTokens,
 ): Promise<{
 	read: Ref[];
 	/** Returns null if the kept session has ended. */
@@ -83,19 +83,23 @@ export async function accountChange(
 	const found = await database.list(sessions, { where, limit: maxRemovedSessions });
 	const account = refTo(accounts, uid);
 	const refs = found
-		.filter(({ tokenHash }) => tokenHash !== keptSession)
+		.filter(({ tokenHash }) => tokenHash !== keptSession?.newTokenHash)
 		.map(({ tokenHash }) => refTo(sessions, tokenHash));
-	const kept = keptSession === undefined ? null : refTo(sessions, keptSession);
+	const kept = keptSession && {
+		earlier: refTo(sessions, keptSession.tokenHash),
+		next: refTo(sessions, keptSession.newTokenHash),
+	};
 	return {
-		read: [account, ...refs, ...(kept ? [kept] : [])],
+		read: [account, ...refs, ...(kept ? [kept.earlier, kept.next] : [])],
 		end: (seen) => {
 			const current = seen.get(account)?.revision ?? 0;
 			const revision = current + 1;
 			const writes: Write[] = refs.map((ref) => ({ ref, doc: null }));
-			if (kept !== null) {
-				const session = seen.get(kept);
+			if (kept !== undefined) {
+				const session = seen.get(kept.earlier);
 				if (session?.uid !== uid || session.accountRevision !== current) return null;
-				writes.push(put(sessions, { ...session, accountRevision: revision }));
+				const renewed = { ...session, tokenHash: kept.next.id, accountRevision: revision };
+				writes.push(put(sessions, renewed));
 			}
 			return { revision, writes: [...writes, put(accounts, { uid, revision })] };
 		},

@@ -1,4 +1,4 @@
-import { type Admin, type AuditEntry, canChangeMembers } from '@burgee/core';
+import { type Admin, type AuditEntry, canChangeMembers, isAdded } from '@burgee/core';
 import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
 import { accountChange } from './account-store.ts';
 import type { Database, Seen, Write } from './database.ts';
@@ -73,7 +73,10 @@ async function changeOne(
 		if (before?.revision !== revision) return { result: 'outdated' };
 		const writes: Write[] = [{ ref, doc: after }, ...audited.writes];
 		if (after === null) {
-			writes.push({ ref: invitation, doc: null }, { ref: secondFactor, doc: null });
+			writes.push({ ref: invitation, doc: null });
+		}
+		if (after === null || (after.disabled && !isAdded(seen.get(secondFactor)))) {
+			writes.push({ ref: secondFactor, doc: null });
 		}
 		if (after === null || (after.disabled && !before.disabled)) {
 			writes.push(...(account.end(seen)?.writes ?? []));

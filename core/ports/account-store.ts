@@ -3,6 +3,15 @@ import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { NewInvitation } from './invitation-store.ts';
 
 /**
+ * The hashes of a session's token and of the token that replaces it, so that a copy of the session's cookie no longer
+ * works.
+ */
+export interface SessionTokens {
+	tokenHash: string;
+	newTokenHash: string;
+}
+
+/**
  * What one transaction changes in an account. Every change ends the account's sessions, its open link for a new password,
  * and a second factor that is prepared but not added. The link of a new member stays valid, because a new member has no
  * password yet.
@@ -10,8 +19,8 @@ import type { NewInvitation } from './invitation-store.ts';
 export interface AccountChange {
 	uid: string;
 	audit: AuditEntry[];
-	/** The token hash of the session that makes the change. This session goes on with the new revision. */
-	keptSession?: string;
+	/** The session that makes the change. It goes on with the new revision and the new token. */
+	keptSession?: SessionTokens;
 	/** The hash of the new password. */
 	passwordHash?: string | null;
 	/** The second factor's next state, or null to remove the second factor, and the revision that it replaces. */

@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { SessionTokens } from '../ports/account-store.ts';
 import type { OneTimePasswords } from '../ports/one-time-passwords.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
@@ -18,7 +19,7 @@ import { checkCode, requireOneTimePasswords } from './check-code.ts';
 export async function addSecondFactor(
 	ports: Pick<Ports, 'accounts' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'>,
 	admin: Admin,
-	{ code, tokenHash }: { code: string; tokenHash: string },
+	{ code, ...session }: { code: string } & SessionTokens,
 ): Promise<string[]> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
 	const { clock } = ports;
@@ -36,7 +37,7 @@ export async function addSecondFactor(
 	});
 	const next = { ...used, recoveryCodes: digests };
 	const secondFactor = { revision: prepared.revision, next };
-	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
+	await changeSecondFactor(ports, admin, { secondFactor, audit, session });
 	return codes;
 }
 

@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { SessionTokens } from '../ports/account-store.ts';
 import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
@@ -6,17 +7,16 @@ import { auditOf } from './audit.ts';
 import { checkPassword } from './check-password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
-export interface PasswordChange {
+export interface PasswordChange extends SessionTokens {
 	currentPassword: string;
 	newPassword: string;
-	/** Identifies the session that stays. */
-	tokenHash: string;
 	/** Aborted if the client has disconnected. */
 	signal?: CancelSignal;
 }
 
 /**
- * Changes the password of a signed-in admin, and ends the admin's other sessions in the same transaction.
+ * Changes the password of a signed-in admin, and ends the admin's other sessions in the same transaction. The
+ * admin's own session receives a new token.
  * @throws ClubError 'not-found' if another service keeps the passwords, 'wrong-password', 'invalid-input' if
  * the password policy refuses the new password, 'unavailable' if a password was not checked, or 'not-signed-in' if the
  * session has ended in the meantime.
@@ -27,7 +27,7 @@ export async function changePassword(
 		'identity' | 'accounts' | 'clock' | 'ids' | 'clubFacts' | 'configuredFacts' | 'passwordStrength'
 	>,
 	admin: Admin,
-	{ currentPassword, newPassword, tokenHash, signal }: PasswordChange,
+	{ currentPassword, newPassword, tokenHash, newTokenHash, signal }: PasswordChange,
 ): Promise<void> {
 	if (ports.identity.service !== null) throw new ClubError('not-found');
 	await checkPassword(ports, admin, { password: currentPassword, signal });
@@ -41,7 +41,8 @@ export async function changePassword(
 	});
 	const user = { uid, email, password: newPassword, signal };
 	await ports.identity.setPassword(user, async (passwordHash) => {
-		const change = { uid, audit: [audit], keptSession: tokenHash, passwordHash };
+		const keptSession = { tokenHash, newTokenHash };
+		const change = { uid, audit: [audit], keptSession, passwordHash };
 		if ((await ports.accounts.change(change)) === null) throw new ClubError('not-signed-in');
 	});
 }

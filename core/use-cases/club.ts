@@ -1,3 +1,4 @@
+import type { SessionTokens } from '../ports/account-store.ts';
 import type { Session } from '../ports/host/session-store.ts';
 import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -132,8 +133,8 @@ export function createClub(
 			startSession(ports, proven, session),
 		renewSession: (session: Session) => renewSession(ports, session),
 		endSession: (tokenHash: string) => endSession(ports, tokenHash),
-		endOtherSessions: (admin: Admin, tokenHash: string) =>
-			endOtherSessions(ports, admin, tokenHash),
+		endOtherSessions: (admin: Admin, session: SessionTokens) =>
+			endOtherSessions(ports, admin, session),
 		readAccount: (admin: Admin) => readAccount(ports, secondFactor, admin),
 		lacksSecondFactor: (admin: Admin) => lacksSecondFactor(ports, secondFactor, admin),
 		changePassword: (admin: Admin, request: PasswordChange) =>
@@ -142,7 +143,7 @@ export function createClub(
 			admin: Admin,
 			request: { password: string; issuer: string; signal?: CancelSignal },
 		) => prepareSecondFactor(ports, admin, request),
-		addSecondFactor: (admin: Admin, request: { code: string; tokenHash: string }) =>
+		addSecondFactor: (admin: Admin, request: { code: string } & SessionTokens) =>
 			addSecondFactor(ports, admin, request),
 		removeSecondFactor: (admin: Admin, proof: IdentityProof) =>
 			removeSecondFactor(ports, admin, proof),

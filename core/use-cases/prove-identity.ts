@@ -1,4 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { SessionTokens } from '../ports/account-store.ts';
 import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
@@ -12,12 +13,10 @@ export type IdentityPorts = Pick<
 >;
 
 /** What an admin enters again before a change of the second factor. */
-export interface IdentityProof {
+export interface IdentityProof extends SessionTokens {
 	password: string;
 	/** A code of the authenticator app, or a recovery code. */
 	code: string;
-	/** Identifies the session that stays. */
-	tokenHash: string;
 	/** Aborted if the client has disconnected. */
 	signal?: CancelSignal;
 }
@@ -30,7 +29,7 @@ export interface IdentityProof {
 export async function proveIdentity(
 	ports: IdentityPorts,
 	admin: Admin,
-	{ password, code, signal }: Omit<IdentityProof, 'tokenHash'>,
+	{ password, code, signal }: Omit<IdentityProof, keyof SessionTokens>,
 ): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
 	await checkPassword(ports, admin, { password, signal });

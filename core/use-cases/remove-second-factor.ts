@@ -20,6 +20,5 @@ export async function removeSecondFactor(
 		after: null,
 	});
 	const secondFactor = { revision: stored.revision, next: null };
-	const { tokenHash } = proof;
-	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
+	await changeSecondFactor(ports, admin, { secondFactor, audit, session: proof });
 }

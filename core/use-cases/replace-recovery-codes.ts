@@ -26,7 +26,6 @@ export async function replaceRecoveryCodes(
 	});
 	const next = { ...used, recoveryCodes: digests };
 	const secondFactor = { revision: stored.revision, next };
-	const { tokenHash } = proof;
-	await changeSecondFactor(ports, admin, { secondFactor, audit, tokenHash });
+	await changeSecondFactor(ports, admin, { secondFactor, audit, session: proof });
 	return codes;
 }

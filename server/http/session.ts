@@ -14,12 +14,14 @@ import {
 } from '@burgee/core';
 import type { AccountSessionJson } from '@burgee/core/api/account';
 import type { Call } from '@burgee/core/api/call';
+import type { SessionTokens } from '@burgee/core/ports/account-store';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { Exchange } from './exchange.ts';
 
 export const idleLimitMs = 2 * dayMs;
 export const absoluteLimitMs = 14 * dayMs;
@@ -79,10 +81,26 @@ export class Sessions {
 	async start(proven: ProvenAdmin, request: Request, response: Response): Promise<void> {
 		const earlierHash = this.#findTokenHash(request);
 		if (earlierHash !== null) await this.#club.endSession(earlierHash);
-		const token = randomBytes(32).toString('base64url');
+		const token = newToken();
 		const device = deviceName(request.get('User-Agent') ?? '');
 		await this.#club.startSession(proven, { tokenHash: hash(token), device });
-		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
+		this.#sendToken(token, response);
+	}
+
+	/**
+	 * Runs a change of the account that gives the request's session a new token, and sends the token to the browser. Call it
+	 * only for a signed-in request.
+	 */
+	async renewToken<Result>(
+		{ request, response }: Exchange,
+		change: (tokens: SessionTokens) => Promise<Result>,
+	): Promise<Result> {
+		const tokenHash = this.#findTokenHash(request);
+		if (tokenHash === null) throw new ClubError('not-signed-in');
+		const token = newToken();
+		const result = await change({ tokenHash, newTokenHash: hash(token) });
+		this.#sendToken(token, response);
+		return result;
 	}
 
 	/**
@@ -161,11 +179,8 @@ export class Sessions {
 		await this.#club.endSession(session.tokenHash);
 	}
 
-	/** Returns the token hash of the request's session. Call it only for a signed-in request. */
-	tokenHashOf(request: Request): string {
-		const tokenHash = this.#findTokenHash(request);
-		if (tokenHash === null) throw new ClubError('not-signed-in');
-		return tokenHash;
+	#sendToken(token: string, response: Response): void {
+		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 
 	#findTokenHash({ headers }: IncomingMessage): string | null {
@@ -210,6 +225,10 @@ function isCurrent({ lastSeenAt, createdAt }: Session, now: Date): boolean {
 /** Returns the id of a session in the API. The token hash itself stays on the server. */
 function sessionId(tokenHash: string): string {
 	return hash(`session ${tokenHash}`).slice(0, 22);
+}
+
+function newToken(): string {
+	return randomBytes(32).toString('base64url');
 }
 
 function hash(token: string): string {

@@ -8,6 +8,8 @@ import type { RowChange } from './change-log.ts';
 type Rows = Readonly<Record<string, number | readonly [least: number, greatest: number]>>;
 
 const audited = { audit_log: 1 } as const;
+/** An account change ends an open link and an unconfirmed second factor. */
+const changedAccount = { ...audited, invitations: [-1, 0], second_factors: [-1, 0] } as const;
 const maybeAudited = { audit_log: [0, 1] } as const;
 const many = [0, 100] as const;
 
@@ -32,13 +34,13 @@ const member: Rows = { admins: 0, credentials: [-1, 0], member_guards: [0, 1], .
 const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 	'POST /api/admin/session': { audit_log: [1, 2], second_factors: 0 },
 	'DELETE /api/admin/session': maybeAudited,
-	'PUT /api/admin/account/password': { credentials: 0, ...audited },
-	'DELETE /api/admin/account/sessions': maybeAudited,
+	'PUT /api/admin/account/password': { credentials: 0, ...changedAccount },
+	'DELETE /api/admin/account/sessions': changedAccount,
 	'DELETE /api/admin/account/sessions/:sessionId': audited,
 	'POST /api/admin/account/second-factor': { second_factors: [0, 1] },
-	'PUT /api/admin/account/second-factor': { second_factors: 0, ...audited },
-	'POST /api/admin/account/second-factor/remove': { second_factors: -1, ...audited },
-	'POST /api/admin/account/second-factor/recovery-codes': { second_factors: 0, ...audited },
+	'PUT /api/admin/account/second-factor': { ...changedAccount, second_factors: 0 },
+	'POST /api/admin/account/second-factor/remove': { ...changedAccount, second_factors: -1 },
+	'POST /api/admin/account/second-factor/recovery-codes': { ...changedAccount, second_factors: 0 },
 	'POST /api/admin/events': event,
 	'POST /api/admin/events/:eventId/copy': event,
 	'POST /api/admin/events/import': {
@@ -61,13 +63,15 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 	'GET /api/admin/work-days/:workDayId/sign-ups.csv': audited,
 	'POST /api/work-days/:workDayId/sign-ups': signUp,
 	'POST /api/admin/members': { admins: 1, credentials: [0, 1], invitations: 1, ...audited },
-	'PUT /api/admin/members/:memberId': { ...member, invitations: [-1, 0] },
+	'PUT /api/admin/members/:memberId': {
+		...{ ...member, invitations: [-100, 0], second_factors: [-1, 0] },
+	},
 	'DELETE /api/admin/members/:memberId': {
 		...{ ...member, admins: -1 },
-		...{ invitations: [-1, 0], second_factors: [-1, 0] },
+		...{ invitations: [-100, 0], second_factors: [-1, 0] },
 	},
-	'DELETE /api/admin/members/:memberId/sessions': audited,
-	'DELETE /api/admin/members/:memberId/second-factor': { second_factors: -1, ...audited },
+	'DELETE /api/admin/members/:memberId/sessions': changedAccount,
+	'DELETE /api/admin/members/:memberId/second-factor': { ...changedAccount, second_factors: -1 },
 	'POST /api/admin/members/:memberId/invitation': { invitations: [0, 1], ...audited },
 	'POST /api/admin/invitations/:token': {
 		...{ invitations: -1, credentials: 0, audit_log: [2, 3] },

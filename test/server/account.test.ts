@@ -45,6 +45,8 @@ async function newAdmin(granted: Permission[] = ['events:read'], at = burgee) {
 		email,
 		http,
 		postSession,
+		/** Returns the client of a thief who has copied the session's cookie. */
+		copyOfSession: () => client(http.cookie),
 		/** Signs in once more. @returns a client of the new session. */
 		signInAgain: async (fields: object = {}) => {
 			const { status, headers } = await new HttpClient(at.url, { 'User-Agent': userAgent }).post(
@@ -84,6 +86,19 @@ describe('an admin changes their own password', () => {
 		expect(await isSignedIn(other)).toBe(false);
 		expectRefusal(await postSession({}), 401, 'invalid-credentials');
 		expect((await postSession({ password: change.newPassword })).status).toBe(200);
+	});
+
+	test('a copy of the session’s cookie ends with each change of the account, and the browser goes on with a new cookie', async () => {
+		const { http, copyOfSession } = await newAdmin();
+		const endsCopies = async (action: () => Promise<unknown>) => {
+			const copy = copyOfSession();
+			expect(await isSignedIn(copy)).toBe(true);
+			await action();
+			expect(await isSignedIn(copy)).toBe(false);
+			expect(await isSignedIn(http)).toBe(true);
+		};
+		await endsCopies(() => http.put(`${account}/password`, change));
+		await endsCopies(() => http.delete(`${account}/sessions`));
 	});
 
 	test('PUT /api/admin/account/password refuses a wrong current password and a weak new one', async () => {

@@ -35,6 +35,7 @@ export class HttpClient {
 			},
 			...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
 		});
+		this.#keepCookie(response.headers.getSetCookie());
 		const text = await response.text();
 		const isJson = response.headers.get('content-type')?.includes('json');
 		return {
@@ -42,6 +43,21 @@ export class HttpClient {
 			headers: response.headers,
 			body: isJson ? JSON.parse(text) : text,
 		};
+	}
+
+	/** Replaces the client's cookie as a browser does, after a change of the account has given the session a new token. */
+	#keepCookie(received: string[]): void {
+		const name = this.#headers.Cookie?.split('=')[0];
+		const cookie = received
+			.map((line) => line.split(';')[0])
+			.find((pair) => pair?.startsWith(`${name}=`));
+		if (cookie !== undefined && !cookie.endsWith('='))
+			this.#headers.Cookie = this.#headers.Cookie?.replace(/^[^;]*/, cookie) ?? cookie;
+	}
+
+	/** The cookie that the client sends, '' if there is none. */
+	get cookie(): string {
+		return this.#headers.Cookie ?? '';
 	}
 
 	get = <Body = unknown>(path: string, headers?: Record<string, string>) =>

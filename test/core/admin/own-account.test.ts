@@ -7,6 +7,7 @@ import { adminWith, expectError, openClub } from '../open-club.ts';
 const password = 'fair winds';
 /** The session in which the admin changes the account. */
 const tokenHash = 'own';
+const own = { tokenHash, newTokenHash: tokenHash };
 const noon = new Date('2026-06-01T12:00:00.000Z');
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
@@ -30,7 +31,7 @@ async function openAccount(...granted: Permission[]) {
 			const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 			const recoveryCodes = await club.addSecondFactor(admin, {
 				code: appCode(secret, at),
-				tokenHash,
+				...own,
 			});
 			return { secret, recoveryCodes };
 		},
@@ -45,9 +46,9 @@ test('signIn requires a code only after a prepared second factor was added', asy
 	const { club, admin, signIn, setClock } = await openAccount();
 	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	expect(await signIn()).toEqual(admin);
-	await expectError(club.addSecondFactor(admin, { code: '000000', tokenHash }), invalid);
+	await expectError(club.addSecondFactor(admin, { code: '000000', ...own }), invalid);
 	expect(await signIn()).toEqual(admin);
-	await club.addSecondFactor(admin, { code: appCode(secret, noon), tokenHash });
+	await club.addSecondFactor(admin, { code: appCode(secret, noon), ...own });
 	await expectError(signIn(), 'second-factor-required');
 	setClock(minutesLater(1));
 	expect(await signIn(appCode(secret, minutesLater(1)))).toEqual(admin);
@@ -100,18 +101,15 @@ test('the second factor can be removed only with the password and a code, which 
 	const { recoveryCodes } = await addSecondFactor();
 	const [code = '', otherCode = ''] = recoveryCodes;
 	await expectError(
-		club.removeSecondFactor(admin, { password: 'foul winds', code, tokenHash }),
+		club.removeSecondFactor(admin, { password: 'foul winds', code, ...own }),
 		'wrong-password',
 	);
-	await expectError(
-		club.removeSecondFactor(admin, { password, code: '000000', tokenHash }),
-		invalid,
-	);
+	await expectError(club.removeSecondFactor(admin, { password, code: '000000', ...own }), invalid);
 	await expectError(signIn(), 'second-factor-required');
-	await club.removeSecondFactor(admin, { password, code, tokenHash });
+	await club.removeSecondFactor(admin, { password, code, ...own });
 	expect(await signIn()).toEqual(admin);
 	await expectError(
-		club.removeSecondFactor(admin, { password, code: otherCode, tokenHash }),
+		club.removeSecondFactor(admin, { password, code: otherCode, ...own }),
 		'second-factor-not-added',
 	);
 	expect(await actions()).toContain('account.second-factor-removed');
@@ -122,7 +120,7 @@ test('replaceRecoveryCodes makes the earlier recovery codes and the used code in
 	const { secret, recoveryCodes: earlier } = await addSecondFactor();
 	setClock(minutesLater(2));
 	const code = appCode(secret, minutesLater(2));
-	const replaced = await club.replaceRecoveryCodes(admin, { password, code, tokenHash });
+	const replaced = await club.replaceRecoveryCodes(admin, { password, code, ...own });
 	expect(new Set([...earlier, ...replaced]).size).toBe(20);
 	for (const refused of [code, ...earlier]) await expectError(signIn(refused), invalid);
 	expect(await signIn(replaced[0])).toEqual(admin);
@@ -131,7 +129,7 @@ test('replaceRecoveryCodes makes the earlier recovery codes and the used code in
 test('an admin with a second factor cannot prepare or add another one', async () => {
 	const { club, admin, addSecondFactor } = await openAccount();
 	await expectError(
-		club.addSecondFactor(admin, { code: '123456', tokenHash }),
+		club.addSecondFactor(admin, { code: '123456', ...own }),
 		'second-factor-not-added',
 	);
 	const { secret } = await addSecondFactor();
@@ -140,7 +138,7 @@ test('an admin with a second factor cannot prepare or add another one', async ()
 		'second-factor-added',
 	);
 	await expectError(
-		club.addSecondFactor(admin, { code: appCode(secret, noon), tokenHash }),
+		club.addSecondFactor(admin, { code: appCode(secret, noon), ...own }),
 		'second-factor-added',
 	);
 });
@@ -155,11 +153,11 @@ test('prepareSecondFactor requires the password and replaces a secret that was p
 	const second = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	expect(second.secret).not.toBe(first.secret);
 	await expectError(
-		club.addSecondFactor(admin, { code: appCode(first.secret, noon), tokenHash }),
+		club.addSecondFactor(admin, { code: appCode(first.secret, noon), ...own }),
 		invalid,
 	);
 	expect(
-		await club.addSecondFactor(admin, { code: appCode(second.secret, noon), tokenHash }),
+		await club.addSecondFactor(admin, { code: appCode(second.secret, noon), ...own }),
 	).toHaveLength(10);
 });
 
@@ -185,7 +183,7 @@ test('changePassword requires the current password and ends the other sessions',
 			{ tokenHash, device: 'Firefox on Windows' },
 		);
 	}
-	const change = { newPassword: 'following seas', tokenHash: 'this' };
+	const change = { newPassword: 'following seas', tokenHash: 'this', newTokenHash: 'this' };
 	await expectError(
 		club.changePassword(admin, { ...change, currentPassword: password, newPassword: admin.email }),
 		'invalid-input',
@@ -216,8 +214,7 @@ test('the audit log names the admin and the device of each session that starts a
 	}
 	await club.endSession('one');
 	await club.endSession('one');
-	await club.endOtherSessions(admin, 'two');
-	await club.endOtherSessions(admin, 'two');
+	await club.endOtherSessions(admin, { tokenHash: 'two', newTokenHash: 'four' });
 	const entries = await auditLog();
 	expect(entries.filter(({ what }) => what === 'session.started')).toHaveLength(3);
 	expect(entries.filter(({ what }) => what !== 'session.started')).toEqual(
@@ -277,7 +274,7 @@ test('a sign-in that checks the old password while the password changes begins n
 	const { club, admin, storage } = await openAccount();
 	const credentials = { email: admin.email, password };
 	const proven = await Promise.all([club.signIn(credentials), club.signIn(credentials)]);
-	const change = { currentPassword: password, newPassword: 'following seas', tokenHash };
+	const change = { currentPassword: password, newPassword: 'following seas', ...own };
 	await club.changePassword(admin, change);
 	for (const [index, racing] of proven.entries()) {
 		const session = { tokenHash: `thief-${index}`, device: 'Firefox on Windows' };
@@ -288,15 +285,32 @@ test('a sign-in that checks the old password while the password changes begins n
 	]);
 });
 
+test('endOtherSessions ends sign-ins that are running, even if there is no other session yet', async () => {
+	const { club, admin } = await openAccount();
+	const proven = await club.signIn({ email: admin.email, password });
+	await club.endOtherSessions(admin, own);
+	const session = { tokenHash: 'late', device: 'Firefox on Windows' };
+	await expectError(club.startSession(proven, session), 'not-signed-in');
+});
+
+test('a second factor that was prepared before a password change cannot be confirmed after it', async () => {
+	const { club, admin } = await openAccount();
+	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	const newPassword = 'following seas';
+	await club.changePassword(admin, { currentPassword: password, newPassword, ...own });
+	const code = appCode(secret, noon);
+	await expectError(club.addSecondFactor(admin, { code, ...own }), 'second-factor-not-added');
+});
+
 test('a session that has ended in the meantime changes neither the password nor the second factor', async () => {
 	const { club, admin, storage, auditLog } = await openAccount();
 	await storage.accounts.change({ uid: admin.uid, audit: [] });
 	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
 	const ended = 'not-signed-in';
-	const change = { currentPassword: password, newPassword: 'following seas', tokenHash };
+	const change = { currentPassword: password, newPassword: 'following seas', ...own };
 	await expectError(club.changePassword(admin, change), ended);
 	const code = appCode(secret, noon);
-	await expectError(club.addSecondFactor(admin, { code, tokenHash }), ended);
+	await expectError(club.addSecondFactor(admin, { code, ...own }), ended);
 	expect(await club.signIn({ email: admin.email, password })).toMatchObject({ admin });
 	expect(await auditLog()).toEqual([]);
 });
@@ -317,10 +331,10 @@ test('changes of the second factor end the admin’s other sessions', async () =
 		codes = (await addSecondFactor()).recoveryCodes;
 	});
 	await endsOthers(async () => {
-		const proof = { password, code: codes[0] ?? '', tokenHash };
+		const proof = { password, code: codes[0] ?? '', ...own };
 		codes = await club.replaceRecoveryCodes(admin, proof);
 	});
 	await endsOthers(() =>
-		club.removeSecondFactor(admin, { password, code: codes[0] ?? '', tokenHash }),
+		club.removeSecondFactor(admin, { password, code: codes[0] ?? '', ...own }),
 	);
 });
