@@ -249,7 +249,8 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 	signInLimits: (get) => {
 		const counter = get('limitCounter');
 		const limits = limitsOf(config);
-		const devices = new DeviceCookies(counter, limits, config.publicUrl);
+		const { publicUrl } = config;
+		const devices = new DeviceCookies(get('storage'), { counter, limits, publicUrl });
 		return new SignInLimits(counter, limits, devices);
 	},
 	answers: (get) =>

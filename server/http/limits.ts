@@ -143,6 +143,8 @@ export function limitsOf({
 		signInsByAccount: { ...signIns, name: 'account-sign-in', max: 20 * signInRatePerQuarterHour },
 		/** The devices that have signed in. Nothing is refused because of this count, which only remembers them. */
 		knownDevices: { ...signIns, name: 'known-device', max: 1, windowMs: 90 * dayMs },
+		/** The devices of an account that are remembered since its last change. Sign-ins on further devices are not refused. */
+		devicesOfAccount: { ...signIns, name: 'account-devices', max: 10, windowMs: 90 * dayMs },
 		/** Wrong codes of an account. Only a person who knows the password can send one. */
 		codes: { ...signIns, name: 'code', max: signInRatePerQuarterHour },
 		/**

@@ -93,8 +93,8 @@ export class SignInLimits {
 	 * Gives the device limits of its own for the account. The caller calls this after it has started a session, so that the
 	 * session's cookie comes first.
 	 */
-	async rememberDevice({ email }: Pick<Admin, 'email'>, exchange: Exchange): Promise<void> {
-		await this.#devices.remember(email.toLowerCase(), exchange);
+	async rememberDevice({ uid }: Pick<Admin, 'uid'>, exchange: Exchange): Promise<void> {
+		await this.#devices.remember(uid, exchange);
 	}
 
 	/**

@@ -1,14 +1,27 @@
+import type { Admin } from '@burgee/core';
+import type { SessionTokens } from '@burgee/core/ports/account-store';
 import type { Handlers } from '../http/call-router.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
 
 export function accountHandlers({ club, facts, sessions, signInLimits }: Services) {
+	/** Runs a change of the admin's account, after which only this browser stays signed in and is a known device. */
+	const renewed = async <Result>(
+		admin: Admin,
+		exchange: Exchange,
+		change: (tokens: SessionTokens) => Promise<Result>,
+	): Promise<Result> => {
+		const result = await sessions.renewToken(exchange, change);
+		await signInLimits.rememberDevice(admin, exchange);
+		return result;
+	};
 	return {
 		'GET /api/admin/account': ({ admin }) => club.readAccount(admin),
 		'PUT /api/admin/account/password': ({ admin, body }, exchange) => {
 			const signal = disconnectSignal(exchange.response);
 			return signInLimits.countIfRefused(admin, exchange, () =>
-				sessions.renewToken(exchange, (tokens) =>
+				renewed(admin, exchange, (tokens) =>
 					club.changePassword(admin, { ...body, ...tokens, signal }),
 				),
 			);
@@ -17,7 +30,7 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 			sessions: await sessions.listOf(admin, request),
 		}),
 		'DELETE /api/admin/account/sessions': ({ admin }, exchange) =>
-			sessions.renewToken(exchange, (tokens) => club.endOtherSessions(admin, tokens)),
+			renewed(admin, exchange, (tokens) => club.endOtherSessions(admin, tokens)),
 		'DELETE /api/admin/account/sessions/:sessionId': ({ admin, sessionId }) =>
 			sessions.endOne(admin, sessionId),
 		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
@@ -27,13 +40,13 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 				return club.prepareSecondFactor(admin, { password, issuer, signal });
 			}),
 		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }, exchange) => ({
-			recoveryCodes: await sessions.renewToken(exchange, (tokens) =>
+			recoveryCodes: await renewed(admin, exchange, (tokens) =>
 				club.addSecondFactor(admin, { code, ...tokens }),
 			),
 		}),
 		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>
 			signInLimits.countIfRefused(admin, exchange, () =>
-				sessions.renewToken(exchange, (tokens) =>
+				renewed(admin, exchange, (tokens) =>
 					club.removeSecondFactor(admin, {
 						...proof,
 						...tokens,
@@ -46,7 +59,7 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 			exchange,
 		) => ({
 			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>
-				sessions.renewToken(exchange, (tokens) =>
+				renewed(admin, exchange, (tokens) =>
 					club.replaceRecoveryCodes(admin, {
 						...proof,
 						...tokens,

@@ -58,7 +58,13 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 	};
 	const tenfold = (limits: Record<string, number>) =>
 		Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 10 * max]));
-	expect(maxima(60, 10)).toEqual({ ...requests, ...signIns, failedSignIns: 10, knownDevices: 1 });
+	expect(maxima(60, 10)).toEqual({
+		...requests,
+		...signIns,
+		failedSignIns: 10,
+		knownDevices: 1,
+		devicesOfAccount: 10,
+	});
 	expect(maxima(600, 100)).toMatchObject({ ...tenfold(requests), ...tenfold(signIns) });
 	// A club that lowers its rate of bookings still needs searches, and one booking of an event.
 	expect(maxima(5, 10)).toMatchObject({

@@ -73,6 +73,24 @@ async function deviceOf(email: string): Promise<string> {
 	return cookie?.split(';')[0] ?? '';
 }
 
+test('devices are forgotten when the account changes, and an account remembers at most ten', async () => {
+	const { email, http } = await newAdmin();
+	// The admin's first sign-in has made one device.
+	const [device] = await Promise.all(Array.from({ length: 9 }, () => deviceOf(email)));
+	const eleventh = await guess(newNetwork(), email, { password });
+	expect(eleventh.status).toBe(200);
+	expect(eleventh.headers.getSetCookie().join()).not.toContain('burgee-device');
+	const full = newNetwork();
+	for (let account = 0; account < 3; account++) {
+		await guessTimes(10, `forgotten-${account}@example.org`, full);
+	}
+	const signIn = () => full.post(sessionPath, { email, password }, { Cookie: device ?? '' });
+	expect((await signIn()).status).toBe(200);
+	const changed = await http.delete('/api/admin/account/sessions');
+	expect(changed.headers.getSetCookie().join()).toContain('burgee-device');
+	expectRefusal(await signIn(), 429, 'too-many-sign-ins');
+});
+
 test('after 200 wrong passwords from many networks, the account accepts sign-ins only from devices that have signed in before', async () => {
 	const { email } = await newAdmin();
 	const { email: otherEmail } = await newAdmin();
