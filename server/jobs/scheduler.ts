@@ -28,6 +28,8 @@ export interface Job {
 	 * then runs an hour later, if the clock has not changed by then.
 	 */
 	isIrreversible?: true;
+	/** The time after which a failed run is repeated. Without it, the job runs again when it is next due. */
+	retryAfterMs?: number;
 	run(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ const maxPauseMs = 30 * dayMs;
 
 /**
  * Runs each job when it is due, if this process can acquire the job's lease from the storage. A
- * failed job is logged and runs again when it is next due.
+ * failed job is logged and runs again after its `retryAfterMs`, or when it is next due.
  */
 export class Scheduler {
 	readonly #parts: LeaseParts & { logger: Logger };
@@ -63,7 +65,7 @@ export class Scheduler {
 			};
 			const check = () => track(this.#runIfDue(job));
 			this.#timers.add(setInterval(check, Math.min(job.everyMs, checkEveryMs)).unref());
-			if (job.runOnStart) track(this.#run(job));
+			if (job.runOnStart) track(this.#run(job).then(() => {}));
 			else check();
 		}
 	}
@@ -74,12 +76,17 @@ export class Scheduler {
 		await Promise.all(this.#running);
 	}
 
-	async #run({ name, run }: Job): Promise<void> {
+	/** @returns whether the job succeeded. */
+	async #run({ name, run }: Job): Promise<boolean> {
 		const { logger } = this.#parts;
-		await run().then(
-			() => logger.info({ job: name }, 'job done'),
-			(error) => logger.error({ err: error, job: name }, 'job failed'),
-		);
+		try {
+			await run();
+			logger.info({ job: name }, 'job done');
+			return true;
+		} catch (error) {
+			logger.error({ err: error, job: name }, 'job failed');
+			return false;
+		}
 	}
 
 	async #runIfDue(job: Job): Promise<void> {
@@ -105,7 +112,8 @@ export class Scheduler {
 			}
 			let waitMs = everyMs;
 			if (mayRun) {
-				await this.#run(job);
+				const isDone = await this.#run(job);
+				if (!isDone) waitMs = job.retryAfterMs ?? everyMs;
 			} else {
 				logger.info({ job: name }, 'job postponed by an hour: its last run is unknown or long ago');
 				waitMs = Math.min(everyMs, hourMs);

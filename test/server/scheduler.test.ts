@@ -8,6 +8,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanupJob } from '../../server/jobs/cleanup.ts';
+import { purgeJob } from '../../server/jobs/purge.ts';
 import { type Job, Scheduler, withLease } from '../../server/jobs/scheduler.ts';
 import { auditEntryOf, bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
@@ -106,6 +107,19 @@ test('a failed job runs again at the next interval', async () => {
 	await passToNextCheck(50);
 	expect(runs).toBe(2);
 	expect(log).toContain('the wind dropped');
+});
+
+test('a failed purge runs again after five minutes, not after a day', async () => {
+	const { startedMs, run } = recordStarts();
+	const purge = async () => {
+		await run();
+		if (startedMs.length === 1) throw new Error('another program reads the file');
+	};
+	const ended = once(checks, 'end');
+	startScheduler(storages[0] as Storage, purgeJob({ storage: { purge } }));
+	await ended;
+	for (let minute = 1; minute <= 12; minute++) await passToNextCheck(60_000);
+	expect(startedMs).toEqual([0, 5 * 60_000]);
 });
 
 test('a job whose lease holder was killed runs again after the lease expires', async () => {
