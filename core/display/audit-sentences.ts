@@ -42,6 +42,7 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'session.failed': () => 'Failed to sign in',
 	'session.ended': () => 'Ended a session',
 	'account.password-changed': () => 'Changed their own password',
+	'account.password-refused': () => 'Entered a wrong password on the Account page',
 	'account.sessions-ended': () => 'Ended their other sessions',
 	'account.second-factor-added': () => 'Added a second factor to their own account',
 	'account.second-factor-removed': () => 'Removed the second factor from their own account',

@@ -4,7 +4,7 @@ import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
-import { checkPassword } from './check-password.ts';
+import { checkOwnPassword } from './check-password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 export interface PasswordChange extends SessionTokens {
@@ -24,13 +24,20 @@ export interface PasswordChange extends SessionTokens {
 export async function changePassword(
 	ports: Pick<
 		Ports,
-		'identity' | 'accounts' | 'clock' | 'ids' | 'clubFacts' | 'configuredFacts' | 'passwordStrength'
+		| 'audit'
+		| 'identity'
+		| 'accounts'
+		| 'clock'
+		| 'ids'
+		| 'clubFacts'
+		| 'configuredFacts'
+		| 'passwordStrength'
 	>,
 	admin: Admin,
 	{ currentPassword, newPassword, tokenHash, newTokenHash, signal }: PasswordChange,
 ): Promise<void> {
 	if (ports.identity.service !== null) throw new ClubError('not-found');
-	await checkPassword(ports, admin, { password: currentPassword, signal });
+	await checkOwnPassword(ports, admin, { password: currentPassword, signal });
 	await requireStrongPassword(ports, admin, { password: newPassword, field: 'newPassword' });
 	const { uid, email, name } = admin;
 	const audit = auditOf(ports, admin, {

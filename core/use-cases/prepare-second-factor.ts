@@ -4,7 +4,7 @@ import type { AuthenticatorSetup } from '../ports/one-time-passwords.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { requireOneTimePasswords } from './check-code.ts';
-import { checkPassword } from './check-password.ts';
+import { checkOwnPassword } from './check-password.ts';
 
 /**
  * Creates the secret of a new second factor. Sign-in needs no code until `addSecondFactor` has checked a
@@ -13,12 +13,12 @@ import { checkPassword } from './check-password.ts';
  * @throws ClubError 'wrong-password', or 'second-factor-added' if the admin already has a second factor.
  */
 export async function prepareSecondFactor(
-	ports: Pick<Ports, 'identity' | 'secondFactors' | 'oneTimePasswords'>,
+	ports: Pick<Ports, 'audit' | 'clock' | 'identity' | 'ids' | 'secondFactors' | 'oneTimePasswords'>,
 	admin: Admin,
 	{ password, issuer, signal }: { password: string; issuer: string; signal?: CancelSignal },
 ): Promise<AuthenticatorSetup> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
-	await checkPassword(ports, admin, { password, signal });
+	await checkOwnPassword(ports, admin, { password, signal });
 	const { uid, email: account } = admin;
 	const secret = oneTimePasswords.newSecret();
 	const isPrepared = await ports.secondFactors.prepare({

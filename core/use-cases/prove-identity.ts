@@ -5,11 +5,11 @@ import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { type AddedSecondFactor, isAdded } from '../rules/admin/second-factor.ts';
 import { checkCode, requireOneTimePasswords } from './check-code.ts';
-import { checkPassword } from './check-password.ts';
+import { checkOwnPassword } from './check-password.ts';
 
 export type IdentityPorts = Pick<
 	Ports,
-	'accounts' | 'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
+	'accounts' | 'audit' | 'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
 >;
 
 /** What an admin enters again before a change of the second factor. */
@@ -32,7 +32,7 @@ export async function proveIdentity(
 	{ password, code, signal }: Omit<IdentityProof, keyof SessionTokens>,
 ): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
-	await checkPassword(ports, admin, { password, signal });
+	await checkOwnPassword(ports, admin, { password, signal });
 	const stored = await ports.secondFactors.get(admin.uid);
 	if (!isAdded(stored)) throw new ClubError('second-factor-not-added');
 	const { used } = checkCode({ oneTimePasswords, clock: ports.clock }, stored, code);

@@ -125,6 +125,10 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 /** The rows that a refused request may add. A refused request of another call adds none. */
 const addedByRefused: Partial<Record<CallKey, Rows>> = {
 	'POST /api/admin/session': maybeAudited,
+	'PUT /api/admin/account/password': maybeAudited,
+	'POST /api/admin/account/second-factor': maybeAudited,
+	'POST /api/admin/account/second-factor/remove': maybeAudited,
+	'POST /api/admin/account/second-factor/recovery-codes': maybeAudited,
 	'GET /api/checkouts/:checkoutId': synced,
 	'POST /api/checkouts/:checkoutId/payments': synced,
 	'DELETE /api/checkouts/:checkoutId': synced,

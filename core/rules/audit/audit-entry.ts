@@ -43,6 +43,7 @@ export const auditActions = [
 	'session.failed',
 	'session.ended',
 	'account.password-changed',
+	'account.password-refused',
 	'account.sessions-ended',
 	'account.second-factor-added',
 	'account.second-factor-removed',

@@ -193,6 +193,7 @@ test('changePassword requires the current password and ends the other sessions',
 		club.changePassword(admin, { ...change, currentPassword: 'foul winds' }),
 		'wrong-password',
 	);
+	expect(await actions()).toContain('account.password-refused');
 	expect(await storage.sessions.get('other')).not.toBeNull();
 	await club.changePassword(admin, { ...change, currentPassword: password });
 	expect(await storage.sessions.get('other')).toBeNull();
