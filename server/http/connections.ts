@@ -8,7 +8,7 @@ export interface Connection {
 	open: Set<ServerResponse>;
 	/** How many of the open responses wait for their turn (see `oneAtATime`). */
 	waiting: number;
-	/** Whether it has used up a turn of the event loop (see `readInTurns`). */
+	/** Whether it has sent very many requests or chunks at once (see `readInTurns`). */
 	isHeavy: boolean;
 }
 

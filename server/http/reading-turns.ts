@@ -6,10 +6,22 @@ import { type Connection, connectionsOf } from './connections.ts';
 const defaultTurnMs = 20;
 
 /**
+ * A connection of which Node.js parses so many requests and chunks at a time is heavy. A fast upload stays below it: in
+ * one turn, libuv reads at most 32 times from a connection.
+ */
+const heavyBurst = 64;
+
+/** How many light connections of each client are read in one turn when others wait. */
+const lightPerTurn = 8;
+
+/** In each of so many turns, a new connection is read, even if light connections wait. */
+const newEvery = 4;
+
+/**
  * Spreads the reading from connections over the turns of the event loop. Node.js parses up to 64 KiB of each connection
- * in one turn, and 64 KiB of tiny requests or chunks take up to 20 ms. Once a turn is over, the server reads nothing
- * more until the next one. From connections that have used up a turn, it then reads one at a time, after all others
- * (decision: admission).
+ * in one turn, and 64 KiB of tiny requests or chunks take up to 20 ms. Once a turn is over, the server pauses all
+ * connections, and reads a few of them in each turn until none waits: first those that have sent a request and are not
+ * heavy, then one that is new or heavy (decision: admission).
  * @returns a function to call whenever Node.js has parsed a request, or a chunk of a body, of a connection.
  */
 export function readInTurns(
@@ -19,54 +31,85 @@ export function readInTurns(
 	const connections = connectionsOf(server);
 	/** Null if nothing has been parsed in this turn. */
 	let turnEndsMs: number | null = null;
-	/** The connection of which something was parsed last. */
+	/** The connection of which something was parsed last, and how often in sequence. */
 	let last: Socket | undefined;
-	/** The paused connections, in the order of their pauses. A heavy connection has used up a turn before. */
-	const light = new Set<Socket>();
-	const heavy = new Set<Socket>();
-	/** The heavy connection that is read in this turn. */
-	let admitted: Socket | undefined;
+	let burst = 0;
+	/** The paused connections, in the order of their pauses. */
+	const waiting = new Map<Socket, Connection>();
+	/** Those of them that may be read in this turn. */
+	let admitted = new Set<Socket>();
+	let turn = 0;
 
-	function beginTurn(): void {
+	function endTurn(): void {
 		turnEndsMs = null;
-		for (const socket of light) socket.resume();
-		light.clear();
-		[admitted] = heavy;
-		if (admitted === undefined) return;
-		heavy.delete(admitted);
-		admitted.resume();
-		if (heavy.size > 0) setImmediate(beginTurn);
+		last = undefined;
+		for (const socket of admitted) waiting.delete(socket);
+		admitted = new Set(nextInOrder());
+		for (const socket of admitted) socket.resume();
+		if (waiting.size > 0) setImmediate(endTurn);
 	}
-	function pause(socket: Socket, connection: Connection): void {
-		socket.pause();
-		(connection.isHeavy ? heavy : light).add(socket);
+	function nextInOrder(): Socket[] {
+		const light: Socket[] = [];
+		const lightByAddress = new Map<string | undefined, number>();
+		let newest: Socket | undefined;
+		let heavy: Socket | undefined;
+		for (const [socket, connection] of waiting) {
+			if (connection.isHeavy) heavy ??= socket;
+			else if (!connection.hasSentRequest) newest = socket;
+			else {
+				const count = lightByAddress.get(socket.remoteAddress) ?? 0;
+				if (count === lightPerTurn) continue;
+				lightByAddress.set(socket.remoteAddress, count + 1);
+				light.push(socket);
+			}
+		}
+		turn += 1;
+		if (newest !== undefined && turn % newEvery === 0) return [newest];
+		if (light.length > 0) return light;
+		const next = turn % 2 === 0 ? (newest ?? heavy) : (heavy ?? newest);
+		return next === undefined ? [] : [next];
+	}
+	/** Connections that were admitted, but not read, keep their places. */
+	function pauseAll(): void {
+		admitted.clear();
+		for (const [socket, connection] of connections) {
+			if (socket.isPaused() || isFull(connection)) continue;
+			waiting.set(socket, connection);
+			socket.pause();
+		}
 	}
 	/** A connection can be resumed when its requests have been answered. */
-	function keepOrder(this: Socket): void {
-		const connection = connections.get(this);
-		if (connection?.isHeavy && heavy.size > 0 && this !== admitted) pause(this, connection);
+	function keepWaiting(this: Socket): void {
+		if (waiting.has(this) && !admitted.has(this)) this.pause();
 	}
 	server.on('connection', (socket: Socket) => {
-		socket.on('resume', keepOrder).once('close', () => {
-			light.delete(socket);
-			heavy.delete(socket);
+		const connection = connections.get(socket);
+		if (waiting.size > 0 && connection !== undefined) {
+			waiting.set(socket, connection);
+			socket.pause();
+		}
+		socket.on('resume', keepWaiting).once('close', () => {
+			waiting.delete(socket);
+			admitted.delete(socket);
 		});
 	});
 
 	return (socket) => {
+		burst = socket === last ? burst + 1 : 1;
+		last = socket;
+		if (admitted.delete(socket)) waiting.delete(socket);
+		if (burst === heavyBurst) {
+			const connection = connections.get(socket);
+			if (connection !== undefined) connection.isHeavy = true;
+		}
 		const nowMs = performance.now();
 		if (turnEndsMs === null) {
 			turnEndsMs = nowMs + turnMs;
-			if (heavy.size === 0) setImmediate(beginTurn);
+			if (waiting.size === 0) setImmediate(endTurn);
 		} else if (nowMs >= turnEndsMs) {
 			turnEndsMs = Number.POSITIVE_INFINITY;
-			const slow = connections.get(last ?? socket);
-			if (slow !== undefined) slow.isHeavy = true;
-			for (const [other, connection] of connections) {
-				if (!other.isPaused() && !isFull(connection)) pause(other, connection);
-			}
+			pauseAll();
 		}
-		last = socket;
 	};
 }
 

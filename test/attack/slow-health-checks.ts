@@ -86,6 +86,24 @@ const loop =
 		for (const socket of sockets) socket.destroy();
 	};
 
+/** Clients that send a large body of invalid JSON whenever they receive something. */
+async function postInvalidJson(target: Target, { clients, forMs }: Size): Promise<void> {
+	const body = `{"x":"${'x'.repeat(98_000)}`;
+	const head = 'POST /api/webhooks/square HTTP/1.1\r\nHost: localhost\r\n';
+	const text = `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+	const sockets = await Promise.all(
+		Array.from({ length: 2 * clients }, async () => {
+			const socket = await target.connect('');
+			const send = () => socket.write(text);
+			socket.on('data', send).resume();
+			send();
+			return socket;
+		}),
+	);
+	await sleep(forMs);
+	for (const socket of sockets) socket.destroy();
+}
+
 /** An organiser imports a CSV file that has nothing but blank rows. */
 async function importBlankRows({ admin }: Target): Promise<void> {
 	// A little less than the limit, which applies to the JSON as well.
@@ -127,5 +145,6 @@ export const attacks: Attack[] = [
 		run: singleBytes('/api/webhooks/square'),
 	},
 	{ name: 'bodies in single bytes that the server ignores', run: singleBytes('/calendar') },
+	{ name: 'looping clients that send invalid JSON', run: postInvalidJson },
 	{ name: 'an organiser imports blank rows', run: importBlankRows },
 ];

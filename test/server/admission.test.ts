@@ -88,12 +88,13 @@ describe('pipelined requests', () => {
 	});
 });
 
-describe('connections that send much at once', () => {
-	test('are read one in a turn of the event loop, after the connections that send little', async () => {
+describe('connections that keep the server busy', () => {
+	/** Opens a server that needs the time for each request, and reads for 5 ms in one turn of the event loop. */
+	async function openBusyServer(requestMs: number) {
 		const started: string[] = [];
 		const server = createServer((incoming, response) => {
 			started.push(incoming.url ?? '');
-			const endMs = performance.now() + 0.1;
+			const endMs = performance.now() + requestMs;
 			while (performance.now() < endMs);
 			response.end();
 		});
@@ -105,17 +106,42 @@ describe('connections that send much at once', () => {
 			server.close();
 		});
 		const { port } = server.address() as AddressInfo;
-		const burst = 'GET /burst HTTP/1.1\r\nHost: club\r\n\r\n'.repeat(100);
-		const other = await RawConnection.open(port);
-		const heavy: RawConnection[] = [];
-		for (let count = 0; count < 10; count++) heavy.push(await RawConnection.open(port));
-		for (const round of [1, 2]) {
-			for (const connection of heavy) connection.write(burst);
-			other.write('GET /other HTTP/1.1\r\nHost: club\r\n\r\n');
-			await expect.poll(() => started.length).toBe(round * 1_001);
+		return { started, connect: () => RawConnection.open(port) };
+	}
+	const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`;
+
+	test('with many requests at once are read one in a turn, after connections that send little and with new ones', async () => {
+		const { started, connect } = await openBusyServer(0.1);
+		const heavy = await Promise.all(Array.from({ length: 10 }, connect));
+		const other = await connect();
+		other.write(request('/other'));
+		await other.received('HTTP/1.1 200 OK');
+		for (let round = 0; round < 3; round++) {
+			started.length = 0;
+			for (const connection of heavy) connection.write(request('/burst').repeat(100));
+			const latest = await connect();
+			latest.write(request('/latest'));
+			other.write(request('/other'));
+			await expect.poll(() => started.length).toBe(1_002);
+			expect(started.indexOf('/latest')).toBeLessThan(300);
+			expect(started.indexOf('/other')).toBeLessThan(300);
 		}
-		// In the second round, the server knows which connections send much.
-		expect(started.lastIndexOf('/other') - 1_001).toBeLessThan(300);
+	});
+
+	test('with one request after the other do not keep out new connections', async () => {
+		const { started, connect } = await openBusyServer(1);
+		const startLoop = async () => {
+			const { socket } = await connect();
+			const loop = request('/loop').repeat(10);
+			socket.on('data', () => socket.write(loop)).write(loop);
+		};
+		for (let count = 0; count < 40; count++) await startLoop();
+		await expect.poll(() => started.length).toBeGreaterThan(200);
+		const latest = await connect();
+		const before = started.length;
+		latest.write(request('/latest'));
+		await expect.poll(() => started).toContain('/latest');
+		expect(started.indexOf('/latest') - before).toBeLessThan(100);
 	});
 });
 
