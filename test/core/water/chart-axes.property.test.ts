@@ -6,6 +6,9 @@ import { forAll } from '../for-all.ts';
 
 const nonEmptyReadings = fc.array(waterReadings(), { minLength: 1, maxLength: 50 });
 
+/** The axis rounds water levels to 10 nm, which is 5e-8 of the shortest axis. */
+const tolerance = 1e-7;
+
 test('levelAxis returns an axis of 3 to 6 evenly spaced ticks that includes every water level', () => {
 	forAll(nonEmptyReadings, (readings) => {
 		const { min, max, ticks } = levelAxis(readings);
@@ -17,8 +20,8 @@ test('levelAxis returns an axis of 3 to 6 evenly spaced ticks that includes ever
 		for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 6);
 		expect((steps[0] ?? 0).toExponential(6)).toMatch(/^[125]\.000000e/);
 		for (const { value } of readings) {
-			expect(positionOnAxis({ min, max }, value)).toBeGreaterThanOrEqual(-1e-9);
-			expect(positionOnAxis({ min, max }, value)).toBeLessThanOrEqual(1 + 1e-9);
+			expect(positionOnAxis({ min, max }, value)).toBeGreaterThanOrEqual(-tolerance);
+			expect(positionOnAxis({ min, max }, value)).toBeLessThanOrEqual(1 + tolerance);
 		}
 		for (const { at, label } of ticks) expect(Number.parseFloat(label)).toBeCloseTo(at, 6);
 	});
