@@ -3,6 +3,7 @@ import { toImportedEventJson } from '@burgee/core/api/event-import';
 import type { Handlers } from '../http/call-router.ts';
 import { toCsv } from '../http/csv.ts';
 import { readCsv } from '../http/read-csv.ts';
+import { WorkQueue } from '../http/work-queue.ts';
 import type { Services } from './services.ts';
 
 /** The template has one row, which an organiser replaces. */
@@ -16,10 +17,18 @@ const template = toCsv(
 	[null],
 );
 
+/** An organiser imports one file at a time, so a club rarely has more than one to read. */
+const fileLimits = { atOnce: 1, maxWaiting: 8 };
+
 export function eventImportHandlers({ club }: Services) {
+	const files = new WorkQueue(fileLimits);
+
 	return {
-		'POST /api/admin/events/import/preview': async ({ admin, body: { csv } }) => {
-			const rows = await club.previewImport(admin, readCsv(csv));
+		'POST /api/admin/events/import/preview': async ({ admin, body: { csv } }, { response }) => {
+			const rows = await club.previewImport(
+				admin,
+				await files.run(response, () => readCsv(csv)),
+			);
 			return {
 				rows: rows.map(({ form, issues, ...row }) => ({
 					...row,
@@ -29,9 +38,12 @@ export function eventImportHandlers({ club }: Services) {
 				count: rows.filter(({ form, duplicate }) => form !== null && duplicate === null).length,
 			};
 		},
-		'POST /api/admin/events/import': async ({ admin, body: { csv, ...request }, idempotency }) => ({
+		'POST /api/admin/events/import': async (
+			{ admin, body: { csv, ...request }, idempotency },
+			{ response },
+		) => ({
 			created: await club.importEvents(admin, {
-				rows: readCsv(csv),
+				rows: await files.run(response, () => readCsv(csv)),
 				...request,
 				...idempotency,
 			}),
