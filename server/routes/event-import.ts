@@ -25,10 +25,7 @@ export function eventImportHandlers({ club }: Services) {
 
 	return {
 		'POST /api/admin/events/import/preview': async ({ admin, body: { csv } }, { response }) => {
-			const rows = await club.previewImport(
-				admin,
-				await files.run(response, () => readCsv(csv)),
-			);
+			const rows = await club.previewImport(admin, await files.run(response, () => readCsv(csv)));
 			return {
 				rows: rows.map(({ form, issues, ...row }) => ({
 					...row,
