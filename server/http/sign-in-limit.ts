@@ -27,6 +27,12 @@ const wrongGuesses: readonly ErrorCode[] = [
 	'second-factor-invalid',
 ];
 
+/**
+ * The password checks of unknown devices that may run or wait at once. The identity adapter takes 14, so that others always
+ * find a place.
+ */
+const maxStrangers = 10;
+
 /** The counts of one attempt to sign in to an account. */
 interface Attempt {
 	account: string;
@@ -50,6 +56,8 @@ export class SignInLimits {
 	readonly #limits: Limits;
 	readonly #devices: DeviceCookies;
 	readonly #codes: FailureLimit;
+	/** The sign-ins of unknown devices that are running now. */
+	#strangers = 0;
 
 	constructor(counter: LimitCounter, limits: Limits, devices: DeviceCookies) {
 		this.#counter = counter;
@@ -68,7 +76,10 @@ export class SignInLimits {
 		await this.#counter.subtractEach(await this.#senderOf(request));
 	}
 
-	/** Runs an attempt to sign in to the account. The router has counted its sender already. */
+	/**
+	 * Runs an attempt to sign in to the account. The router has counted its sender already.
+	 * @throws ClubError 'unavailable' if the device is unknown and too many other unknown devices are signing in.
+	 */
 	async signIn<Result>(
 		email: string,
 		exchange: Exchange,
@@ -76,7 +87,12 @@ export class SignInLimits {
 	): Promise<Result> {
 		const counted = await this.#attemptOf(email, exchange.request);
 		try {
-			const result = await this.#guess(counted, exchange, attempt);
+			const isKnown = counted.everyone.length === 0;
+			const result = await this.#guess(
+				counted,
+				exchange,
+				isKnown ? attempt : () => this.#amongStrangers(attempt),
+			);
 			const [, ...largerNetworks] = counted.guesser;
 			await this.#counter.subtractEach([...largerNetworks, ...counted.everyone]);
 			await this.#reset(counted);
@@ -173,6 +189,17 @@ export class SignInLimits {
 				throw error;
 			}),
 		);
+	}
+
+	/** Runs the sign-in of an unknown device, so that strangers leave places for the admins' own devices. */
+	async #amongStrangers<Result>(attempt: () => Promise<Result>): Promise<Result> {
+		if (this.#strangers >= maxStrangers) throw new ClubError('unavailable');
+		this.#strangers += 1;
+		try {
+			return await attempt();
+		} finally {
+			this.#strangers -= 1;
+		}
 	}
 
 	async #attemptOf(email: string, request: Request): Promise<Attempt> {

@@ -3,7 +3,7 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { ClubError, type Permission } from '@burgee/core';
 import type { AuthenticatorSetupJson } from '@burgee/core/api/account';
 import type { CallAnswer } from '@burgee/core/api/calls';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appCode } from '../authenticator.ts';
 import { TestTime } from '../test-time.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
@@ -144,6 +144,37 @@ class UnreachableIdentity extends LocalIdentity {
 		return super.signIn(credentials);
 	}
 }
+
+test('an admin signs in on a known device while many strangers guess passwords', async () => {
+	const storage = openMemoryStorage();
+	// At this cost, a password takes about 30 milliseconds.
+	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 14 });
+	const { http } = await openBurgeeForTest({ TRUST_PROXY: '1' }, { storage, identity });
+	const { headers } = await http.post(sessionPath, firstAdmin);
+	const device = headers.getSetCookie().find((cookie) => cookie.startsWith('burgee-device='));
+	let isOver = false;
+	let isCrowded = false;
+	const strangers = Array.from({ length: 40 }, async (_, stranger) => {
+		for (let network = 0; !isOver; network++) {
+			const { status } = await http.post(
+				sessionPath,
+				{ email: `stranger-${stranger}@example.org`, password: 'a guess' },
+				{ 'X-Forwarded-For': `198.51.${network}.${stranger}` },
+			);
+			if (status === 503) isCrowded = true;
+		}
+	});
+	try {
+		await vi.waitUntil(() => isCrowded, { timeout: 10_000 });
+		for (let count = 0; count < 3; count++) {
+			const { status } = await http.post(sessionPath, firstAdmin, { Cookie: device ?? '' });
+			expect(status).toBe(200);
+		}
+	} finally {
+		isOver = true;
+		await Promise.all(strangers);
+	}
+});
 
 test('sign-ins that the identity provider did not answer do not count, and are not in the audit log', async () => {
 	const storage = openMemoryStorage();
