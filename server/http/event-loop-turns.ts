@@ -53,13 +53,13 @@ export function inTurns(
 	};
 }
 
-/** The beginnings of the paths of urgent calls, up to the first id. */
+/** The paths of the urgent calls, with or without a query. */
 const urgentPaths = Object.entries<Call>(calls)
 	.filter(([, { isUrgent }]) => isUrgent)
-	.map(([key]) => key.replace(/^\w+ /, '').replace(/:.*/, ''));
+	.map(([key]) => new RegExp(`^${key.replace(/^\w+ /, '').replace(/:\w+/g, '[^/?]+')}(?:\\?|$)`));
 
 function isUrgent(url = ''): boolean {
-	return urgentPaths.some((path) => url.startsWith(path));
+	return urgentPaths.some((path) => path.test(url));
 }
 
 function refuse(response: ServerResponse): void {

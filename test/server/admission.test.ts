@@ -159,8 +159,8 @@ describe('requests in one turn of the event loop', () => {
 	test('beyond the time of a turn, one request is passed on in each turn, and health checks and payments at once', async () => {
 		const passedOn: string[] = [];
 		const listener = inTurns(({ url = '' }) => passedOn.push(url), { turnMs: 0, maxWaiting: 9 });
-		const paths = ['/', '/calendar', '/api/club'];
-		const urgent = ['/healthz', '/readyz', '/api/checkouts/1', '/api/payment-links'];
+		const paths = ['/', '/healthzz', '/api/checkouts/1/other'];
+		const urgent = ['/healthz', '/readyz?now', '/api/checkouts/1', '/api/payment-links'];
 		for (const path of [...paths, ...urgent, '/api/webhooks/square']) listener(...exchangeOf(path));
 		expect(passedOn).toEqual([...urgent, '/api/webhooks/square']);
 		passedOn.length = 0;
