@@ -2,21 +2,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest test files, sorted from the slowest to the fastest. */
 const slowFiles = [
-	'adapters/firestore.test.ts',
-	'browser/payment-states.test.ts',
 	'adapters/postgres.test.ts',
-	'browser/main-job.test.ts',
+	'server/payment-model.test.ts',
+	'browser/payment-states.test.ts',
+	'adapters/firestore.test.ts',
 	'browser/accessibility.test.ts',
-	'kill/kill.test.ts',
 	'server/two-servers.test.ts',
 	'server/killed-while-paying.test.ts',
-	'browser/accessibility-panel.test.ts',
-	'server/payment-model.test.ts',
-	'server/killed-while-changing.test.ts',
-	'browser/every-public-page.test.ts',
+	'browser/main-job.test.ts',
 	'browser/square-card-form.test.ts',
+	'browser/accessibility-panel.test.ts',
+	'browser/first-render.test.ts',
+	'browser/every-public-page.test.ts',
+	'browser/paid-booking.test.ts',
 	'browser/search-dialog.test.ts',
-	'fuzz/fuzz.test.ts',
+	'kill/kill.test.ts',
+	'browser/without-script.test.ts',
+	'browser/content.test.ts',
+	'server/killed-while-changing.test.ts',
+	'library/packed-core.test.ts',
+	'browser/panel-access.test.ts',
+	'browser/public-states.test.ts',
+	'browser/unsaved-changes.test.ts',
 ];
 
 /**

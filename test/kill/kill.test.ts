@@ -3,7 +3,7 @@ import { testedStorages } from '../storages.ts';
 import { runKillRounds } from './kill-rounds.ts';
 import { newDatabases } from './new-databases.ts';
 
-const rounds = 5;
+const rounds = 3;
 const storages = testedStorages().filter((name) => name === 'sqlite' || name === 'postgres');
 
 test.each(storages)(
@@ -17,7 +17,7 @@ test.each(storages)(
 				// The rounds are the same each time, but the moments at which the server is killed differ.
 				seed: 1,
 				databases,
-				newDatabaseEvery: 3,
+				newDatabaseEvery: 2,
 				onRound: (report) => {
 					retried += report.retried;
 				},
