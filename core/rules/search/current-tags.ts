@@ -1,15 +1,13 @@
 import { startOfLondonToday } from '../calendar/london-day.ts';
+import type { Instant } from '../calendar/london-time.ts';
 import type { SearchHit } from './hit.ts';
 
 /** The tags of an event that say whether a booking costs money. */
 export const priceTags = { paid: 'Paid event', free: 'Free event' } as const;
 
 /** Whether the hit is an event that ended before today in London. If it has no end, its start counts instead. */
-export function isPastEvent({ type, eventDate, eventEndDate }: SearchHit, now: Date): boolean {
-	const end = eventEndDate ?? eventDate;
-	return (
-		type === 'event' && typeof end === 'number' && end < Date.parse(startOfLondonToday(now)) / 1_000
-	);
+export function isPastEvent(hit: SearchHit, now: Date): boolean {
+	return isEventBefore(secondsOf(startOfLondonToday(now)), hit);
 }
 
 /**
@@ -18,9 +16,19 @@ export function isPastEvent({ type, eventDate, eventEndDate }: SearchHit, now: D
  */
 export function withCurrentTags(hits: readonly SearchHit[], now: Date): SearchHit[] {
 	const outdated: readonly string[] = Object.values(priceTags);
+	const today = secondsOf(startOfLondonToday(now));
 	return hits.map((hit) =>
-		isPastEvent(hit, now)
+		isEventBefore(today, hit)
 			? { ...hit, tags: hit.tags.filter((tag) => !outdated.includes(tag)) }
 			: hit,
 	);
+}
+
+function isEventBefore(seconds: number, { type, eventDate, eventEndDate }: SearchHit): boolean {
+	const end = eventEndDate ?? eventDate;
+	return type === 'event' && typeof end === 'number' && end < seconds;
+}
+
+function secondsOf(instant: Instant): number {
+	return Date.parse(instant) / 1_000;
 }
