@@ -1,9 +1,29 @@
 import { join } from 'node:path';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 // 'burgee-source' selects Burgee's TypeScript files. The other conditions select the files of a package that are meant
 // for Node.js.
 const conditions = ['burgee-source', 'node', 'import', 'require', 'default'];
+
+/**
+ * Writes all characters outside ASCII as escapes. V8 stores a program that contains one character outside Latin-1 with two
+ * bytes for each character, which takes 1 to 2 MiB of memory more.
+ */
+const asciiPrograms: Plugin = {
+	name: 'ascii-programs',
+	generateBundle(_, bundle) {
+		for (const chunk of Object.values(bundle)) {
+			if (chunk.type !== 'chunk') continue;
+			const escaped = /\\[\u0080-\uffff]/.exec(chunk.code);
+			if (escaped !== null) throw new Error(`${chunk.fileName} has an escaped ${escaped[0]}`);
+			chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, toEscape);
+		}
+	},
+};
+
+function toEscape(unit: string): string {
+	return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /**
  * Bundles Node.js programs with everything that they import. Starting a bundle takes less than half the CPU time
@@ -14,6 +34,7 @@ const conditions = ['burgee-source', 'node', 'import', 'require', 'default'];
 export function serverBundle(programs: Record<string, string>, outDir: string): UserConfig {
 	return {
 		root: import.meta.dirname,
+		plugins: [asciiPrograms],
 		resolve: { conditions },
 		ssr: {
 			noExternal: true,
