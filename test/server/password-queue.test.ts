@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { expectRefusal } from './http-client.ts';
 import { firstAdmin, openBurgeeForTest, passwordCost } from './open-burgee.ts';
 
-/** Two password hashes run at a time, and twelve wait. */
-const placesInQueue = 14;
+/** Two password hashes run at a time, and twelve wait. Sign-ins of unknown devices take at most ten of these places. */
+const placesOfStrangers = 10;
+const otherPlaces = 4;
 
 /** Starts a server that finishes no password hash between `pause` and `resume`. */
 async function openWithPausableHashes() {
@@ -34,12 +35,12 @@ async function openWithPausableHashes() {
 		gate.isPaused = true;
 	};
 	/**
-	 * Sends sign-ins until no place of the queue is free.
+	 * Sends sign-ins until no place of strangers is free.
 	 * @returns the other sign-ins, which wait for their hashes, and a function that disconnects their clients.
 	 */
-	const fillQueue = async () => {
+	const fillPlacesOfStrangers = async () => {
 		const clients = new AbortController();
-		const sent = Array.from({ length: placesInQueue + 1 }, async (_, index) => {
+		const sent = Array.from({ length: placesOfStrangers + 1 }, async (_, index) => {
 			const response = await fetch(`${burgee.url}/api/admin/session`, {
 				method: 'POST',
 				headers: { 'Content-Type': 'application/json' },
@@ -51,17 +52,21 @@ async function openWithPausableHashes() {
 		expect(await Promise.race(sent)).toBe(503);
 		return { waiting: Promise.allSettled(sent), disconnect: () => clients.abort() };
 	};
-	return { burgee, pause, resume, fillQueue, hashes: () => hashes };
+	return { burgee, pause, resume, fillPlacesOfStrangers, hashes: () => hashes };
 }
 
 test('while too many password hashes wait, calls with a password get 503 with Retry-After, and do not count as failed sign-ins', async () => {
-	const { burgee, pause, resume, fillQueue } = await openWithPausableHashes();
+	const { burgee, pause, resume, fillPlacesOfStrangers } = await openWithPausableHashes();
 	const member = { email: 'crew@example.org', name: 'Crew' };
 	const invited = await burgee.admin.post<InvitedMemberJson>('/api/admin/members', member);
 	const invitation = `/api/admin/invitations/${invited.body.invitationUrl.split('/').at(-1)}`;
 	pause();
-	const { waiting } = await fillQueue();
+	const { waiting } = await fillPlacesOfStrangers();
 	const { password } = firstAdmin;
+	const proofs = Array.from({ length: otherPlaces + 1 }, () =>
+		burgee.admin.post('/api/admin/account/second-factor', { password }),
+	);
+	expectRefusal(await Promise.race(proofs), 503, 'unavailable');
 	const change = { currentPassword: password, newPassword: 'six-red-buoys' };
 	// With the waiting sign-ins, each call is sent more often than an account and an address may fail.
 	for (let attempt = 0; attempt < 17; attempt++) {
@@ -76,17 +81,17 @@ test('while too many password hashes wait, calls with a password get 503 with Re
 		}
 	}
 	resume();
-	await waiting;
+	await Promise.all([waiting, ...proofs]);
 	expect(JSON.stringify(await burgee.admin.read('/api/admin/audit'))).not.toContain('unavailable');
 	expect((await burgee.http.post('/api/admin/session', firstAdmin)).status).toBe(200);
 	expect((await burgee.http.post(invitation, { password: 'six-red-buoys' })).status).toBe(201);
 });
 
 test('the server does not hash the password of a waiting request whose client has disconnected', async () => {
-	const { burgee, pause, resume, fillQueue, hashes } = await openWithPausableHashes();
+	const { burgee, pause, resume, fillPlacesOfStrangers, hashes } = await openWithPausableHashes();
 	pause();
 	const hashesBefore = hashes();
-	const { waiting, disconnect } = await fillQueue();
+	const { waiting, disconnect } = await fillPlacesOfStrangers();
 	disconnect();
 	await waiting;
 	// When the server answers these requests, it has noticed the earlier disconnections.
