@@ -28,6 +28,7 @@ import { DeviceCookies } from './http/device-cookie.ts';
 import { inTurns } from './http/event-loop-turns.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { withKnownHost } from './http/known-host.ts';
+import { LargeBodies } from './http/large-bodies.ts';
 import { LimitCounter } from './http/limit-counter.ts';
 import { limitsOf } from './http/limits.ts';
 import { RateLimits } from './http/rate-limit.ts';
@@ -285,6 +286,7 @@ const http = (config: Config, webFolder: string, keepsAnswers: boolean): Create<
 			...services,
 			answers,
 			reads: new WorkQueue(workLimits.reads),
+			largeBodies: new LargeBodies(),
 			publicUrl: config.publicUrl,
 			storageVersion: get('storageVersion'),
 		};

@@ -10,6 +10,7 @@ import type { StorageVersion } from '../storage-version.ts';
 import type { AnswerCache, NewAnswer } from './answer-cache.ts';
 import { crossSiteCheck } from './csrf.ts';
 import type { Exchange } from './exchange.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
 	bodyBytes,
@@ -43,6 +44,7 @@ interface Gates {
 	sessions: Sessions;
 	/** Limits how many calls that read are computed at once. */
 	reads: WorkQueue;
+	largeBodies: LargeBodies;
 	documentFiles: Pick<DiskDocumentFiles, 'state'>;
 }
 
@@ -134,7 +136,7 @@ async function parsedInput(call: Call, gates: Gates, { request, response }: Exch
 	let admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');
-	const body = call.body && (await readBody(call, { request, response }));
+	const body = call.body && (await readBody(call, gates, { request, response }));
 	// The client may have sent the body so slowly that the session has ended, or lost a permission, in the meantime.
 	if (admin !== null && call.body) admin = await admittedAdmin(call, gates, request);
 	return {
@@ -149,7 +151,12 @@ async function parsedInput(call: Call, gates: Gates, { request, response }: Exch
 	};
 }
 
-function readBody({ body, maxBytes }: Call, { request, response }: Exchange): Promise<unknown> {
+function readBody(
+	{ body, maxBytes }: Call,
+	{ largeBodies }: Gates,
+	{ request, response }: Exchange,
+): Promise<unknown> {
+	if (maxBytes !== undefined) largeBodies.reserve(request, response, maxBytes);
 	if (body === 'application/pdf') return pdfBody(request, response, maxBytes);
 	return body === 'bytes'
 		? bodyBytes(request, response, maxBytes)

@@ -6,6 +6,7 @@ import { maxDocumentBytes } from '@burgee/core/rules/site/documents';
 import { beforeEach, expect, test } from 'vitest';
 import { expectRefusal, type Refusal, tooLarge } from './http-client.ts';
 import { type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
+import { RawConnection } from './raw-connection.ts';
 
 const fileName = 'membership-fees.pdf';
 const path = `/api/admin/documents/${fileName}`;
@@ -121,6 +122,22 @@ test('a PDF is replaced only with the current revision, and a refused upload lea
 	expect(concurrent.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
 	expect(await filesOf()).toEqual([fileName, 'previous', `previous/${fileName}`]);
 	expect(await served()).toMatch(/^%PDF-1.7 [abcd]$/);
+});
+
+test('bodies of 60 MiB are admitted at once, and a further upload gets 503 until one has ended', async () => {
+	const uploads = await Promise.all(
+		[1, 2, 3].map(() => RawConnection.open(Number(new URL(burgee.url).port))),
+	);
+	for (const upload of uploads) {
+		upload.write(
+			`PUT ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${burgee.cookie}\r\n` +
+				`If-Match: "0"\r\nContent-Type: application/pdf\r\nContent-Length: ${maxDocumentBytes}\r\n\r\n`,
+		);
+	}
+	const outdated = async () => (await put(pdf('outdated'), 7)).body;
+	await expect.poll(outdated).toMatchObject({ code: 'unavailable' });
+	uploads[0]?.socket.destroy();
+	await expect.poll(outdated).toMatchObject({ code: 'revision-differs' });
 });
 
 test('only the seven documents of the club can be replaced', async () => {
