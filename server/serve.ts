@@ -20,6 +20,12 @@ import { warnOfSharedFiles } from './shared-files.ts';
  */
 const stopLimits = { requestsMs: 5_000, jobsMs: 6_000, storageMs: 7_000 };
 
+/**
+ * How many connections may wait until the server accepts them. The operating system may allow fewer. Beyond that, a client
+ * tries again after a second.
+ */
+const maxBacklog = 2_000;
+
 /** What `main.ts` passes to the thread of the server. */
 export interface ThreadData {
 	isTerminal: boolean;
@@ -38,7 +44,7 @@ async function start(): Promise<void> {
 	const closeServer = gracefulClose(server, { drainMs: stopLimits.requestsMs });
 	// Until this message, a signal ends the process at once. From source, there is no parent thread, and it always does.
 	parentPort?.once('message', () => void stop(closeServer, burgee)).postMessage('started');
-	server.listen(config.port, config.host, () => {
+	server.listen({ port: config.port, host: config.host, backlog: maxBacklog }, () => {
 		server.removeAllListeners('error');
 		server.on('error', (error) =>
 			logger.error({ err: error }, 'the server cannot accept a connection'),

@@ -15,7 +15,7 @@ export interface Connection {
 interface Tracked {
 	connections: Map<Socket, Connection>;
 	/** Called when a response is sent completely while others are open. */
-	onResponseClose: (connection: Connection, socket: Socket) => void;
+	onResponseClose: (socket: Socket) => void;
 	onConnectionClose: (connection: Connection) => void;
 }
 
@@ -54,7 +54,7 @@ function trackedOf(server: Server): Tracked {
 		const { socket } = this.req;
 		const connection = connections.get(socket);
 		if (!connection?.open.delete(this) || connection.open.size === 0) return;
-		tracked.onResponseClose(connection, socket);
+		tracked.onResponseClose(socket);
 	}
 	server.prependListener('request', ({ socket }, response) => {
 		const connection = connections.get(socket);
@@ -72,32 +72,50 @@ interface PipelineLimits {
 	 * reading from a connection. So much text is at most 2,600 requests.
 	 */
 	maxWaiting: number;
+	/** How many requests of one connection may wait. Browsers send none before the last answer has arrived. */
+	maxWaitingOfOne: number;
+	/** How long the server passes on requests that have waited, in one turn of the event loop. */
+	turnMs: number;
 }
 
-const defaultLimits: PipelineLimits = { maxWaiting: 3_000 };
+const defaultLimits: PipelineLimits = { maxWaiting: 3_000, maxWaitingOfOne: 100, turnMs: 5 };
 
 /**
  * Returns a listener that passes on one request of a connection at a time: the next one when the response before it is
- * sent completely. Until then the server reads nothing more from the connection, so a client that does not read its
- * answers cannot send more requests. A request whose connection is closed before its turn is never passed on
- * (decision: admission).
+ * sent completely, in a later turn of the event loop. Until then the server reads nothing more from the connection, so a
+ * client that does not read its answers cannot send more requests. A request whose connection is closed before its turn
+ * is never passed on (decision: admission).
  */
 export function oneAtATime(
 	server: Server,
 	next: RequestListener,
-	{ maxWaiting }: PipelineLimits = defaultLimits,
+	limits: Partial<PipelineLimits> = {},
 ): RequestListener {
+	const { maxWaiting, maxWaitingOfOne, turnMs } = { ...defaultLimits, ...limits };
 	const tracked = trackedOf(server);
 	const { connections } = tracked;
 	let waitingInAll = 0;
+	/** The connections whose next request can be passed on, in the order in which they became free. */
+	const free = new Set<Socket>();
 
-	tracked.onResponseClose = (connection, socket) => {
-		const [response] = connection.open;
-		if (response === undefined) return;
-		connection.waiting -= 1;
-		waitingInAll -= 1;
-		if (connection.waiting === 0) socket.resume();
-		next(response.req, response);
+	function passOn(): void {
+		const turnEndsMs = performance.now() + turnMs;
+		for (const socket of free) {
+			free.delete(socket);
+			const connection = connections.get(socket);
+			const [response] = connection?.open ?? [];
+			if (connection === undefined || response === undefined || socket.destroyed) continue;
+			connection.waiting -= 1;
+			waitingInAll -= 1;
+			if (connection.waiting === 0) socket.resume();
+			next(response.req, response);
+			if (performance.now() >= turnEndsMs) break;
+		}
+		if (free.size > 0) setImmediate(passOn);
+	}
+	tracked.onResponseClose = (socket) => {
+		if (free.size === 0) setImmediate(passOn);
+		free.add(socket);
 	};
 	tracked.onConnectionClose = ({ waiting }) => {
 		waitingInAll -= waiting;
@@ -115,7 +133,7 @@ export function oneAtATime(
 			next(request, response);
 			return;
 		}
-		if (waitingInAll >= maxWaiting) socket.destroy();
+		if (waitingInAll >= maxWaiting || connection.waiting >= maxWaitingOfOne) socket.destroy();
 		if (socket.destroyed) {
 			connection.open.delete(response);
 			return;
@@ -126,9 +144,12 @@ export function oneAtATime(
 	};
 }
 
+/** How many connections make room at once, so that a flood of new ones does not cost a search for each. */
+const replacedAtOnce = 100;
+
 /**
- * When a server has its maximum number of connections, closes one that has no complete request for each new one: the
- * oldest of the client that has most. So connections that only wait do not keep others out.
+ * When a server has its maximum number of connections, closes some that have no complete request: the oldest of the
+ * client that has most. So connections that only wait do not keep others out.
  */
 export function replaceIdleConnections(server: Server, maxConnections: number): void {
 	const { connections } = trackedOf(server);
@@ -146,8 +167,10 @@ export function replaceIdleConnections(server: Server, maxConnections: number): 
 			else idle.push(socket);
 		}
 		if (count < maxConnections) return;
-		const [most] = [...idleByAddress.values()].sort((a, b) => b.length - a.length);
-		most?.[0]?.destroy();
+		const [most = []] = [...idleByAddress.values()].sort((a, b) => b.length - a.length);
+		// A client with few connections, such as a phone, loses one.
+		const share = Math.max(1, Math.floor(most.length / 10));
+		for (const socket of most.slice(0, Math.min(share, replacedAtOnce))) socket.destroy();
 	});
 }
 

@@ -6,6 +6,7 @@ import {
 	type ServerOptions,
 	ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { oneAtATime, readUnusedBodies, replaceIdleConnections } from './connections.ts';
 import { readInTurns } from './reading-turns.ts';
@@ -42,6 +43,9 @@ const defaultLimits: ConnectionLimits = {
 const maxSmallChunks = 100;
 const minMeanChunkBytes = 64;
 
+const aRequest = { isRequest: true };
+const aChunk = { isRequest: false };
+
 /**
  * Creates a server whose listener passes requests on to the Express app. Express sets the prototypes of each request to
  * `app.request` and of each response to `app.response`. V8 keeps an object whose prototype was changed until the next
@@ -57,13 +61,25 @@ export function createExpressServer(
 		#chunks = 0;
 		#bytes = 0;
 		#isRefused = false;
+		declare isUpgrade: boolean | null;
+
+		/**
+		 * Node.js sets this to whether the request asks for an upgrade, and parses nothing after such a request. So it does
+		 * not parse the other requests of a connection that was closed because it had sent too many.
+		 */
+		set upgrade(value: boolean | null) {
+			this.isUpgrade = value || (value === false && this.socket.destroyed);
+		}
+		get upgrade(): boolean | null {
+			return this.isUpgrade;
+		}
 
 		/** Called by Node.js for each chunk of the body that it has parsed, whether or not the app reads the body. */
 		override push(chunk: Buffer | null): boolean {
 			if (chunk === null) return super.push(null);
 			this.#chunks += 1;
 			this.#bytes += chunk.length;
-			countParsed(this.socket);
+			countParsed(this.socket, aChunk);
 			const isRefused = this.#chunks > maxSmallChunks + this.#bytes / minMeanChunkBytes;
 			if (!isRefused) return super.push(chunk);
 			if (!this.#isRefused) refuseUnreadable(server, this.socket, 'payload-too-large');
@@ -80,8 +96,11 @@ export function createExpressServer(
 		...timeouts,
 	});
 	const countParsed = readInTurns(server);
-	server.on('request', ({ socket }) => countParsed(socket));
+	server.on('request', ({ socket }) => countParsed(socket, aRequest));
+	server.on('clientError', (_error, socket: Socket) => countParsed(socket, aRequest));
 	server.on('request', oneAtATime(server, listener));
+	// After an upgrade, Node.js no longer handles the errors of the connection.
+	server.on('connection', (socket: Socket) => socket.on('error', () => {}));
 	readUnusedBodies(server);
 	server.maxConnections = maxConnections;
 	replaceIdleConnections(server, maxConnections);

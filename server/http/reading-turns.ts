@@ -6,68 +6,95 @@ import { type Connection, connectionsOf } from './connections.ts';
 const defaultTurnMs = 20;
 
 /**
- * A connection of which Node.js parses so many requests and chunks at a time is heavy. A fast upload stays below it: in
- * one turn, libuv reads at most 32 times from a connection.
+ * A connection of which Node.js parses so much at a time is heavy: a chunk counts once, and a request sixteen times.
+ * Browsers send one request at a time. A fast upload stays below the limit as well: in one turn, libuv reads at most 32
+ * times from a connection.
  */
 const heavyBurst = 64;
+const requestWeight = 16;
 
-/** How many light connections of each client are read in one turn when others wait. */
-const lightPerTurn = 8;
+/** How many connections of each client are read in one turn when others wait. */
+const perTurn = 8;
 
-/** In each of so many turns, a new connection is read, even if light connections wait. */
-const newEvery = 4;
+/** What a connection has done so far. Each kind has its share of the time. */
+type Kind = 'known' | 'new' | 'heavy';
+
+/** A kind that counts its time four times gets a quarter of the time of another. */
+const weights: Readonly<Record<Kind, number>> = { known: 1, new: 1, heavy: 4 };
+
+/** The part of the used time that still counts one turn later. */
+const remembered = 0.95;
+
+const kinds = Object.keys(weights) as Kind[];
+
+function kindOf({ isHeavy, hasSentRequest }: Connection): Kind {
+	if (isHeavy) return 'heavy';
+	return hasSentRequest ? 'known' : 'new';
+}
 
 /**
  * Spreads the reading from connections over the turns of the event loop. Node.js parses up to 64 KiB of each connection
  * in one turn, and 64 KiB of tiny requests or chunks take up to 20 ms. Once a turn is over, the server pauses all
- * connections, and reads a few of them in each turn until none waits: first those that have sent a request and are not
- * heavy, then one that is new or heavy (decision: admission).
+ * connections, and reads a few of one kind in each turn until none waits. The next kind is the one that has used least
+ * time, so neither known nor new connections wait for others. libuv accepts one connection in a turn, and turns that read
+ * a new connection are short (decision: admission).
  * @returns a function to call whenever Node.js has parsed a request, or a chunk of a body, of a connection.
  */
 export function readInTurns(
 	server: Server,
 	{ turnMs = defaultTurnMs }: { turnMs?: number } = {},
-): (socket: Socket) => void {
+): (socket: Socket, parsed: { isRequest: boolean }) => void {
 	const connections = connectionsOf(server);
 	/** Null if nothing has been parsed in this turn. */
 	let turnEndsMs: number | null = null;
-	/** The connection of which something was parsed last, and how often in sequence. */
+	/** The connection of which something was parsed last, and how much in sequence. */
 	let last: Socket | undefined;
 	let burst = 0;
 	/** The paused connections, in the order of their pauses. */
 	const waiting = new Map<Socket, Connection>();
 	/** Those of them that may be read in this turn. */
 	let admitted = new Set<Socket>();
-	let turn = 0;
+	let admittedKind: Kind | null = null;
+	let admittedMs = 0;
+	const usedMs: Record<Kind, number> = { known: 0, new: 0, heavy: 0 };
 
 	function endTurn(): void {
 		turnEndsMs = null;
 		last = undefined;
 		for (const socket of admitted) waiting.delete(socket);
-		admitted = new Set(nextInOrder());
+		const nowMs = performance.now();
+		for (const kind of kinds) usedMs[kind] *= remembered;
+		if (admittedKind !== null) usedMs[admittedKind] += weights[admittedKind] * (nowMs - admittedMs);
+		admitNext();
+		admittedMs = nowMs;
 		for (const socket of admitted) socket.resume();
 		if (waiting.size > 0) setImmediate(endTurn);
 	}
-	function nextInOrder(): Socket[] {
-		const light: Socket[] = [];
-		const lightByAddress = new Map<string | undefined, number>();
-		let newest: Socket | undefined;
-		let heavy: Socket | undefined;
+	function admitNext(): void {
+		const next = nextOfEachKind();
+		const [kind = null] = kinds
+			.filter((each) => next[each].length > 0)
+			.sort((a, b) => usedMs[a] - usedMs[b]);
+		admittedKind = kind;
+		admitted = new Set(kind === null ? [] : next[kind]);
+	}
+	/** Known and heavy connections are read in the order of their pauses, but the newest of the new ones first. */
+	function nextOfEachKind(): Record<Kind, Socket[]> {
+		const next: Record<Kind, Socket[]> = { known: [], new: [], heavy: [] };
+		const countByAddress = new Map<string | undefined, number>();
 		for (const [socket, connection] of waiting) {
-			if (connection.isHeavy) heavy ??= socket;
-			else if (!connection.hasSentRequest) newest = socket;
+			const kind = kindOf(connection);
+			if (kind === 'new') next.new.push(socket);
+			else if (kind === 'heavy') next.heavy[0] ??= socket;
 			else {
-				const count = lightByAddress.get(socket.remoteAddress) ?? 0;
-				if (count === lightPerTurn) continue;
-				lightByAddress.set(socket.remoteAddress, count + 1);
-				light.push(socket);
+				const count = countByAddress.get(socket.remoteAddress) ?? 0;
+				if (count === perTurn) continue;
+				countByAddress.set(socket.remoteAddress, count + 1);
+				next.known.push(socket);
 			}
 		}
-		turn += 1;
-		if (newest !== undefined && turn % newEvery === 0) return [newest];
-		if (light.length > 0) return light;
-		const next = turn % 2 === 0 ? (newest ?? heavy) : (heavy ?? newest);
-		return next === undefined ? [] : [next];
+		next.new = next.new.slice(-perTurn);
+		return next;
 	}
 	/** Connections that were admitted, but not read, keep their places. */
 	function pauseAll(): void {
@@ -94,11 +121,12 @@ export function readInTurns(
 		});
 	});
 
-	return (socket) => {
-		burst = socket === last ? burst + 1 : 1;
-		last = socket;
+	return (socket, { isRequest }) => {
 		if (admitted.delete(socket)) waiting.delete(socket);
-		if (burst === heavyBurst) {
+		if (socket !== last) burst = 0;
+		last = socket;
+		burst += isRequest ? requestWeight : 1;
+		if (burst >= heavyBurst) {
 			const connection = connections.get(socket);
 			if (connection !== undefined) connection.isHeavy = true;
 		}

@@ -12,6 +12,11 @@ const maxMemoryMib = 200;
  * used up to 4,000 ms.
  */
 const maxStallCpuMs = 250;
+/**
+ * The same for a health check on a new connection, which the server accepts, reads and answers in three turns of its event
+ * loop. It uses 20 to 290 ms. Before new connections had a share of the time, it used up to 7,000 ms.
+ */
+const maxFreshStallCpuMs = 500;
 const events = 24;
 
 let target: Target;
@@ -23,11 +28,12 @@ afterAll(() => target?.stop());
 test.each(attacks)(
 	'the server answers health checks and needs little memory during: $name',
 	async ({ run }) => {
-		const { survived, healthChecks, longestStallCpuMs, peakMemoryMib } = await target.measure(
-			(attacked) => run(attacked, shortSize),
+		const { survived, kept, fresh, peakMemoryMib } = await target.measure((attacked) =>
+			run(attacked, shortSize),
 		);
-		expect({ survived, failed: healthChecks.failed }).toEqual({ survived: true, failed: 0 });
-		expect(longestStallCpuMs).toBeLessThan(maxStallCpuMs);
+		expect({ survived, failed: kept.failed + fresh.failed }).toEqual({ survived: true, failed: 0 });
+		expect(kept.longestCpuMs).toBeLessThan(maxStallCpuMs);
+		expect(fresh.longestCpuMs).toBeLessThan(maxFreshStallCpuMs);
 		expect(peakMemoryMib).toBeLessThan(maxMemoryMib);
 	},
 );

@@ -54,6 +54,29 @@ const neverRead =
 		for (const socket of sockets) socket.destroy();
 	};
 
+/** Sends so many health checks on each connection, and the next ones when it receives something. */
+const keepPipelining =
+	(path: string, connections: number) =>
+	async (target: Target, { pipelined, forMs }: Size): Promise<void> => {
+		const text = request(path).repeat(pipelined);
+		let isOver = false;
+		const open = async (): Promise<void> => {
+			const socket = await target.connect('');
+			const send = () => socket.writableLength === 0 && socket.write(text);
+			// The server closes a connection that sends so much. Then the attacker opens another.
+			socket
+				.on('data', send)
+				.resume()
+				.once('close', () => void (isOver || reopen()));
+			send();
+			setTimeout(() => socket.destroy(), forMs).unref();
+		};
+		const reopen = () => open().catch(() => {});
+		await Promise.all(Array.from({ length: connections }, open));
+		await sleep(forMs);
+		isOver = true;
+	};
+
 /** Sends bodies in chunks of one byte on many connections, to a path that reads them or not. */
 const singleBytes =
 	(path: string) =>
@@ -123,6 +146,11 @@ export const attacks: Attack[] = [
 	},
 	{ name: 'connections that never read the cached calendar', run: neverRead('/calendar') },
 	{ name: 'connections that never read the documents', run: neverRead('/documents') },
+	{ name: 'one connection that pipelines health checks', run: keepPipelining('/healthz', 1) },
+	{
+		name: 'fifty connections that pipeline the cached calendar',
+		run: keepPipelining('/calendar', 50),
+	},
 	{
 		name: 'looping clients, ?payment on the calendar',
 		run: loop((_, number) => `/calendar?payment=${number}`),

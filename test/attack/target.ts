@@ -13,14 +13,22 @@ import {
 } from '../server/running-burgee.ts';
 import { addSeason, type Club } from './club.ts';
 
+/** How /healthz answered during an attack. */
+export interface HealthChecks {
+	/** The longest time that an answer took. */
+	longestMs: number;
+	/** The most CPU time that the server used before it answered. A busy machine does not change it. */
+	longestCpuMs: number;
+	answered: number;
+	failed: number;
+}
+
 /** What a member could notice of an attack, and what it cost. */
 export interface Figures {
-	/** The longest time that /healthz took, on a connection of its own. */
-	longestStallMs: number;
-	/** The most CPU time that the server used before it answered /healthz. A busy machine does not change it. */
-	longestStallCpuMs: number;
-	/** How often /healthz answered during the attack, and how often it did not. */
-	healthChecks: { answered: number; failed: number };
+	/** The health checks on one connection that stays open. */
+	kept: HealthChecks;
+	/** The health checks that each open a connection. */
+	fresh: HealthChecks;
 	/** The largest resident memory of the server's process. */
 	peakMemoryMib: number;
 	/** The CPU time that the server used during the attack. */
@@ -101,14 +109,11 @@ export class Target implements Club {
 		await writeFile(`/proc/${this.#pid}/clear_refs`, '5');
 		const watcher = await watchHealth(this.url, this.#pid);
 		await attack(this);
-		const { longestMs, longestCpuMs, cpuMs, answers, failures } = await watcher.stop();
+		const watched = await watcher.stop();
 		const peakMemoryMib = await this.#peakMemoryMib();
 		return {
-			longestStallMs: Math.round(longestMs),
-			longestStallCpuMs: longestCpuMs,
-			healthChecks: { answered: answers, failed: failures },
+			...watched,
 			peakMemoryMib: peakMemoryMib ?? Number.NaN,
-			cpuMs,
 			survived: peakMemoryMib !== null,
 		};
 	}
@@ -131,13 +136,7 @@ export class Target implements Club {
 	}
 }
 
-interface Watched {
-	longestMs: number;
-	longestCpuMs: number;
-	cpuMs: number;
-	answers: number;
-	failures: number;
-}
+type Watched = Pick<Figures, 'kept' | 'fresh' | 'cpuMs'>;
 
 /** Starts the process that asks for /healthz. Resolves when it has got its first answer. */
 async function watchHealth(url: string, pid: number): Promise<{ stop(): Promise<Watched> }> {

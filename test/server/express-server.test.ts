@@ -133,6 +133,22 @@ test('a server with its maximum of connections closes the oldest that waits for 
 	expect(await working.closed).toContain('200 OK');
 });
 
+test('a connection that is closed because it sends too many requests is not parsed to the end', async () => {
+	const { server, read, connect } = await openServer({});
+	let parsed = 0;
+	server.on('request', () => {
+		parsed += 1;
+	});
+	for (const path of ['/held', '/long', '/']) {
+		const before = parsed;
+		const client = await connect();
+		client.write(`GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`.repeat(1_000));
+		await client.closed;
+		expect(parsed - before).toBeLessThan(110);
+		expect(await read()).toBe('0 bytes');
+	}
+});
+
 test('the server limits the time for headers, for whole requests and without any data', () => {
 	const app = express();
 	expect(createExpressServer(app, app)).toMatchObject({
