@@ -1,10 +1,11 @@
 import { isAdded } from '@burgee/core';
 import type { AccountChange, AccountStore, SessionTokens } from '@burgee/core/ports/account-store';
-import type { Database, Ref, Seen, Write } from './database.ts';
+import { accountRef, accountRevision } from './account-guard.ts';
+import type { Database, Plan, Ref, Seen, Write } from './database.ts';
 import { put, refTo } from './documents.ts';
-import { digestOf, endedLink, invitationWrite } from './invitation-store.ts';
+import { digestOf, endedLink, memberRefusal, newLink } from './invitation-store.ts';
 import { auditWrites } from './revised-store.ts';
-import { accounts, credentials, invitations, secondFactors, sessions } from './schema.ts';
+import { accounts, admins, credentials, invitations, secondFactors, sessions } from './schema.ts';
 
 /** The most sessions that one transaction removes. Firestore limits the writes of a transaction. */
 const maxRemovedSessions = 300;
@@ -17,25 +18,43 @@ export function accountStore(database: Database): AccountStore {
 		},
 		change: async (original) => {
 			const change = structuredClone(original);
-			const { uid } = change;
-			const account = await accountChange(database, uid, change.keptSession);
-			const audited = change.audit.map(auditWrites);
-			const read = [
-				...account.read,
-				refTo(credentials, uid),
-				refTo(secondFactors, uid),
-				refTo(invitations, uid),
-				...audited.flatMap((entry) => entry.read),
-			];
-			return database.change({ read }, (seen) => {
-				const writes = contentWrites(seen, change);
-				const ended = account.end(seen);
-				if (writes === null || ended === null) return { result: null };
-				const entries = audited.flatMap((entry) => entry.writes);
-				return { result: ended.revision, writes: [...writes, ...ended.writes, ...entries] };
-			});
+			for (;;) {
+				const changed = await tryChange(database, change);
+				if (changed !== 'link-missed') return changed.revision;
+			}
 		},
 	};
+}
+
+/** Makes the change, unless the account has made another link since this attempt began. */
+async function tryChange(
+	database: Database,
+	change: AccountChange,
+): Promise<{ revision: number | null } | 'link-missed'> {
+	const { uid, newInvitation } = change;
+	const account = await accountChange(database, uid, change.keptSession);
+	const audited = change.audit.map(auditWrites);
+	const read = [
+		...account.read,
+		refTo(credentials, uid),
+		refTo(secondFactors, uid),
+		refTo(invitations, uid),
+		...(newInvitation ? [refTo(admins, uid)] : []),
+		...audited.flatMap((entry) => entry.read),
+	];
+	const lists = [{ in: invitations, query: account.linksQuery }];
+	return database.change<Awaited<ReturnType<typeof tryChange>>>({ read, lists }, (seen) => {
+		const links = account.endLinks(seen);
+		if (links === null) return { result: 'link-missed' };
+		const writes = contentWrites(seen, change);
+		const ended = account.end(seen);
+		if (writes === null || ended === null) return { result: { revision: null } };
+		const entries = audited.flatMap((entry) => entry.writes);
+		return {
+			result: { revision: ended.revision },
+			writes: [...writes, ...ended.writes, ...links, ...entries],
+		};
+	});
 }
 
 /** Returns the writes of everything but the sessions, or null if something has changed since the caller read it. */
@@ -59,7 +78,8 @@ function contentWrites(seen: Seen, change: AccountChange): Write[] | null {
 		if (invitation?.tokenHash !== digestOf(usedInvitation)) return null;
 		writes.push({ ref: refTo(invitations, uid), doc: null });
 	} else if (newInvitation !== undefined) {
-		writes.push(invitationWrite(newInvitation));
+		if (memberRefusal(seen, newInvitation) !== null) return null;
+		writes.push(newLink(newInvitation).link);
 	} else if (invitation?.reason === 'new-password') {
 		writes.push(endedLink(invitation));
 	}
@@ -78,10 +98,21 @@ export async function accountChange(
 	read: Ref[];
 	/** Returns null if the kept session has ended. */
 	end: (seen: Seen) => { revision: number; writes: Write[] } | null;
+	/** Finds the links that the account has made. A transaction that calls `endLinks` lists them, or all links. */
+	linksQuery: NonNullable<Plan['lists']>[number]['query'];
+	/**
+	 * Returns the writes that end the links that the account has made for others. Returns null if there is one that `read`
+	 * does not include, because it was made meanwhile. The caller then prepares the transaction again.
+	 */
+	endLinks: (seen: Seen) => Write[] | null;
 }> {
 	const where = [['uid', '=', uid] as const];
 	const found = await database.list(sessions, { where, limit: maxRemovedSessions });
-	const account = refTo(accounts, uid);
+	const linksQuery = { where: [['createdBy', '=', uid] as const] };
+	const links = (await database.list(invitations, linksQuery))
+		.filter((made) => made.uid !== uid)
+		.map((made) => refTo(invitations, made.uid));
+	const account = accountRef(uid);
 	const refs = found
 		.filter(({ tokenHash }) => tokenHash !== keptSession?.newTokenHash)
 		.map(({ tokenHash }) => refTo(sessions, tokenHash));
@@ -90,9 +121,17 @@ export async function accountChange(
 		next: refTo(sessions, keptSession.newTokenHash),
 	};
 	return {
-		read: [account, ...refs, ...(kept ? [kept.earlier, kept.next] : [])],
+		read: [account, ...refs, ...links, ...(kept ? [kept.earlier, kept.next] : [])],
+		linksQuery,
+		endLinks: (seen) => {
+			const made = seen
+				.list(invitations)
+				.filter((link) => link.createdBy === uid && link.uid !== uid);
+			const isRead = made.every((link) => links.some(({ id }) => id === link.uid));
+			return isRead ? made.map(endedLink) : null;
+		},
 		end: (seen) => {
-			const current = seen.get(account)?.revision ?? 0;
+			const current = accountRevision(seen, uid);
 			const revision = current + 1;
 			const writes: Write[] = refs.map((ref) => ({ ref, doc: null }));
 			if (kept !== undefined) {

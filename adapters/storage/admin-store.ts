@@ -1,10 +1,11 @@
 import { type Admin, type AuditEntry, canChangeMembers, isAdded } from '@burgee/core';
 import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
+import { guardAccount } from './account-guard.ts';
 import { accountChange } from './account-store.ts';
 import type { Database, Seen, Write } from './database.ts';
 import { getOne, put, recordStore, refTo } from './documents.ts';
-import { endedLink, invitationWrite } from './invitation-store.ts';
-import { auditWrites, changeAudited } from './revised-store.ts';
+import { endedLink, newLink } from './invitation-store.ts';
+import { auditWrites } from './revised-store.ts';
 import { admins, invitations, memberGuards, secondFactors } from './schema.ts';
 
 const guard = refTo(memberGuards, 'members-write');
@@ -14,12 +15,16 @@ export function adminStore(database: Database): AdminStore {
 		get: (uid) => getOne(database, admins, uid),
 		put: (admin) => recordStore(database, admins, 'admin').put(toDocument(admin)),
 		add: (admin, invitation, audit) => {
-			const ref = refTo(admins, admin.uid);
-			const writes = [put(admins, toDocument(admin)), invitationWrite(invitation)];
-			const read = [ref, refTo(invitations, admin.uid)];
-			return changeAudited(database, { read, audit }, (seen) =>
-				seen.get(ref) === null ? writes : null,
-			);
+			const stored = put(admins, toDocument(admin));
+			const link = newLink(invitation);
+			const audited = auditWrites(structuredClone(audit));
+			const plan = { read: [...link.read, ...audited.read] };
+			return database.change<Awaited<ReturnType<AdminStore['add']>>>(plan, (seen) => {
+				if (seen.get(stored.ref) !== null) return { result: 'taken' };
+				const refusal = link.refusal(seen);
+				if (refusal !== null) return { result: refusal };
+				return { result: 'added', writes: [stored, ...link.writes(seen), ...audited.writes] };
+			});
 		},
 		replace: (admin, audit) =>
 			changeOne(database, {
@@ -39,36 +44,38 @@ export function adminStore(database: Database): AdminStore {
  * ends the account's sessions and link in the same transaction. The links that an admin made for others end when the
  * admin can no longer change members.
  */
-async function changeOne(
+async function changeOne(database: Database, request: AdminRequest): Promise<AdminChange> {
+	for (;;) {
+		const changed = await tryChange(database, request);
+		if (changed !== 'link-missed') return changed;
+	}
+}
+
+interface AdminRequest {
+	uid: string;
+	revision: number;
+	after: ReturnType<typeof toDocument> | null;
+	audit: AuditEntry | undefined;
+}
+
+/** Makes the change, unless the admin has made another link since this attempt began. */
+async function tryChange(
 	database: Database,
-	{
-		uid,
-		revision,
-		after,
-		audit,
-	}: {
-		uid: string;
-		revision: number;
-		after: ReturnType<typeof toDocument> | null;
-		audit: AuditEntry | undefined;
-	},
-): Promise<AdminChange> {
+	{ uid, revision, after, audit }: AdminRequest,
+): Promise<AdminChange | 'link-missed'> {
 	const ref = refTo(admins, uid);
 	const invitation = refTo(invitations, uid);
 	const secondFactor = refTo(secondFactors, uid);
 	const audited = auditWrites(structuredClone(audit));
 	const account = await accountChange(database, uid);
-	const madeLinks = (await database.list(invitations, { where: [['createdBy', '=', uid]] }))
-		.filter((made) => made.uid !== uid)
-		.map((made) => refTo(invitations, made.uid));
 	const plan = {
-		read: [ref, invitation, secondFactor, guard, ...madeLinks, ...account.read, ...audited.read],
+		read: [ref, invitation, secondFactor, guard, ...account.read, ...audited.read],
 		lists: [
 			{ in: admins, query: {} },
 			{ in: invitations, query: {} },
 		],
 	};
-	return database.change<AdminChange>(plan, (seen) => {
+	return database.change<AdminChange | 'link-missed'>(plan, (seen) => {
 		const before = seen.get(ref);
 		if (before?.revision !== revision) return { result: 'outdated' };
 		const writes: Write[] = [{ ref, doc: after }, ...audited.writes];
@@ -78,14 +85,14 @@ async function changeOne(
 		if (after === null || (after.disabled && !isAdded(seen.get(secondFactor)))) {
 			writes.push({ ref: secondFactor, doc: null });
 		}
-		if (after === null || (after.disabled && !before.disabled)) {
-			writes.push(...(account.end(seen)?.writes ?? []));
-		}
-		const mayInvite = after !== null && canChangeMembers(after);
-		const endedLinks = [...(after?.disabled ? [invitation] : []), ...(mayInvite ? [] : madeLinks)];
-		for (const link of endedLinks) {
-			const stored = seen.get(link);
-			if (stored !== null) writes.push(endedLink(stored));
+		const endsSessions = after === null || (after.disabled && !before.disabled);
+		if (endsSessions) writes.push(...(account.end(seen)?.writes ?? []));
+		const link = seen.get(invitation);
+		if (after?.disabled && link !== null) writes.push(endedLink(link));
+		if (after === null || !canChangeMembers(after)) {
+			const links = account.endLinks(seen);
+			if (links === null) return { result: 'link-missed' };
+			writes.push(...links, ...(endsSessions ? [] : [guardAccount(seen, uid)]));
 		}
 		const holders = membersWriteHolders(seen);
 		if (holders.includes(uid) && !(after && canChangeMembers(after))) {

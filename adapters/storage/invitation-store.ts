@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Invitation, toInstant } from '@burgee/core';
-import type { InvitationStore, NewInvitation } from '@burgee/core/ports/invitation-store';
-import type { Database, Write } from './database.ts';
+import { canChangeMembers, type Invitation, toInstant } from '@burgee/core';
+import type {
+	InvitationStore,
+	LinkRefusal,
+	NewInvitation,
+} from '@burgee/core/ports/invitation-store';
+import { accountRef, accountRevision, guardAccount } from './account-guard.ts';
+import type { Database, Ref, Seen, Write } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
-import { changeAudited } from './revised-store.ts';
-import { invitations } from './schema.ts';
+import { auditWrites } from './revised-store.ts';
+import { admins, invitations } from './schema.ts';
 
 type StoredInvitation = Invitation & { tokenHash: string };
 
@@ -15,10 +20,16 @@ export function invitationStore(database: Database): InvitationStore {
 		return stored;
 	};
 	return {
-		put: async (invitation, audit) => {
-			const read = [refTo(invitations, invitation.uid)];
-			const write = invitationWrite(invitation);
-			await changeAudited(database, { read, audit }, () => [write]);
+		put: (invitation, audit) => {
+			const link = newLink(invitation);
+			const audited = auditWrites(structuredClone(audit));
+			const plan = { read: [...link.read, ...audited.read] };
+			return database.change<'stored' | LinkRefusal>(plan, (seen) => {
+				const refusal = link.refusal(seen) ?? memberRefusal(seen, invitation);
+				return refusal === null
+					? { result: 'stored', writes: [...link.writes(seen), ...audited.writes] }
+					: { result: refusal };
+			});
 		},
 		get: async (uid) => {
 			const stored = await getOne(database, invitations, uid);
@@ -32,9 +43,37 @@ export function invitationStore(database: Database): InvitationStore {
 	};
 }
 
-/** Returns the write that stores an invitation, with the digest of its token. */
-export function invitationWrite({ token, ...invitation }: NewInvitation): Write {
-	return put(invitations, { ...invitation, tokenHash: digestOf(token) });
+/** Prepares a transaction that stores a link, with the digest of its token. */
+export function newLink({ token, makerRevision, ...invitation }: NewInvitation): {
+	link: Write;
+	read: Ref[];
+	/** Returns why the maker may not make the link, or null. */
+	refusal: (seen: Seen) => LinkRefusal | null;
+	writes: (seen: Seen) => Write[];
+} {
+	const { uid, createdBy: maker } = invitation;
+	const accountsOf = maker === null || maker === uid ? [uid] : [uid, maker];
+	const link = put(invitations, { ...invitation, tokenHash: digestOf(token) });
+	return {
+		link,
+		read: [link.ref, ...accountsOf.flatMap((each) => [accountRef(each), refTo(admins, each)])],
+		refusal: (seen) => {
+			if (maker === null) return null;
+			if (accountRevision(seen, maker) !== makerRevision) return 'maker-signed-out';
+			const admin = seen.get(refTo(admins, maker));
+			return admin !== null && canChangeMembers(admin) ? null : 'maker-not-permitted';
+		},
+		writes: (seen) => [link, ...accountsOf.map((each) => guardAccount(seen, each))],
+	};
+}
+
+/** Returns why the member of the panel may not have a link, or null. */
+export function memberRefusal(
+	seen: Seen,
+	{ uid }: Pick<Invitation, 'uid'>,
+): 'member-not-active' | null {
+	const member = seen.get(refTo(admins, uid));
+	return member === null || member.disabled ? 'member-not-active' : null;
 }
 
 /**

@@ -13,8 +13,9 @@ export interface SessionTokens {
 
 /**
  * What one transaction changes in an account. Every change ends the account's sessions, its open link for a new password,
- * and a second factor that is prepared but not added. The link of a new member stays valid, because a new member has no
- * password yet.
+ * a second factor that is prepared but not added, and the links that this admin has made for others: whoever made them may
+ * be the reason for the change. The account's own link stays valid if it is the first invitation of a new member, because
+ * a new member has no password yet.
  */
 export interface AccountChange {
 	uid: string;
@@ -25,7 +26,7 @@ export interface AccountChange {
 	passwordHash?: string | null;
 	/** The second factor's next state, or null to remove the second factor, and the revision that it replaces. */
 	secondFactor?: { revision: number; next: SecondFactor | null };
-	/** A new link, which replaces the earlier one. */
+	/** A new link of the operator, which replaces the earlier one. */
 	newInvitation?: NewInvitation;
 	/** The token of the link that is used, and so ends. */
 	usedInvitation?: string;
@@ -43,9 +44,10 @@ export interface AccountStore {
 	 */
 	revisions(): Promise<ReadonlyMap<string, number>>;
 	/**
-	 * Writes the change, the next revision and the audit entries, and ends the account's other sessions and its link.
+	 * Writes the change, the next revision and the audit entries, and ends what `AccountChange` names.
 	 * @returns the new revision. Returns null and writes nothing if the kept session has ended, if the second factor has
-	 * changed, if the used link has ended, or if the account has no credential for the password hash.
+	 * changed, if the used link has ended, if the account has no credential for the password hash, or if the member who
+	 * gets a new link was removed or disabled.
 	 */
 	change(change: AccountChange): Promise<number | null>;
 }

@@ -1,6 +1,6 @@
 import type { Admin } from '../rules/admin/admin.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
-import type { NewInvitation } from './invitation-store.ts';
+import type { LinkRefusal, NewInvitation } from './invitation-store.ts';
 
 /**
  * The outcome of a change of an admin record. Nothing is written if the record is missing or has a different
@@ -17,10 +17,14 @@ export interface AdminStore {
 	/** Adds or replaces an admin record without checks, as at the first start of the server. */
 	put(admin: Admin): Promise<void>;
 	/**
-	 * Adds an admin record, the invitation of the admin, and the audit entry.
-	 * @returns false if the user has an admin record. Then nothing is written.
+	 * Adds an admin record, the invitation of the admin, and the audit entry. If the result is not 'added', nothing is
+	 * written: the user has an admin record ('taken'), or the link is refused.
 	 */
-	add(admin: Admin, invitation: NewInvitation, audit: AuditEntry): Promise<boolean>;
+	add(
+		admin: Admin,
+		invitation: NewInvitation,
+		audit: AuditEntry,
+	): Promise<'added' | 'taken' | LinkRefusal>;
 	/**
 	 * Replaces the previous revision of the admin record, and adds the audit entry. The link of a disabled admin ends. The
 	 * links that the admin made for others end if the admin can no longer change members.

@@ -104,6 +104,7 @@ export async function acceptInvitation(
 		after: null,
 	});
 	const used = stored && useCode(ports, admin, { factor: stored, code });
+	const makerRevision = (await ports.accounts.revisions()).get(invitation.createdBy ?? '') ?? 0;
 	let accountRevision: number | null = null;
 	const commit = async (passwordHash: string | null) => {
 		accountRevision = await ports.accounts.change({
@@ -117,7 +118,11 @@ export async function acceptInvitation(
 		else await ports.identity.setPassword({ uid, email, password, signal }, commit);
 	} catch (error) {
 		// A service that keeps the passwords refused the password after the commit.
-		if (accountRevision !== null) await ports.invitations.put({ ...invitation, token });
+		if (accountRevision !== null) {
+			const isOwn = invitation.createdBy === uid;
+			const link = { ...invitation, token, makerRevision: isOwn ? accountRevision : makerRevision };
+			await ports.invitations.put(link);
+		}
 		throw error;
 	}
 	if (accountRevision === null)

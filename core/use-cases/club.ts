@@ -183,7 +183,8 @@ export function createClub(
 		readAuditLog: (admin: Admin, request?: AuditLogRequest) => readAuditLog(ports, admin, request),
 		listMembers: (admin: Admin) => listMembers(ports, admin),
 		readMember: (admin: Admin, uid: string) => readMember(ports, admin, uid),
-		inviteMember: (admin: Admin, form: InvitationForm) => inviteMember(ports, admin, form),
+		inviteMember: (admin: Admin, request: { form: InvitationForm; makerRevision: number }) =>
+			inviteMember(ports, admin, request),
 		updateMember: (
 			admin: Admin,
 			request: { uid: string; revision: number | null; form: MemberForm },
@@ -192,7 +193,8 @@ export function createClub(
 			removeMember(ports, admin, request),
 		endSessions: (admin: Admin, uid: string) => endSessions(ports, admin, uid),
 		removeSecondFactorOf: (admin: Admin, uid: string) => removeSecondFactorOf(ports, admin, uid),
-		createInvitation: (admin: Admin, uid: string) => createInvitation(ports, admin, uid),
+		createInvitation: (admin: Admin, request: { uid: string; makerRevision: number }) =>
+			createInvitation(ports, admin, request),
 		readInvitation: (token: string) => readInvitation(ports, token),
 		acceptInvitation: (request: AcceptanceRequest) => acceptInvitation(ports, request),
 		addBooking: (admin: Admin, request: AddBookingRequest) => addBooking(ports, admin, request),

@@ -6,6 +6,7 @@ import { type Invitation, invitationExpiry } from '../rules/admin/invitation.ts'
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { auditOf } from './audit.ts';
 import type { InvitedMember } from './invite-member.ts';
+import { linkRefused } from './link-refused.ts';
 import { findMember } from './read-member.ts';
 
 type InvitationPorts = Pick<
@@ -13,20 +14,28 @@ type InvitationPorts = Pick<
 	'clock' | 'ids' | 'admins' | 'identity' | 'invitations' | 'secondFactors'
 >;
 
+export interface LinkRequest {
+	uid: string;
+	/** The account revision of the actor's session. Null for the operator. */
+	makerRevision: number | null;
+}
+
 /**
  * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
  * earlier password works until the member has chosen the new one.
  * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address, or
- * 'password-kept-elsewhere' if another service keeps the member's password.
+ * 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address,
+ * 'password-kept-elsewhere' if another service keeps the member's password, or 'not-signed-in' if the actor's account has
+ * changed since the request began.
  */
 export async function createInvitation(
 	ports: InvitationPorts,
 	actor: Actor,
-	uid: string,
+	request: LinkRequest,
 ): Promise<InvitedMember> {
-	const { invited, newInvitation, audit } = await prepareInvitation(ports, actor, uid);
-	await ports.invitations.put(newInvitation, audit);
+	const { invited, newInvitation, audit } = await prepareInvitation(ports, actor, request);
+	const outcome = await ports.invitations.put(newInvitation, audit);
+	if (outcome !== 'stored') throw linkRefused(outcome);
 	return invited;
 }
 
@@ -34,7 +43,7 @@ export async function createInvitation(
 export async function prepareInvitation(
 	ports: InvitationPorts,
 	actor: Actor,
-	uid: string,
+	{ uid, makerRevision }: LinkRequest,
 ): Promise<{ invited: InvitedMember; newInvitation: NewInvitation; audit: AuditEntry }> {
 	requirePermission(actor, 'members:write');
 	const member = await findMember(ports, uid);
@@ -57,5 +66,5 @@ export async function prepareInvitation(
 		after: null,
 	});
 	const invited = { member: { ...member, invitation }, token };
-	return { invited, newInvitation: { ...invitation, token }, audit };
+	return { invited, newInvitation: { ...invitation, token, makerRevision }, audit };
 }

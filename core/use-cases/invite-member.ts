@@ -4,6 +4,7 @@ import { type Actor, requirePermission } from '../rules/admin/admin.ts';
 import { invitationExpiry, type Member } from '../rules/admin/invitation.ts';
 import type { InvitationForm } from '../rules/admin/member-form.ts';
 import { auditOf } from './audit.ts';
+import { linkRefused } from './link-refused.ts';
 
 /** A member and the token of the member's new link. The token cannot be read again later. */
 export interface InvitedMember {
@@ -14,15 +15,18 @@ export interface InvitedMember {
 /**
  * Adds a member of the panel, who cannot sign in until the member has chosen a password with the token
  * (decision: members).
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write, or
- * 'member-exists' if a member has this email address.
+ * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
+ * 'member-exists' if a member has this email address, or 'not-signed-in' if the actor's account has changed since the
+ * request began.
+ * @param request.makerRevision the account revision of the actor's session. Null for the operator.
  */
 export async function inviteMember(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins'>,
 	actor: Actor,
-	{ email, name, role, permissions }: InvitationForm,
+	{ form, makerRevision }: { form: InvitationForm; makerRevision: number | null },
 ): Promise<InvitedMember> {
 	requirePermission(actor, 'members:write');
+	const { email, name, role, permissions } = form;
 	const others = await ports.admins.list();
 	if (others.some((other) => other.email.toLowerCase() === email)) {
 		throw new ClubError('member-exists');
@@ -38,7 +42,11 @@ export async function inviteMember(
 		before: null,
 		after: admin,
 	});
-	const isAdded = await ports.admins.add(admin, { ...invitation, token }, audit);
-	if (!isAdded) throw new ClubError('member-exists');
+	const outcome = await ports.admins.add(admin, { ...invitation, token, makerRevision }, audit);
+	if (outcome === 'taken') throw new ClubError('member-exists');
+	if (outcome !== 'added') {
+		await ports.identity.removeUser(uid);
+		throw linkRefused(outcome);
+	}
 	return { member: { admin, invitation, hasSecondFactor: false }, token };
 }

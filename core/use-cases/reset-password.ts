@@ -1,3 +1,4 @@
+import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, operator } from '../rules/admin/admin.ts';
 import { auditOf } from './audit.ts';
@@ -21,16 +22,20 @@ export type PasswordReset = InvitedMember | { email: string; url: string };
  * Creates a link for a new password, and signs the member out of all browsers. Only the operator of the
  * server resets passwords (decision: recovery-commands).
  * @throws ClubError 'member-not-found' if no member has this email address, or 'invitation-not-possible' if
- * the member is disabled.
+ * the member is disabled or removed.
  */
 export async function resetPassword(ports: ResetPorts, email: string): Promise<PasswordReset> {
 	const admin = await findAdminByEmail(ports, email);
 	const atService = await resetAtService(ports, admin);
 	if (atService !== null) return atService;
 	const { uid } = admin;
-	const { invited, newInvitation, audit } = await prepareInvitation(ports, operator, uid);
+	const { invited, newInvitation, audit } = await prepareInvitation(ports, operator, {
+		uid,
+		makerRevision: null,
+	});
 	const ended = sessionsEnded(ports, operator, admin);
-	await ports.accounts.change({ uid, newInvitation, audit: [audit, ended] });
+	const changed = await ports.accounts.change({ uid, newInvitation, audit: [audit, ended] });
+	if (changed === null) throw new ClubError('invitation-not-possible');
 	return invited;
 }
 

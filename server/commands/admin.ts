@@ -82,7 +82,10 @@ async function invite(ports: Ports, args: string[], config: Config): Promise<str
 	if (!form.success) {
 		throw new ConfigError([...form.error.issues.map(({ message }) => `${message}.`), usage]);
 	}
-	return linkText(await inviteMember(ports, operator, form.data), config);
+	return linkText(
+		await inviteMember(ports, operator, { form: form.data, makerRevision: null }),
+		config,
+	);
 }
 
 async function reset(ports: Ports, args: string[], config: Config): Promise<string> {

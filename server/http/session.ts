@@ -37,6 +37,8 @@ const maxKeptSessions = 1_000;
 /** The admin of a session. */
 export interface SignedIn {
 	admin: Admin;
+	/** The revision of the account with which the session began. */
+	accountRevision: number;
 	/** Whether the admin must add a second factor before anything else (decision: second-factor). */
 	lacksSecondFactor: boolean;
 }
@@ -114,9 +116,10 @@ export class Sessions {
 		if (tokenHash === null) return null;
 		const changes = this.#storage.changes();
 		const atMs = this.#clock.now().getTime();
-		const admin = await this.#adminOf(tokenHash);
-		if (admin === null) return null;
-		const signedIn = { admin, lacksSecondFactor: await this.#club.lacksSecondFactor(admin) };
+		const current = await this.#currentOf(tokenHash);
+		if (current === null) return null;
+		const lacksSecondFactor = await this.#club.lacksSecondFactor(current.admin);
+		const signedIn = { ...current, lacksSecondFactor };
 		this.#kept.set(tokenHash, { signedIn, changes, atMs });
 		return signedIn;
 	}
@@ -133,7 +136,19 @@ export class Sessions {
 		return ageMs < keptForMs ? kept.signedIn : null;
 	}
 
-	async #adminOf(tokenHash: string): Promise<Admin | null> {
+	/**
+	 * Returns the account revision of the request's session. A use case passes it to a transaction that may write only
+	 * while the account has this revision. Call it only for a signed-in request.
+	 * @throws ClubError 'not-signed-in' if the session has ended in the meantime.
+	 */
+	async accountRevisionOf(request: IncomingMessage): Promise<number> {
+		const signedIn = await this.find(request);
+		if (signedIn === null) throw new ClubError('not-signed-in');
+		return signedIn.accountRevision;
+	}
+
+	/** Returns the admin and the account revision of a session that is valid. */
+	async #currentOf(tokenHash: string): Promise<Pick<SignedIn, 'admin' | 'accountRevision'> | null> {
 		const session = await this.#store.get(tokenHash);
 		if (session === null) return null;
 		const now = this.#clock.now();
@@ -146,7 +161,8 @@ export class Sessions {
 			return null;
 		}
 		const idleMs = Math.abs(now.getTime() - Date.parse(session.lastSeenAt));
-		return idleMs <= renewAfterMs || (await this.#club.renewSession(session)) ? admin : null;
+		const goesOn = idleMs <= renewAfterMs || (await this.#club.renewSession(session));
+		return goesOn ? { admin, accountRevision: session.accountRevision } : null;
 	}
 
 	async end(request: Request, response: Response): Promise<void> {

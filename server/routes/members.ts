@@ -14,8 +14,10 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 		'GET /api/admin/members': async ({ admin }) => ({
 			members: (await club.listMembers(admin)).map(toMemberJson),
 		}),
-		'POST /api/admin/members': async ({ admin, body }) =>
-			toInvitedJson(await club.inviteMember(admin, body)),
+		'POST /api/admin/members': async ({ admin, body: form }, { request }) => {
+			const makerRevision = await sessions.accountRevisionOf(request);
+			return toInvitedJson(await club.inviteMember(admin, { form, makerRevision }));
+		},
 		'GET /api/admin/members/:memberId': async ({ admin, memberId }) =>
 			toMemberJson(await club.readMember(admin, memberId)),
 		'PUT /api/admin/members/:memberId': async ({ admin, memberId: uid, revision, body: form }) =>
@@ -26,8 +28,13 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 			club.endSessions(admin, memberId),
 		'DELETE /api/admin/members/:memberId/second-factor': ({ admin, memberId }) =>
 			club.removeSecondFactorOf(admin, memberId),
-		'POST /api/admin/members/:memberId/invitation': async ({ admin, memberId }) =>
-			toInvitedJson(await club.createInvitation(admin, memberId)),
+		'POST /api/admin/members/:memberId/invitation': async (
+			{ admin, memberId: uid },
+			{ request },
+		) => {
+			const makerRevision = await sessions.accountRevisionOf(request);
+			return toInvitedJson(await club.createInvitation(admin, { uid, makerRevision }));
+		},
 		'GET /api/admin/invitations/:token': async ({ token }, { response }) => {
 			response.set('Cache-Control', 'no-store');
 			const { admin, hasPasswordAt, secondFactor } = await club.readInvitation(token);

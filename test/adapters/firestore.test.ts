@@ -57,6 +57,7 @@ import {
 	snapshotOf,
 } from './legacy-project.ts';
 import { newStorageTests } from './new-storage-tests.ts';
+import { expectNoLateLink } from './shared-database.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
 /**
@@ -73,6 +74,11 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 	afterAll(() => emulator?.stop());
 
 	storageContract('Firestore', () => openFirestoreStorage({ projectId: newProject() }));
+	test('two servers with one Firestore project leave no link that is made while its maker or the member changes', async () => {
+		const projectId = newProject();
+		const first = await openFirestoreStorage({ projectId });
+		await expectNoLateLink([first, await openFirestoreStorage({ projectId })]);
+	});
 	firestoreQueryTests();
 	newStorageTests('Firestore', async () => {
 		const projectId = newProject();

@@ -13,7 +13,7 @@ import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
 import { newStorageTests } from './new-storage-tests.ts';
-import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
+import { expectNoLateLink, expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
 import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 
@@ -79,6 +79,12 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		const url = await postgres.newDatabase();
 		const storages = await concurrently(8, () => openPostgresStorage({ url }));
 		await expectNoLostBooking(storages);
+	});
+
+	test('two connections to PostgreSQL leave no link that is made while its maker or the member changes', async () => {
+		const url = await postgres.newDatabase();
+		const first = await openPostgresStorage({ url });
+		await expectNoLateLink([first, await openPostgresStorage({ url })]);
 	});
 
 	test('openPostgresStorage ignores the migration lock of a killed process', async () => {

@@ -111,13 +111,15 @@ export function accountStoreContract(storage: Storage): void {
 	});
 
 	test('of ten concurrent uses of one link, one changes the account', async () => {
-		const { token, ...stored } = invitationOf({ uid, token: 'first' });
-		await storage.invitations.put({ ...stored, token });
+		await storage.admins.put(adminOf({ uid }));
+		const first = invitationOf({ uid, token: 'first' });
+		const { token: _, makerRevision, ...stored } = first;
+		await storage.invitations.put(first);
 		expect(await change({ usedInvitation: 'other' })).toBeNull();
 		const used = await concurrently(10, () => change({ usedInvitation: 'first' }));
 		expect(used.filter((revision) => revision !== null)).toEqual([1]);
 		expect(await storage.invitations.find('first')).toBeNull();
-		const newInvitation = { ...stored, token: 'second' };
+		const newInvitation = { ...first, token: 'second' };
 		expect(await change({ newInvitation })).toBe(2);
 		expect(await change({ usedInvitation: 'first' })).toBeNull();
 		expect(await storage.invitations.find('second')).toEqual(stored);
@@ -125,6 +127,7 @@ export function accountStoreContract(storage: Storage): void {
 	});
 
 	test('every account change ends an open link for a new password and an unconfirmed second factor, but not the first invitation', async () => {
+		for (const each of [uid, 'treasurer']) await storage.admins.put(adminOf({ uid: each }));
 		const link = invitationOf({ uid, token: 'link', reason: 'new-password' });
 		await storage.invitations.put(link);
 		await storage.invitations.put(invitationOf({ uid: 'treasurer', token: 'first' }));
@@ -134,6 +137,30 @@ export function accountStoreContract(storage: Storage): void {
 		expect(await storage.secondFactors.get(uid)).toBeNull();
 		await change({ uid: 'treasurer' });
 		expect(await storage.invitations.find('first')).not.toBeNull();
+	});
+
+	test('every account change ends the links that this admin has made for others, and a new member still counts as invited', async () => {
+		const permissions = ['members:write'] as const;
+		for (const each of [uid, 'other']) {
+			await storage.admins.put(adminOf({ uid: each, permissions }));
+		}
+		const members = ['bosun', 'steward', 'treasurer'];
+		for (const member of members) await storage.admins.put(adminOf({ uid: member }));
+		const by = (createdBy: string) => ({ createdBy, makerRevision: 0 });
+		const reset = { uid: 'bosun', token: 'reset', reason: 'new-password' } as const;
+		const first = { uid: 'steward', token: 'first' };
+		const kept = { uid: 'treasurer', token: 'kept', reason: 'new-password' } as const;
+		await storage.invitations.put(invitationOf({ ...reset, ...by(uid) }));
+		await storage.invitations.put(invitationOf({ ...first, ...by(uid) }));
+		await storage.invitations.put(invitationOf({ ...kept, ...by('other') }));
+		expect(await change({ keptSession: tokens('never') })).toBeNull();
+		expect(await storage.invitations.find('reset')).not.toBeNull();
+		expect(await change()).toBe(1);
+		for (const token of ['reset', 'first']) {
+			expect(await storage.invitations.find(token)).toBeNull();
+		}
+		expect(await storage.invitations.get('steward')).toMatchObject({ reason: 'new-member' });
+		expect(await storage.invitations.find('kept')).not.toBeNull();
 	});
 
 	test('disabling an admin ends the link for good, and a new member still counts as invited', async () => {
@@ -158,9 +185,13 @@ export function accountStoreContract(storage: Storage): void {
 		await storage.admins.put(adminOf({ uid: 'other', permissions }));
 		for (const loss of ['removed', 'disabled', 'demoted'] as const) {
 			await storage.admins.put(adminOf({ uid, permissions }));
-			const made = { reason: 'new-password', createdBy: uid } as const;
+			for (const member of ['bosun', 'treasurer']) {
+				await storage.admins.put(adminOf({ uid: member }));
+			}
+			const makerRevision = (await storage.accounts.revisions()).get(uid) ?? 0;
+			const made = { reason: 'new-password', createdBy: uid, makerRevision } as const;
 			await storage.invitations.put(invitationOf({ ...made, uid: 'bosun', token: 'made' }));
-			const kept = { uid: 'treasurer', token: 'kept', createdBy: 'other' };
+			const kept = { uid: 'treasurer', token: 'kept', createdBy: 'other', makerRevision: 0 };
 			await storage.invitations.put(invitationOf(kept));
 			await storage.admins.replace(adminOf({ uid, permissions, revision: 1, name: 'New' }));
 			expect(await storage.invitations.find('made')).not.toBeNull();

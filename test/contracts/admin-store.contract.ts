@@ -64,7 +64,7 @@ export function adminStoreContract(storage: Storage): void {
 				{ ...audit, id: `entry-${index}` },
 			),
 		);
-		expect(added.filter((isAdded) => isAdded)).toHaveLength(1);
+		expect(added.filter((outcome) => outcome === 'added')).toHaveLength(1);
 		const [admin, ...others] = await storage.admins.list();
 		expect(others).toEqual([]);
 		const index = admin?.name.slice(1);

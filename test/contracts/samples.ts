@@ -223,6 +223,7 @@ export function invitationOf(
 		reason: 'new-member',
 		expiresAt: instant('2026-06-08T12:00:00.000Z'),
 		createdBy: null,
+		makerRevision: null,
 		...changes,
 	};
 }

@@ -8,8 +8,8 @@ import type { RowChange } from './change-log.ts';
 type Rows = Readonly<Record<string, number | readonly [least: number, greatest: number]>>;
 
 const audited = { audit_log: 1 } as const;
-/** An account change ends an open link and an unconfirmed second factor. */
-const changedAccount = { ...audited, invitations: [-1, 0], second_factors: [-1, 0] } as const;
+/** An account change ends an open link, the links that the admin made for others, and an unconfirmed second factor. */
+const changedAccount = { ...audited, invitations: [-100, 0], second_factors: [-1, 0] } as const;
 const maybeAudited = { audit_log: [0, 1] } as const;
 const many = [0, 100] as const;
 
@@ -74,7 +74,7 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 	'DELETE /api/admin/members/:memberId/second-factor': { ...changedAccount, second_factors: -1 },
 	'POST /api/admin/members/:memberId/invitation': { invitations: [0, 1], ...audited },
 	'POST /api/admin/invitations/:token': {
-		...{ invitations: -1, credentials: 0, audit_log: [2, 3] },
+		...{ invitations: [-100, -1], credentials: 0, audit_log: [2, 3] },
 		second_factors: [-1, 0],
 	},
 	'POST /api/bookings': booking,

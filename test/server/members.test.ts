@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectRefusal, HttpClient, invalidInput, invalidPaths } from './http-client.ts';
 import { addAdmin, firstAdmin, signIn, useBurgee } from './open-burgee.ts';
 
@@ -88,7 +88,14 @@ test('an expired or unknown invitation returns 404', async () => {
 	const { token, member } = await invite();
 	const expiresAt = new Date(Date.now() - 1).toISOString() as never;
 	await burgee.storage.invitations.put({
-		...{ uid: member.uid, reason: 'new-member', expiresAt, createdBy: null, token },
+		...{
+			uid: member.uid,
+			reason: 'new-member',
+			expiresAt,
+			createdBy: null,
+			makerRevision: null,
+			token,
+		},
 	});
 	for (const invalid of [token, 'never', '%00', 'a%2Fb']) {
 		expectRefusal(await burgee.http.get(invitation(invalid)), 404, 'invitation-not-found');
@@ -122,6 +129,38 @@ test('the storage contains no token of an invitation, only its digest', async ()
 	expect(invitations.map(({ tokenHash }) => tokenHash)).toContain(digest);
 	expect(JSON.stringify([invitations, auditLog, credentials])).not.toContain(token);
 	expect(JSON.stringify(auditLog)).not.toMatch(/scrypt|six-red-buoys/);
+});
+
+test('a link that a thief’s request makes while the admin signs out everywhere is refused', async () => {
+	const { path, email } = await invite();
+	const manager = await addMember({ permissions: ['members:read', 'members:write'] });
+	const { client: admin } = manager;
+	const { invitations, admins } = burgee.storage;
+	const { put } = invitations;
+	const { add } = admins;
+	const signOut = async () => {
+		expect((await admin.delete('/api/admin/account/sessions')).status).toBe(204);
+	};
+	vi.spyOn(invitations, 'put').mockImplementationOnce(async (...link) => {
+		await signOut();
+		return put(...link);
+	});
+	vi.spyOn(admins, 'add').mockImplementationOnce(async (...member) => {
+		await signOut();
+		return add(...member);
+	});
+	const form = { email: `mate-${email}`, name: 'Mate', permissions: ['members:write'] };
+	for (const [to, body] of [
+		[`${path}/invitation`, undefined],
+		[members, form],
+	] as const) {
+		const thief = new HttpClient(burgee.url, { Cookie: admin.cookie });
+		expectRefusal(await thief.post(to, body), 401, 'not-signed-in');
+	}
+	const listed = await burgee.admin.read<{ members: MemberJson[] }>(members);
+	expect(listed.members.map((member) => member.email)).not.toContain(form.email);
+	const match = await burgee.admin.ifMatch(manager.path);
+	expect((await burgee.admin.delete(manager.path, match)).status).toBe(204);
 });
 
 test('PUT /api/admin/members/:memberId changes permissions, which apply to the next request', async () => {

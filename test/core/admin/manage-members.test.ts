@@ -1,5 +1,5 @@
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
-import type { Admin, Permission } from '@burgee/core';
+import type { Admin, ErrorCode, Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { invitationForm } from '../../../core/rules/admin/member-form.ts';
 import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
@@ -7,7 +7,10 @@ import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const commodore = adminWith('members:read', 'members:write');
 const treasurer = { email: 'treasurer@club.example', name: 'Tess Archer' };
-const formOf = (fields: object = {}) => invitationForm.parse({ ...treasurer, ...fields });
+const formOf = (fields: object = {}) => ({
+	form: invitationForm.parse({ ...treasurer, ...fields }),
+	makerRevision: 0,
+});
 
 /** Opens a club whose commodore can change members, with an invited treasurer. */
 async function openClubWithInvitation(fields: object = {}) {
@@ -124,7 +127,7 @@ test.each([
 test('an invitation ends if the member is disabled or removed, or gets a new invitation', async () => {
 	const { club, token, invitee } = await openClubWithInvitation();
 	const { uid } = invitee;
-	const renewed = await club.createInvitation(commodore, uid);
+	const renewed = await club.createInvitation(commodore, { uid, makerRevision: 0 });
 	expect(renewed.member.invitation?.reason).toBe('new-member');
 	await expectError(club.readInvitation(token), 'invitation-not-found');
 	await club.readInvitation(renewed.token);
@@ -133,12 +136,15 @@ test('an invitation ends if the member is disabled or removed, or gets a new inv
 		form: { disabled: true },
 	});
 	await expectError(club.readInvitation(renewed.token), 'invitation-not-found');
-	await expectError(club.createInvitation(commodore, uid), 'invitation-not-possible');
+	await expectError(
+		club.createInvitation(commodore, { uid, makerRevision: 0 }),
+		'invitation-not-possible',
+	);
 	const enabled = await club.updateMember(commodore, {
 		...disabled.admin,
 		form: { disabled: false },
 	});
-	const last = await club.createInvitation(commodore, uid);
+	const last = await club.createInvitation(commodore, { uid, makerRevision: 0 });
 	await club.removeMember(commodore, enabled.admin);
 	await expectError(club.readInvitation(last.token), 'invitation-not-found');
 });
@@ -147,7 +153,7 @@ test('a member who has a password receives a link for a new password, and its us
 	const { club, token, invitee, storage } = await openClubWithInvitation();
 	const { uid, email } = invitee;
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
-	const { member, token: next } = await club.createInvitation(commodore, uid);
+	const { member, token: next } = await club.createInvitation(commodore, { uid, makerRevision: 0 });
 	expect(member.invitation?.reason).toBe('new-password');
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid, accountRevision: 1 }));
 	expect(await club.signIn({ email, password: 'fair winds ahead' })).toMatchObject({
@@ -156,6 +162,28 @@ test('a member who has a password receives a link for a new password, and its us
 	await club.acceptInvitation({ token: next, password: 'foul winds ahead' });
 	await expectError(club.signIn({ email, password: 'fair winds ahead' }), 'invalid-credentials');
 	expect(await storage.sessions.get('desk')).toBeNull();
+});
+
+test('a link that is stored after its maker’s account has changed, or the maker has lost the permission, is refused', async () => {
+	const { club, storage, invitee, audit } = await openClubWithInvitation();
+	const { uid } = invitee;
+	const other = { ...commodore, uid: 'other', email: 'other@club.example' };
+	await storage.admins.put(other);
+	const form = formOf({ email: 'mate@club.example' });
+	const refused = async (code: ErrorCode, makerRevision: number) => {
+		await expectError(club.createInvitation(commodore, { uid, makerRevision }), code);
+		await expectError(club.inviteMember(commodore, { ...form, makerRevision }), code);
+	};
+	await storage.accounts.change({ uid: commodore.uid, audit: [] });
+	await refused('not-signed-in', 0);
+	await storage.admins.replace({ ...commodore, permissions: [], revision: 1 });
+	await refused('permission-denied', 1);
+	expect(await audit()).toEqual(['member.invited']);
+	expect(await storage.admins.list()).toHaveLength(3);
+	expect(await storage.credentials.findByEmail('mate@club.example')).toBeNull();
+	await storage.admins.replace({ ...invitee, disabled: true, revision: 1 });
+	const request = { uid, makerRevision: 0 };
+	await expectError(club.createInvitation(other, request), 'invitation-not-possible');
 });
 
 test('updateMember changes only the given fields, and logs the change without a password', async () => {
@@ -245,7 +273,7 @@ test('an admin needs members:read to see members and members:write to change mem
 		(by) => club.updateMember(by, { ...invitee, form: { disabled: true } }),
 		(by) => club.removeMember(by, invitee),
 		(by) => club.endSessions(by, uid),
-		(by) => club.createInvitation(by, uid),
+		(by) => club.createInvitation(by, { uid, makerRevision: 0 }),
 		(by) => club.removeSecondFactorOf(by, uid),
 	];
 	for (const change of changes) await denied(change(reader), 'members:write');
@@ -260,7 +288,10 @@ test('changing a member with an unknown id throws the error member-not-found', a
 	await expectError(club.updateMember(commodore, { ...unknown, form: {} }), 'member-not-found');
 	await expectError(club.removeMember(commodore, unknown), 'member-not-found');
 	await expectError(club.endSessions(commodore, 'none'), 'member-not-found');
-	await expectError(club.createInvitation(commodore, 'none'), 'member-not-found');
+	await expectError(
+		club.createInvitation(commodore, { ...unknown, makerRevision: 0 }),
+		'member-not-found',
+	);
 	await expectError(club.removeSecondFactorOf(commodore, 'none'), 'member-not-found');
 });
 
@@ -271,7 +302,7 @@ test('a link for a new password asks for a code if the member has a second facto
 	const { digestOf } = new TotpPasswords();
 	const recoveryCodes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'].map(digestOf);
 	await storage.secondFactors.prepare(secondFactorOf({ uid, recoveryCodes }));
-	const { token: next } = await club.createInvitation(commodore, uid);
+	const { token: next } = await club.createInvitation(commodore, { uid, makerRevision: 0 });
 	const request = { token: next, password: 'foul winds ahead' };
 	await expectError(club.acceptInvitation(request), 'second-factor-required');
 	await expectError(club.acceptInvitation({ ...request, code: '000000' }), 'second-factor-invalid');

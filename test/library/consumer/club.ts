@@ -121,7 +121,7 @@ const noCampaigns: CampaignStore = {
 const noAdmins: AdminStore = {
 	get: async () => null,
 	put: async () => {},
-	add: async () => false,
+	add: async () => 'taken',
 	replace: async () => 'outdated',
 	remove: async () => 'outdated',
 	list: async () => [],
@@ -180,7 +180,7 @@ export function openClub(time: () => Date): Club {
 		accounts: { revisions: async () => new Map(), change: async () => null },
 		admins: noAdmins,
 		invitations: {
-			put: async () => {},
+			put: async () => 'member-not-active',
 			get: async () => null,
 			find: async () => null,
 			list: async () => [],
