@@ -142,6 +142,7 @@ export const accountCalls = {
 		body: codeEntry,
 		answer: recoveryCodesJson,
 		errors: [
+			'too-many-sign-ins',
 			'second-factor-invalid',
 			'second-factor-added',
 			'second-factor-not-added',

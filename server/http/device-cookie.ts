@@ -59,8 +59,8 @@ export class DeviceCookies {
 	}
 
 	/**
-	 * Marks the device as known after a sign-in to the account, or after a change of it. Does nothing if the account has
-	 * the most devices already.
+	 * Marks the device as known after a sign-in to the account, or after a change of it that needed the password. Does
+	 * nothing if the account has the most devices already.
 	 */
 	async remember(uid: string, { request, response }: Exchange): Promise<void> {
 		const { knownDevices, devicesOfAccount } = this.#limits;

@@ -141,6 +141,12 @@ export function limitsOf({
 		},
 		/** Sign-ins to an account from all networks and unknown devices together, except successful ones. */
 		signInsByAccount: { ...signIns, name: 'account-sign-in', max: 20 * signInRatePerQuarterHour },
+		/**
+		 * Wrong passwords and codes that an account's sessions send, for example to change the password. They count for the
+		 * account, whatever the device, because a thief with a session can sign out everywhere and so become a new device.
+		 * Nobody without a session can use up this limit.
+		 */
+		guessesOfSignedIn: { ...signIns, name: 'signed-in', max: signInRatePerQuarterHour },
 		/** The devices that have signed in. Nothing is refused because of this count, which only remembers them. */
 		knownDevices: { ...signIns, name: 'known-device', max: 1, windowMs: 90 * dayMs },
 		/** The devices of an account that are remembered since its last change. Sign-ins on further devices are not refused. */

@@ -38,9 +38,9 @@ interface Attempt {
 	account: string;
 	/** The client's networks. A device that has signed in to any account before counts alone. */
 	sender: LimitedClient[];
-	/** The account on these networks. A device that has signed in to the account before counts alone. */
+	/** The account on these networks. A device that has signed in to the account before, and a session, count alone. */
 	guesser: LimitedClient[];
-	/** The account on all networks and unknown devices together, or nothing for a known device. */
+	/** The account on all networks and unknown devices together, or nothing for a known device or a session. */
 	everyone: LimitedClient[];
 	codes: LimitedClient;
 }
@@ -49,7 +49,7 @@ interface Attempt {
  * Limits how often passwords and codes can be guessed. Each attempt is counted before the password is checked: for the
  * networks, for the account on these networks, and for the account. A device that has signed in before has limits of its
  * own. So a stranger can guess only a few passwords, and does not lock out the admin, who is on another network or on a
- * known device.
+ * known device. The sessions of an account have one limit together, also after a change of the account.
  */
 export class SignInLimits {
 	readonly #counter: LimitCounter;
@@ -114,15 +114,22 @@ export class SignInLimits {
 	}
 
 	/**
-	 * Runs an action for which a signed-in admin enters the password or a code again. A refusal counts as a failed sign-in,
-	 * both for the account and for the sender.
+	 * Runs an action for which a signed-in admin enters the password or a code again. A refusal counts for all sessions of
+	 * the account together, and as a failed sign-in of the sender.
 	 */
 	async countIfRefused<Result>(
-		{ email }: Pick<Admin, 'email'>,
+		{ uid, email }: Pick<Admin, 'uid' | 'email'>,
 		exchange: Exchange,
 		action: () => Promise<Result>,
 	): Promise<Result> {
-		const counted = await this.#attemptOf(email, exchange.request);
+		const limit = this.#limits.guessesOfSignedIn;
+		const counted = {
+			account: email.toLowerCase(),
+			sender: await this.#senderOf(exchange.request),
+			guesser: [{ limit, client: uid }],
+			everyone: [],
+			codes: { limit, client: `codes ${uid}` },
+		};
 		await this.#counter.countEach(counted.sender, exchange.response);
 		try {
 			const result = await this.#guess(counted, exchange, action);

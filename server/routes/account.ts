@@ -6,7 +6,10 @@ import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
 
 export function accountHandlers({ club, facts, sessions, signInLimits }: Services) {
-	/** Runs a change of the admin's account, after which only this browser stays signed in and is a known device. */
+	/**
+	 * Runs a change of the admin's account for which the admin has proved to know the password. After it, only this browser
+	 * stays signed in and is a known device.
+	 */
 	const renewed = async <Result>(
 		admin: Admin,
 		exchange: Exchange,
@@ -30,7 +33,8 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 			sessions: await sessions.listOf(admin, request),
 		}),
 		'DELETE /api/admin/account/sessions': ({ admin }, exchange) =>
-			renewed(admin, exchange, (tokens) => club.endOtherSessions(admin, tokens)),
+			// The browser does not become a known device, because the admin has proved nothing.
+			sessions.renewToken(exchange, (tokens) => club.endOtherSessions(admin, tokens)),
 		'DELETE /api/admin/account/sessions/:sessionId': ({ admin, sessionId }) =>
 			sessions.endOne(admin, sessionId),
 		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
@@ -40,8 +44,8 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 				return club.prepareSecondFactor(admin, { password, issuer, signal });
 			}),
 		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }, exchange) => ({
-			recoveryCodes: await renewed(admin, exchange, (tokens) =>
-				club.addSecondFactor(admin, { code, ...tokens }),
+			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>
+				renewed(admin, exchange, (tokens) => club.addSecondFactor(admin, { code, ...tokens })),
 			),
 		}),
 		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>

@@ -116,18 +116,50 @@ describe('an admin changes their own password', () => {
 		expect(await isSignedIn(other)).toBe(true);
 	});
 
-	test('wrong current passwords count as failed sign-ins of the account', async () => {
+	test('ten wrong current passwords use up the guesses of the account’s sessions, but not those of its sign-ins', async () => {
 		const { http, postSession } = await newAdmin();
-		for (let attempt = 1; attempt <= 5; attempt++) {
-			await http.put(`${account}/password`, { ...change, currentPassword: 'wrong' });
-			await postSession({ password: 'wrong' });
+		for (let attempt = 1; attempt <= 10; attempt++) {
+			const wrong = await http.put(`${account}/password`, { ...change, currentPassword: 'wrong' });
+			expectRefusal(wrong, 403, 'wrong-password');
 		}
 		const refused = await http.put(`${account}/password`, change);
 		expectRefusal(refused, 429, 'too-many-sign-ins');
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-		expectRefusal(await postSession({}), 429, 'too-many-sign-ins');
+		expect((await postSession({})).status).toBe(200);
 		wait(16);
 		expect((await http.put(`${account}/password`, change)).status).toBe(204);
+	});
+
+	test('wrong passwords of strangers do not stop a signed-in admin from changing the password', async () => {
+		const { http, postSession } = await newAdmin();
+		for (let attempt = 1; attempt <= 10; attempt++) await postSession({ password: 'wrong' });
+		expectRefusal(await postSession({}), 429, 'too-many-sign-ins');
+		expect((await http.put(`${account}/password`, change)).status).toBe(204);
+	});
+
+	test('a thief with a copied session gets no further guesses of the password or of codes by signing out everywhere', async () => {
+		const admin = await newAdmin();
+		await admin.addSecondFactor();
+		const thief = admin.copyOfSession();
+		const factor = `${account}/second-factor`;
+		let judged = 0;
+		for (let round = 0; round < 4; round++) {
+			const guesses = [
+				...Array.from(
+					{ length: 3 },
+					() => () => thief.put(`${account}/password`, { ...change, currentPassword: 'wrong' }),
+				),
+				...Array.from(
+					{ length: 3 },
+					() => () => thief.post(`${factor}/remove`, { password, code: '000000' }),
+				),
+			];
+			for (const guess of guesses) if ((await guess()).status !== 429) judged += 1;
+			const ended = await thief.delete(`${account}/sessions`);
+			expect(ended.status).toBe(204);
+			expect(ended.headers.getSetCookie().join()).not.toContain('burgee-device');
+		}
+		expect(judged).toBe(10);
 	});
 });
 
@@ -216,6 +248,19 @@ describe('the second factor', () => {
 		expectRefusal(await postSession({ code: appCode(secret, now) }), 429, 'too-many-sign-ins');
 		wait(16);
 		expect((await postSession({ code: appCode(secret, now) })).status).toBe(200);
+	});
+
+	test('the first code of a prepared second factor can be guessed ten times', async () => {
+		const { http } = await newAdmin();
+		const path = `${account}/second-factor`;
+		const { secret } = (await http.post<AuthenticatorSetupJson>(path, { password })).body;
+		for (let attempt = 1; attempt <= 10; attempt++) {
+			expectRefusal(await http.put(path, { code: '000000' }), 401, 'second-factor-invalid');
+		}
+		const code = () => appCode(secret, now);
+		expectRefusal(await http.put(path, { code: code() }), 429, 'too-many-sign-ins');
+		wait(16);
+		expect((await http.put(path, { code: code() })).status).toBe(200);
 	});
 
 	test('removing the second factor needs the password and a code, and its attempts are limited', async () => {

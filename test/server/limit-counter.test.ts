@@ -54,6 +54,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 		signInsByAccountAndDevice: 10,
 		signInsByAccountAndNetwork: 10,
 		signInsByAccount: 200,
+		guessesOfSignedIn: 10,
 		codes: 10,
 	};
 	const tenfold = (limits: Record<string, number>) =>

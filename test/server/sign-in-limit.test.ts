@@ -87,7 +87,8 @@ test('devices are forgotten when the account changes, and an account remembers a
 	const signIn = () => full.post(sessionPath, { email, password }, { Cookie: device ?? '' });
 	expect((await signIn()).status).toBe(200);
 	const changed = await http.delete('/api/admin/account/sessions');
-	expect(changed.headers.getSetCookie().join()).toContain('burgee-device');
+	// Whoever has stolen the session could make this change, which needs no password.
+	expect(changed.headers.getSetCookie().join()).not.toContain('burgee-device');
 	expectRefusal(await signIn(), 429, 'too-many-sign-ins');
 });
 
