@@ -114,7 +114,19 @@ export class LocalIdentity implements IdentityProvider {
 		if (stored?.email !== address) {
 			await this.#credentials.put({ uid, passwordHash: '', ...stored, email: address });
 		}
-		await commit(passwordHash);
+		try {
+			await commit(passwordHash);
+		} catch (error) {
+			// The account may have been removed during the hash. Then it must leave no email address.
+			if (stored === null) await this.#removeUnused(uid);
+			throw error;
+		}
+	}
+
+	/** Removes a credential that has no password. A concurrent call may have set one. */
+	async #removeUnused(uid: string): Promise<void> {
+		const stored = await this.#credentials.get(uid);
+		if (stored?.passwordHash === '') await this.#credentials.remove(uid);
 	}
 
 	async canSignIn({ email }: Pick<Identity, 'email'>): Promise<boolean> {

@@ -12,9 +12,14 @@ export interface SecondFactorStore {
 	/**
 	 * Stores a new second factor, for which the admin has not entered a first code yet. Replaces an earlier
 	 * one of this kind. Ignores `factor.revision` and stores the next revision.
-	 * @returns false if the admin has added a second factor. Then nothing is written.
+	 * @param accountRevision the revision of the account with which the admin's session began (`AccountStore`).
+	 * @returns 'prepared', or the reason why nothing was written: the admin has added a second factor ('added'), or the
+	 * account has another revision or no admin record ('signed-out').
 	 */
-	prepare(factor: SecondFactor): Promise<boolean>;
+	prepare(
+		factor: SecondFactor,
+		accountRevision: number,
+	): Promise<'prepared' | 'added' | 'signed-out'>;
 	/**
 	 * Replaces the previous revision of the second factor, and adds the audit entry.
 	 * @returns false if the second factor is missing or has a different revision. Then nothing is written.

@@ -1,6 +1,5 @@
 import type { SessionTokens } from '../ports/account-store.ts';
 import type { Session } from '../ports/host/session-store.ts';
-import type { CancelSignal } from '../ports/identity-provider.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import type { InvitationForm, MemberForm } from '../rules/admin/member-form.ts';
@@ -43,7 +42,7 @@ import { type EventListRequest, listEvents } from './list-events.ts';
 import { listMembers } from './list-members.ts';
 import { listPayments } from './list-payments.ts';
 import { listWorkDays, type WorkDayListRequest } from './list-work-days.ts';
-import { prepareSecondFactor } from './prepare-second-factor.ts';
+import { type AuthenticatorRequest, prepareSecondFactor } from './prepare-second-factor.ts';
 import type { IdentityProof } from './prove-identity.ts';
 import { lacksSecondFactor, readAccount } from './read-account.ts';
 import { readAdmin } from './read-admin.ts';
@@ -139,10 +138,8 @@ export function createClub(
 		lacksSecondFactor: (admin: Admin) => lacksSecondFactor(ports, secondFactor, admin),
 		changePassword: (admin: Admin, request: PasswordChange) =>
 			changePassword(ports, admin, request),
-		prepareSecondFactor: (
-			admin: Admin,
-			request: { password: string; issuer: string; signal?: CancelSignal },
-		) => prepareSecondFactor(ports, admin, request),
+		prepareSecondFactor: (admin: Admin, request: AuthenticatorRequest) =>
+			prepareSecondFactor(ports, admin, request),
 		addSecondFactor: (admin: Admin, request: { code: string } & SessionTokens) =>
 			addSecondFactor(ports, admin, request),
 		removeSecondFactor: (admin: Admin, proof: IdentityProof) =>

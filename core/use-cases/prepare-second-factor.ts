@@ -6,29 +6,37 @@ import type { Admin } from '../rules/admin/admin.ts';
 import { requireOneTimePasswords } from './check-code.ts';
 import { checkOwnPassword } from './check-password.ts';
 
+export interface AuthenticatorRequest {
+	password: string;
+	issuer: string;
+	accountRevision: number;
+	/** Aborted if the client has disconnected. */
+	signal?: CancelSignal;
+}
+
 /**
  * Creates the secret of a new second factor. Sign-in needs no code until `addSecondFactor` has checked a
  * first one. The secret is returned only here.
  * @param request.issuer the club's name, which the authenticator app shows.
- * @throws ClubError 'wrong-password', or 'second-factor-added' if the admin already has a second factor.
+ * @param request.accountRevision the account revision of the admin's session.
+ * @throws ClubError 'wrong-password', 'second-factor-added' if the admin already has a second factor, or 'not-signed-in' if
+ * the account has changed, or the admin was removed, since the request began.
  */
 export async function prepareSecondFactor(
 	ports: Pick<Ports, 'audit' | 'clock' | 'identity' | 'ids' | 'secondFactors' | 'oneTimePasswords'>,
 	admin: Admin,
-	{ password, issuer, signal }: { password: string; issuer: string; signal?: CancelSignal },
+	{ password, issuer, accountRevision, signal }: AuthenticatorRequest,
 ): Promise<AuthenticatorSetup> {
 	const oneTimePasswords = requireOneTimePasswords(ports);
 	await checkOwnPassword(ports, admin, { password, signal });
 	const { uid, email: account } = admin;
 	const secret = oneTimePasswords.newSecret();
-	const isPrepared = await ports.secondFactors.prepare({
-		uid,
-		secret,
-		addedAt: null,
-		lastTimeStep: 0,
-		recoveryCodes: [],
-		revision: 0,
-	});
-	if (!isPrepared) throw new ClubError('second-factor-added');
+	const factor = {
+		...{ uid, secret, addedAt: null },
+		...{ lastTimeStep: 0, recoveryCodes: [], revision: 0 },
+	};
+	const outcome = await ports.secondFactors.prepare(factor, accountRevision);
+	if (outcome === 'added') throw new ClubError('second-factor-added');
+	if (outcome === 'signed-out') throw new ClubError('not-signed-in');
 	return oneTimePasswords.setupOf({ secret, account, issuer });
 }

@@ -41,7 +41,8 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 			signInLimits.countIfRefused(admin, exchange, async () => {
 				const { shortName: issuer } = await facts.get();
 				const signal = disconnectSignal(exchange.response);
-				return club.prepareSecondFactor(admin, { password, issuer, signal });
+				const accountRevision = await sessions.accountRevisionOf(exchange.request);
+				return club.prepareSecondFactor(admin, { password, issuer, accountRevision, signal });
 			}),
 		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }, exchange) => ({
 			recoveryCodes: await signInLimits.countIfRefused(admin, exchange, () =>

@@ -84,6 +84,24 @@ function openWithSlowHashes() {
 	return { identity, hashed, clock, signIn, finishAll };
 }
 
+test('LocalIdentity.setPassword stores no credential for a user whose account was removed during the hash', async () => {
+	const { credentials, identity } = open();
+	const user = { uid: 'one', email: 'one@example.org', password: 'a new password' };
+	const refuse = () => Promise.reject(new Error('the account was removed'));
+	await expect(identity.setPassword(user, refuse)).rejects.toThrow('removed');
+	expect(await credentials.get('one')).toBeNull();
+	// A user whose change is refused for another reason keeps the password, or the place of an invited user.
+	const invited = await identity.addUser({ email: 'two@example.org' });
+	await expect(identity.setPassword({ ...user, ...invited }, refuse)).rejects.toThrow('removed');
+	expect(await credentials.get(invited.uid)).toMatchObject({ passwordHash: '' });
+	const acceptedMeanwhile = async () => {
+		await credentials.put({ uid: 'one', email: user.email, passwordHash: 'chosen' });
+		return refuse();
+	};
+	await expect(identity.setPassword(user, acceptedMeanwhile)).rejects.toThrow('removed');
+	expect(await credentials.get('one')).toMatchObject({ passwordHash: 'chosen' });
+});
+
 test('LocalIdentity refuses every further hash with "unavailable" while twelve hashes are waiting', async () => {
 	const { identity, hashed, signIn, finishAll } = openWithSlowHashes();
 	const results = Array.from({ length: 14 }, (_, index) => signIn(String(index)));

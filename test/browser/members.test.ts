@@ -84,7 +84,7 @@ describe('members of the panel', () => {
 
 	test('an admin changes, disables, enables and removes a member', async () => {
 		const cookie = await addAdmin(burgee, 'bosun', ['events:read']);
-		await burgee.storage.secondFactors.prepare(secondFactorOf({ uid: 'bosun' }));
+		await burgee.storage.secondFactors.prepare(secondFactorOf({ uid: 'bosun' }), 0);
 		await open('/admin/members');
 		await screen.waitForText('Only Club Administrator can sign in and change members.');
 		await screen.link('Edit bosun').click();

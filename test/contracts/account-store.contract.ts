@@ -98,7 +98,8 @@ export function accountStoreContract(storage: Storage): void {
 	});
 
 	test('AccountStore.change replaces or removes only the revision of the second factor that the caller read', async () => {
-		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }));
+		await storage.admins.put(adminOf({ uid }));
+		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }), 0);
 		expect(await change({ secondFactor: { revision: 0, next: added } })).toBe(1);
 		expect(await storage.secondFactors.list()).toEqual([added]);
 		for (const next of [null, { ...added, secret: 'OTHER' }]) {
@@ -131,7 +132,7 @@ export function accountStoreContract(storage: Storage): void {
 		const link = invitationOf({ uid, token: 'link', reason: 'new-password' });
 		await storage.invitations.put(link);
 		await storage.invitations.put(invitationOf({ uid: 'treasurer', token: 'first' }));
-		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }));
+		await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }), 0);
 		expect(await change()).toBe(1);
 		expect(await storage.invitations.list()).toMatchObject([{ uid: 'treasurer' }]);
 		expect(await storage.secondFactors.get(uid)).toBeNull();
@@ -170,7 +171,7 @@ export function accountStoreContract(storage: Storage): void {
 		] as const) {
 			await storage.admins.put(adminOf({ uid, revision }));
 			await storage.invitations.put(invitationOf({ uid, token: reason, reason }));
-			await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }));
+			await storage.secondFactors.prepare(secondFactorOf({ uid, addedAt: null }), 0);
 			await storage.admins.replace(adminOf({ uid, revision: revision + 1, disabled: true }));
 			await storage.admins.replace(adminOf({ uid, revision: revision + 2 }));
 			expect(await storage.invitations.find(reason)).toBeNull();
@@ -207,7 +208,7 @@ export function accountStoreContract(storage: Storage): void {
 
 	test('disabling or removing an admin ends the sessions, and removing one also removes the second factor', async () => {
 		await storage.admins.put(adminOf({ uid }));
-		await storage.secondFactors.prepare(secondFactorOf({ uid }));
+		await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 		await storage.sessions.add(sessionOf({ tokenHash: 'first' }));
 		await storage.admins.replace(adminOf({ uid, revision: 1, name: 'New' }));
 		expect(await storage.sessions.get('first')).not.toBeNull();

@@ -1,15 +1,18 @@
 import type { Storage } from '@burgee/core/ports/storage';
-import { expect, test } from 'vitest';
-import { auditEntryOf, ids, invalidIds, secondFactorOf } from './samples.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { adminOf, auditEntryOf, ids, invalidIds, secondFactorOf } from './samples.ts';
 
 const added = secondFactorOf({ uid: 'one' });
 const prepared = secondFactorOf({ uid: 'one', addedAt: null, recoveryCodes: [] });
 
 export function secondFactorStoreContract(storage: Storage): void {
 	const factors = () => storage.secondFactors;
+	const admin = adminOf({ uid: 'one' });
+	beforeEach(() => storage.admins.put(admin));
 
 	async function storeAdded(): Promise<void> {
-		await factors().prepare(prepared);
+		await factors().prepare(prepared, 0);
 		await factors().replace({ ...added, revision: 1 });
 	}
 
@@ -20,15 +23,30 @@ export function secondFactorStoreContract(storage: Storage): void {
 	});
 
 	test('SecondFactorStore.prepare replaces a second factor that was only prepared', async () => {
-		expect(await factors().prepare(prepared)).toBe(true);
-		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(true);
+		expect(await factors().prepare(prepared, 0)).toBe('prepared');
+		expect(await factors().prepare({ ...prepared, secret: 'OTHER' }, 0)).toBe('prepared');
 		expect(await factors().get('one')).toEqual({ ...prepared, secret: 'OTHER', revision: 1 });
 	});
 
 	test('SecondFactorStore.prepare does not replace a second factor that was added', async () => {
 		await storeAdded();
-		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(false);
+		expect(await factors().prepare({ ...prepared, secret: 'OTHER' }, 0)).toBe('added');
 		expect(await factors().get('one')).toEqual({ ...added, revision: 1 });
+	});
+
+	test('SecondFactorStore.prepare stores nothing for an account that has changed or was removed, also at the same time', async () => {
+		const racing = async (change: () => Promise<unknown>, revision: number) => {
+			await concurrently(9, (index) =>
+				index === 4 ? change() : factors().prepare(prepared, revision),
+			);
+			expect(await factors().list()).toEqual([]);
+			expect(await factors().prepare(prepared, revision)).toBe('signed-out');
+		};
+		await racing(() => storage.accounts.change({ uid: 'one', audit: [] }), 0);
+		expect(await factors().prepare(prepared, 1)).toBe('prepared');
+		await racing(() => storage.admins.remove(admin), 1);
+		expect(await factors().prepare(prepared, 2)).toBe('signed-out');
+		expect(await factors().list()).toEqual([]);
 	});
 
 	test('SecondFactorStore.replace stores only one of ten concurrent changes of the same revision', async () => {
@@ -50,7 +68,7 @@ export function secondFactorStoreContract(storage: Storage): void {
 	});
 
 	test('SecondFactorStore writes the audit entry of a change only if the change is stored', async () => {
-		await factors().prepare(prepared);
+		await factors().prepare(prepared, 0);
 		await factors().replace({ ...added, revision: 1 }, auditEntryOf({ id: 'replaced' }));
 		await factors().replace({ ...added, revision: 1 }, auditEntryOf({ id: 'refused' }));
 		expect(ids(await storage.audit.list({ limit: 9 }))).toEqual(['replaced']);

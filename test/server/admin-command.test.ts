@@ -77,7 +77,7 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 test('npm run admin -- remove-second-factor removes the second factor of a member who lost the phone', async () => {
 	const { url, cookie, admin, storage } = await openWithCommand();
 	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
-	await storage.secondFactors.prepare(secondFactorOf({ uid }));
+	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	const { code, stdout } = await admin('remove-second-factor', firstAdmin.email);
 	expect(code).toBe(0);
 	expect(stdout).toBe(

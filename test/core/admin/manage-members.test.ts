@@ -301,7 +301,7 @@ test('a link for a new password asks for a code if the member has a second facto
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
 	const { digestOf } = new TotpPasswords();
 	const recoveryCodes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'].map(digestOf);
-	await storage.secondFactors.prepare(secondFactorOf({ uid, recoveryCodes }));
+	await storage.secondFactors.prepare(secondFactorOf({ uid, recoveryCodes }), 1);
 	const { token: next } = await club.createInvitation(commodore, { uid, makerRevision: 0 });
 	const request = { token: next, password: 'foul winds ahead' };
 	await expectError(club.acceptInvitation(request), 'second-factor-required');
@@ -321,8 +321,8 @@ test('a link for a new password asks for a code if the member has a second facto
 test('a holder of members:write removes the second factor of a member who lost the phone, but not their own', async () => {
 	const { club, storage, invitee, audit } = await openClubWithInvitation();
 	const { uid } = invitee;
-	await storage.secondFactors.prepare(secondFactorOf({ uid }));
-	await storage.secondFactors.prepare(secondFactorOf({ uid: commodore.uid }));
+	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
+	await storage.secondFactors.prepare(secondFactorOf({ uid: commodore.uid }), 0);
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
 	expect((await club.readMember(commodore, uid)).hasSecondFactor).toBe(true);
 	await club.removeSecondFactorOf(commodore, uid);
@@ -337,7 +337,7 @@ test('a holder of members:write removes the second factor of a member who lost t
 
 test('a removed member leaves no second factor in the storage', async () => {
 	const { club, storage, invitee } = await openClubWithInvitation();
-	await storage.secondFactors.prepare(secondFactorOf({ uid: invitee.uid }));
+	await storage.secondFactors.prepare(secondFactorOf({ uid: invitee.uid }), 0);
 	await club.removeMember(commodore, invitee);
 	expect(await storage.secondFactors.list()).toEqual([]);
 });

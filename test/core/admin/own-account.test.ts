@@ -1,13 +1,14 @@
 import type { Permission } from '@burgee/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { appCode } from '../../authenticator.ts';
-import { sessionOf } from '../../contracts/samples.ts';
+import { invitationOf, sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const password = 'fair winds';
 /** The session in which the admin changes the account. */
 const tokenHash = 'own';
 const own = { tokenHash, newTokenHash: tokenHash };
+const app = { issuer: 'KYC', accountRevision: 0 };
 const noon = new Date('2026-06-01T12:00:00.000Z');
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
@@ -28,7 +29,7 @@ async function openAccount(...granted: Permission[]) {
 		/** Sets the clock to `at`, and adds a second factor with the code that is valid at that time. */
 		addSecondFactor: async (at = noon) => {
 			setClock(at);
-			const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+			const { secret } = await club.prepareSecondFactor(admin, { password, ...app });
 			const recoveryCodes = await club.addSecondFactor(admin, {
 				code: appCode(secret, at),
 				...own,
@@ -44,7 +45,7 @@ const invalid = 'second-factor-invalid';
 
 test('signIn requires a code only after a prepared second factor was added', async () => {
 	const { club, admin, signIn, setClock } = await openAccount();
-	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	const { secret } = await club.prepareSecondFactor(admin, { password, ...app });
 	expect(await signIn()).toEqual(admin);
 	await expectError(club.addSecondFactor(admin, { code: '000000', ...own }), invalid);
 	expect(await signIn()).toEqual(admin);
@@ -133,10 +134,8 @@ test('an admin with a second factor cannot prepare or add another one', async ()
 		'second-factor-not-added',
 	);
 	const { secret } = await addSecondFactor();
-	await expectError(
-		club.prepareSecondFactor(admin, { password, issuer: 'KYC' }),
-		'second-factor-added',
-	);
+	const again = { password, ...app, accountRevision: 1 };
+	await expectError(club.prepareSecondFactor(admin, again), 'second-factor-added');
 	await expectError(
 		club.addSecondFactor(admin, { code: appCode(secret, noon), ...own }),
 		'second-factor-added',
@@ -146,11 +145,11 @@ test('an admin with a second factor cannot prepare or add another one', async ()
 test('prepareSecondFactor requires the password and replaces a secret that was prepared before', async () => {
 	const { club, admin } = await openAccount();
 	await expectError(
-		club.prepareSecondFactor(admin, { password: 'foul winds', issuer: 'KYC' }),
+		club.prepareSecondFactor(admin, { password: 'foul winds', ...app }),
 		'wrong-password',
 	);
-	const first = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
-	const second = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	const first = await club.prepareSecondFactor(admin, { password, ...app });
+	const second = await club.prepareSecondFactor(admin, { password, ...app });
 	expect(second.secret).not.toBe(first.secret);
 	await expectError(
 		club.addSecondFactor(admin, { code: appCode(first.secret, noon), ...own }),
@@ -164,7 +163,7 @@ test('prepareSecondFactor requires the password and replaces a secret that was p
 test('lacksSecondFactor is true only for a holder of members:write without a second factor', async () => {
 	const holder = await openAccount('members:read', 'members:write');
 	expect(await holder.club.lacksSecondFactor(holder.admin)).toBe(true);
-	await holder.club.prepareSecondFactor(holder.admin, { password, issuer: 'KYC' });
+	await holder.club.prepareSecondFactor(holder.admin, { password, ...app });
 	expect(await holder.club.lacksSecondFactor(holder.admin)).toBe(true);
 	expect(await holder.club.readAccount(holder.admin)).toEqual({
 		secondFactor: { addedAt: null, recoveryCodesLeft: 0, isRequired: true },
@@ -296,7 +295,7 @@ test('endOtherSessions ends sign-ins that are running, even if there is no other
 
 test('a second factor that was prepared before a password change cannot be confirmed after it', async () => {
 	const { club, admin } = await openAccount();
-	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	const { secret } = await club.prepareSecondFactor(admin, { password, ...app });
 	const newPassword = 'following seas';
 	await club.changePassword(admin, { currentPassword: password, newPassword, ...own });
 	const code = appCode(secret, noon);
@@ -306,7 +305,10 @@ test('a second factor that was prepared before a password change cannot be confi
 test('a session that has ended in the meantime changes neither the password nor the second factor', async () => {
 	const { club, admin, storage, auditLog } = await openAccount();
 	await storage.accounts.change({ uid: admin.uid, audit: [] });
-	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	await expectError(club.prepareSecondFactor(admin, { password, ...app }), 'not-signed-in');
+	expect(await storage.secondFactors.list()).toEqual([]);
+	const request = { password, ...app, accountRevision: 1 };
+	const { secret } = await club.prepareSecondFactor(admin, request);
 	const ended = 'not-signed-in';
 	const change = { currentPassword: password, newPassword: 'following seas', ...own };
 	await expectError(club.changePassword(admin, change), ended);
@@ -314,6 +316,42 @@ test('a session that has ended in the meantime changes neither the password nor 
 	await expectError(club.addSecondFactor(admin, { code, ...own }), ended);
 	expect(await club.signIn({ email: admin.email, password })).toMatchObject({ admin });
 	expect(await auditLog()).toEqual([]);
+});
+
+test('an admin who is removed while the password is hashed leaves neither a credential nor a second factor', async () => {
+	type Account = Awaited<ReturnType<typeof openAccount>>;
+	const change = { currentPassword: password, newPassword: 'following seas', ...own };
+	const calls: [during: 'signIn' | 'setPassword', (account: Account) => Promise<unknown>][] = [
+		['signIn', ({ club, admin }) => club.changePassword(admin, change)],
+		['setPassword', ({ club, admin }) => club.changePassword(admin, change)],
+		['signIn', ({ club, admin }) => club.prepareSecondFactor(admin, { password, ...app })],
+		[
+			'setPassword',
+			({ club }) => club.acceptInvitation({ token: 'link', password: 'following seas' }),
+		],
+	];
+	for (const [during, call] of calls) {
+		const account = await openAccount();
+		const { admin, storage, identity } = account;
+		await storage.invitations.put(invitationOf({ uid: admin.uid, token: 'link' }));
+		const original = identity[during].bind(identity) as (...args: unknown[]) => Promise<unknown>;
+		const remove = async () => {
+			expect(await storage.admins.remove(admin)).toBe('written');
+			await identity.removeUser(admin.uid);
+		};
+		vi.spyOn(identity, during).mockImplementationOnce((async (...args: unknown[]) => {
+			if (during === 'setPassword') await remove();
+			const result = await original(...args);
+			if (during === 'signIn') await remove();
+			return result;
+		}) as never);
+		await expect(call(account)).rejects.toMatchObject({
+			code: expect.stringMatching(/^(not-signed-in|invitation-not-found)$/),
+		});
+		expect(await storage.admins.list()).toEqual([]);
+		expect(await storage.credentials.get(admin.uid)).toBeNull();
+		expect(await storage.secondFactors.list()).toEqual([]);
+	}
 });
 
 test('changes of the second factor end the admin’s other sessions', async () => {

@@ -200,7 +200,7 @@ export function openClub(time: () => Date): Club {
 		digest: { of: () => '' },
 		oneTimePasswords: null,
 		passwordStrength: { isEasyToGuess: async () => false },
-		secondFactors: { ...noRecords, list: async () => [], prepare: async () => true },
+		secondFactors: { ...noRecords, list: async () => [], prepare: async () => 'prepared' },
 		sessions: {
 			add: async () => true,
 			get: async () => null,
