@@ -1,16 +1,20 @@
-import { countVolunteers } from '@burgee/core';
+import { type AuditEntry, countVolunteers, erasedAuditEntry } from '@burgee/core';
 import type {
 	IdempotentWorkDay,
 	SignUpResult,
 	WorkDayStore,
 } from '@burgee/core/ports/work-day-store';
 import type { Database } from './database.ts';
+import { put, refTo } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
-import { auditWrites, revisedStore } from './revised-store.ts';
-import { signUpKeys, signUps, workDayKeys, workDays } from './schema.ts';
+import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
+import { auditLog, signUpKeys, signUps, workDayKeys, workDays } from './schema.ts';
+
+/** The most sign-ups that one transaction removes. Firestore limits the writes of a transaction. */
+const maxRemovedSignUps = 200;
 
 export function workDayStore(database: Database): WorkDayStore {
-	const { get, replace, remove } = revisedStore(database, workDays, 'work day');
+	const { get, replace } = revisedStore(database, workDays, 'work day');
 	const storedSignUps = revisedStore(database, signUps, 'sign-up');
 	const signUpsFor = (workDayId: string) =>
 		database.list(signUps, {
@@ -20,7 +24,12 @@ export function workDayStore(database: Database): WorkDayStore {
 	return {
 		get,
 		replace,
-		remove,
+		remove: async (workDay, audit) => {
+			const isRemoved = await removeWithSignUps(database, workDay, structuredClone(audit));
+			// Some may have been stored since the transaction has read them.
+			if (isRemoved) await database.removeWhere(signUps, [['workDayId', '=', workDay.id]]);
+			return isRemoved;
+		},
 		add: async (original, audit, request) => {
 			const workDay = structuredClone(original);
 			const { read, writes } = auditWrites(structuredClone(audit));
@@ -73,6 +82,33 @@ export function workDayStore(database: Database): WorkDayStore {
 		listSignUps: signUpsFor,
 		countVolunteers: async (workDayId) => countVolunteers(await signUpsFor(workDayId)),
 	};
+}
+
+/**
+ * Removes the work day and its sign-ups in one transaction. The retention finds audit entries by the sign-up or by the
+ * entry of its removal, and there is neither now, so the transaction erases the names in these entries.
+ */
+async function removeWithSignUps(
+	database: Database,
+	{ id, revision }: { id: string; revision: number },
+	audit: AuditEntry | undefined,
+): Promise<boolean> {
+	const ref = refTo(workDays, id);
+	const where = [['workDayId', '=', id] as const];
+	const found = await database.list(signUps, { where, limit: maxRemovedSignUps });
+	const entries = await Promise.all(
+		found.map((signUp) => database.list(auditLog, { where: [['subjectId', '=', signUp.id]] })),
+	);
+	const signUpRefs = found.map((signUp) => refTo(signUps, signUp.id));
+	const entryRefs = entries.flat().map((entry) => refTo(auditLog, entry.id));
+	return changeAudited(database, { read: [ref, ...signUpRefs, ...entryRefs], audit }, (seen) => {
+		if (seen.get(ref)?.revision !== revision) return null;
+		const erased = entryRefs
+			.map((entry) => seen.get(entry))
+			.filter((entry) => entry !== null)
+			.map((entry) => put(auditLog, erasedAuditEntry(entry, { eventName: null })));
+		return [...[ref, ...signUpRefs].map((removed) => ({ ref: removed, doc: null })), ...erased];
+	});
 }
 
 function toWorkDayResult(outcome: KeyOutcome): IdempotentWorkDay {

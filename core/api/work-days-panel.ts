@@ -32,7 +32,7 @@ export function toSignUpJson({ workDayId: _id, workDayName: _name, ...json }: Si
 
 const workDaySignUpsJson = z
 	.object({
-		/** Null if the work day was deleted. Its sign-ups remain. */
+		/** Null if an earlier version of Burgee has deleted the work day. It kept the sign-ups. */
 		workDay: adminWorkDayJson.nullable(),
 		/** The name of the work day, even if the work day was deleted. */
 		workDayName: z.string(),

@@ -45,7 +45,7 @@ export interface WorkDayStore {
 	 */
 	replace(workDay: WorkDay, audit?: AuditEntry): Promise<boolean>;
 	/**
-	 * Removes the work day but keeps its sign-ups.
+	 * Removes the work day and its sign-ups, and erases the names of these volunteers from their audit entries.
 	 * @returns false if the work day is missing or has a different revision. Then nothing is written.
 	 */
 	remove(workDay: { id: string; revision: number }, audit?: AuditEntry): Promise<boolean>;

@@ -4,7 +4,12 @@ import { countChosenJobs } from '../rules/work-days/sign-up-form.ts';
 import { auditOf } from './audit.ts';
 import { idempotencyKeyOf, requireSameRequest } from './idempotency.ts';
 import { readStoredWorkDay } from './read-any-work-day.ts';
-import { newSignUp, type SignedUp, type SignUpRequest } from './sign-up-for-work-day.ts';
+import {
+	newSignUp,
+	type SignedUp,
+	type SignUpRequest,
+	storeSignUp,
+} from './sign-up-for-work-day.ts';
 
 /**
  * Adds a volunteer to a work day, for example one who phoned. Unlike members, an admin may also add
@@ -23,13 +28,22 @@ export async function addSignUp(
 	const add = async () => {
 		const workDay = await readStoredWorkDay(ports, workDayId);
 		const signUp = newSignUp(ports, workDay, form);
-		const audit = auditOf(ports, admin, {
-			what: 'sign-up.added',
-			subject: { id: signUp.id, name: workDay.name },
-			before: null,
-			after: signUp,
+		const subject = { id: signUp.id, name: workDay.name };
+		return storeSignUp(ports, signUp, {
+			key: idempotencyKey,
+			audit: auditOf(ports, admin, {
+				what: 'sign-up.added',
+				subject,
+				before: null,
+				after: signUp,
+			}),
+			removal: auditOf(ports, admin, {
+				what: 'sign-up.removed',
+				subject,
+				before: signUp,
+				after: null,
+			}),
 		});
-		return ports.workDays.signUp(signUp, idempotencyKey, audit);
 	};
 	const first = idempotencyKey && (await ports.workDays.findByIdempotencyKey(idempotencyKey));
 	const { signUpId } = requireSameRequest(first ?? (await add()));

@@ -5,8 +5,8 @@ import { readStoredWorkDay } from './read-any-work-day.ts';
 import { requireRevision, requireWritten } from './require-revision.ts';
 
 /**
- * Deletes a work day for good but keeps its sign-ups (decision: work-days). `revision` is the revision that
- * the admin saw.
+ * Deletes a work day and its sign-ups for good (decision: work-days). `revision` is the revision that the admin
+ * saw.
  * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
  * 'work-day-not-found', or 'revision-differs' if the work day has changed since.
  */

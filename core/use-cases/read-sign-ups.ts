@@ -17,7 +17,7 @@ export interface SignUpListRequest {
 }
 
 export interface WorkDaySignUps {
-	/** Null if the work day was deleted. Its sign-ups remain. */
+	/** Null if an earlier version of Burgee has deleted the work day. It kept the sign-ups. */
 	workDay: CountedWorkDay | null;
 	/** The name of the work day, even if the work day was deleted. */
 	workDayName: string;
@@ -28,7 +28,7 @@ export interface WorkDaySignUps {
 }
 
 /**
- * Returns the volunteers of a work day. The work day may be inactive, past or deleted.
+ * Returns the volunteers of a work day. The work day may be inactive or past.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or 'work-day-not-found'
  * if there is neither the work day nor a sign-up for it.
  */

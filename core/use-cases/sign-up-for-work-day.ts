@@ -1,5 +1,8 @@
 import { ClubError } from '../errors/club-error.ts';
+import type { IdempotencyKey } from '../ports/idempotency-key.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SignUpResult } from '../ports/work-day-store.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import type { SignUp } from '../rules/work-days/sign-up.ts';
 import {
@@ -38,11 +41,36 @@ export async function signUpForWorkDay(
 		const workDay = await readActiveWorkDay({ workDays }, workDayId);
 		const signUp = newSignUp({ clock, ids }, workDay, form);
 		if (isWorkDayOver(workDay, new Date(signUp.submittedAt))) throw new ClubError('work-day-over');
-		return workDays.signUp(signUp, idempotencyKey);
+		return storeSignUp({ workDays }, signUp, { key: idempotencyKey });
 	};
 	const first = idempotencyKey && (await workDays.findByIdempotencyKey(idempotencyKey));
 	const { signUpId } = requireSameRequest(first ?? (await addSignUp()));
 	return { signUpId, numberOfJobs: countChosenJobs(form) };
+}
+
+/**
+ * Stores a sign-up. The work day may be deleted at the same time, with the sign-ups that are stored by then. This sign-up
+ * may come later, and then it is removed again.
+ * @throws ClubError 'work-day-not-found' if the work day was deleted in the meantime.
+ */
+export async function storeSignUp(
+	{ workDays }: Pick<Ports, 'workDays'>,
+	signUp: SignUp,
+	{
+		key,
+		audit,
+		removal,
+	}: {
+		key: IdempotencyKey | undefined;
+		audit?: AuditEntry;
+		/** The audit entry if the sign-up is removed again. */
+		removal?: AuditEntry;
+	},
+): Promise<SignUpResult> {
+	const result = await workDays.signUp(signUp, key, audit);
+	if (result.outcome !== 'stored' || (await workDays.get(signUp.workDayId)) !== null) return result;
+	await workDays.removeSignUp(signUp, removal);
+	throw new ClubError('work-day-not-found');
 }
 
 /** @throws ClubError 'invalid-input' if the form does not fit the work day. */

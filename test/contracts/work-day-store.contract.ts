@@ -80,7 +80,7 @@ export function workDayStoreContract(storage: Storage): void {
 		expect(await storage.workDays.findByIdempotencyKey(keyOf('k'))).toBeNull();
 	});
 
-	test('WorkDayStore keeps the sign-ups of a replaced or removed work day', async () => {
+	test('WorkDayStore keeps the sign-ups of a replaced work day', async () => {
 		await storage.workDays.add(workDayOf({ id: 'spring' }));
 		await storage.workDays.signUp(signUpOf({ id: 'one' }));
 		const changed = workDayOf({
@@ -94,9 +94,41 @@ export function workDayStoreContract(storage: Storage): void {
 		});
 		expect(await storage.workDays.replace(changed)).toBe(true);
 		expect(await storage.workDays.get('spring')).toEqual(changed);
-		expect(await storage.workDays.remove(changed)).toBe(true);
-		expect(await storage.workDays.get('spring')).toBeNull();
 		expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['one']);
+	});
+
+	test('WorkDayStore.remove removes the sign-ups of this work day and their names in the audit log, unless the revision differs', async () => {
+		const audit = auditEntryOf({ id: 'removed', what: 'work-day.deleted', subjectId: 'spring' });
+		const other = signUpOf({ id: 'other', workDayId: 'autumn' });
+		const signUps = Array.from({ length: 5 }, (_, index) => signUpOf({ id: `volunteer-${index}` }));
+		for (const id of ['spring', 'autumn']) await storage.workDays.add(workDayOf({ id }));
+		for (const signUp of [...signUps, other]) {
+			const added = { id: `added-${signUp.id}`, subjectId: signUp.id, after: { ...signUp } };
+			const entry = auditEntryOf({ ...added, what: 'sign-up.added' });
+			await storage.workDays.signUp(signUp, undefined, entry);
+		}
+		const workDay = { id: 'spring', revision: 0 };
+		expect(await storage.workDays.remove({ ...workDay, revision: 1 }, audit)).toBe(false);
+		expect(await storage.workDays.listSignUps('spring')).toHaveLength(5);
+		expect(await storage.workDays.remove(workDay, audit)).toBe(true);
+		expect(await storage.workDays.get('spring')).toBeNull();
+		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
+		expect(await storage.workDays.listSignUps('autumn')).toEqual([other]);
+		const { firstName, lastName } = other;
+		const entries = await storage.audit.list({ limit: 99 });
+		const named = entries.filter(
+			({ after }) => after?.firstName === firstName || after?.lastName === lastName,
+		);
+		expect(ids(named)).toEqual(['added-other']);
+		expect(entries).toHaveLength(7);
+	});
+
+	test('WorkDayStore.remove removes more sign-ups than one transaction can remove', async () => {
+		await storage.workDays.add(workDayOf({ id: 'spring' }));
+		const signUps = Array.from({ length: 220 }, (_, index) => signUpOf({ id: `v-${index}` }));
+		await Promise.all(signUps.map((signUp) => storage.workDays.signUp(signUp)));
+		expect(await storage.workDays.remove({ id: 'spring', revision: 0 })).toBe(true);
+		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
 	});
 
 	test('WorkDayStore keeps jobs and sign-ups unchanged if a caller changes an argument or a result', async () => {

@@ -54,7 +54,10 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 	'POST /api/admin/work-days': workDay,
 	'POST /api/admin/work-days/:workDayId/copy': workDay,
 	'PUT /api/admin/work-days/:workDayId': { work_days: 0, ...audited },
-	'DELETE /api/admin/work-days/:workDayId': { work_days: -1, ...audited },
+	'DELETE /api/admin/work-days/:workDayId': {
+		...{ work_days: -1, work_day_sign_ups: [-100, 0] },
+		...audited,
+	},
 	'POST /api/admin/work-days/:workDayId/sign-ups': { ...signUp, ...audited },
 	'DELETE /api/admin/work-days/:workDayId/sign-ups/:signUpId': {
 		work_day_sign_ups: -1,
