@@ -43,9 +43,6 @@ const defaultLimits: ConnectionLimits = {
 const maxSmallChunks = 100;
 const minMeanChunkBytes = 64;
 
-const aRequest = { isRequest: true };
-const aChunk = { isRequest: false };
-
 /**
  * Creates a server whose listener passes requests on to the Express app. Express sets the prototypes of each request to
  * `app.request` and of each response to `app.response`. V8 keeps an object whose prototype was changed until the next
@@ -79,7 +76,7 @@ export function createExpressServer(
 			if (chunk === null) return super.push(null);
 			this.#chunks += 1;
 			this.#bytes += chunk.length;
-			countParsed(this.socket, aChunk);
+			countParsed(this.socket, chunk.length);
 			const isRefused = this.#chunks > maxSmallChunks + this.#bytes / minMeanChunkBytes;
 			if (!isRefused) return super.push(chunk);
 			if (!this.#isRefused) refuseUnreadable(server, this.socket, 'payload-too-large');
@@ -96,8 +93,8 @@ export function createExpressServer(
 		...timeouts,
 	});
 	const countParsed = readInTurns(server);
-	server.on('request', ({ socket }) => countParsed(socket, aRequest));
-	server.on('clientError', (_error, socket: Socket) => countParsed(socket, aRequest));
+	server.on('request', ({ socket }) => countParsed(socket));
+	server.on('clientError', (_error, socket: Socket) => countParsed(socket));
 	server.on('request', oneAtATime(server, listener));
 	// After an upgrade, Node.js no longer handles the errors of the connection.
 	server.on('connection', (socket: Socket) => socket.on('error', () => {}));

@@ -6,12 +6,12 @@ import { type Connection, connectionsOf } from './connections.ts';
 const defaultTurnMs = 20;
 
 /**
- * A connection of which Node.js parses so much at a time is heavy: a chunk counts once, and a request sixteen times.
- * Browsers send one request at a time. A fast upload stays below the limit as well: in one turn, libuv reads at most 32
- * times from a connection.
+ * A connection that sends so much at a time is heavy: two requests, or a body of 64 KiB, or as many small chunks. Browsers
+ * send one request at a time, and few of them have so large a body.
  */
-const heavyBurst = 64;
-const requestWeight = 16;
+const heavyBurst = 32;
+/** What Node.js parses, measured for `heavyBurst`. */
+const costOf = { request: 16, chunk: 1, bytes: 1 / 4_096 };
 
 /** How many connections of each client are read in one turn when others wait. */
 const perTurn = 8;
@@ -38,12 +38,13 @@ function kindOf({ isHeavy, hasSentRequest }: Connection): Kind {
  * connections, and reads a few of one kind in each turn until none waits. The next kind is the one that has used least
  * time, so neither known nor new connections wait for others. libuv accepts one connection in a turn, and turns that read
  * a new connection are short (decision: admission).
- * @returns a function to call whenever Node.js has parsed a request, or a chunk of a body, of a connection.
+ * @returns a function to call whenever Node.js has parsed a request of a connection, or a chunk of a body with so many
+ * bytes.
  */
 export function readInTurns(
 	server: Server,
 	{ turnMs = defaultTurnMs }: { turnMs?: number } = {},
-): (socket: Socket, parsed: { isRequest: boolean }) => void {
+): (socket: Socket, bytes?: number | null) => void {
 	const connections = connectionsOf(server);
 	/** Null if nothing has been parsed in this turn. */
 	let turnEndsMs: number | null = null;
@@ -121,11 +122,11 @@ export function readInTurns(
 		});
 	});
 
-	return (socket, { isRequest }) => {
+	return (socket, bytes = null) => {
 		if (admitted.delete(socket)) waiting.delete(socket);
 		if (socket !== last) burst = 0;
 		last = socket;
-		burst += isRequest ? requestWeight : 1;
+		burst += bytes === null ? costOf.request : costOf.chunk + bytes * costOf.bytes;
 		if (burst >= heavyBurst) {
 			const connection = connections.get(socket);
 			if (connection !== undefined) connection.isHeavy = true;
