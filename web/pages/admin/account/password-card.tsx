@@ -53,7 +53,10 @@ function PasswordForm({ email, onChanged }: PasswordCardProps) {
 	const type = isVisible ? 'text' : 'password';
 	return (
 		<form className={styles.form} noValidate onSubmit={submit}>
-			<p>Changing your password ends your sessions on all other devices.</p>
+			<p>
+				Changing your password ends your sessions on all other devices, and the links that you have
+				made for other members.
+			</p>
 			<ErrorSummary issues={issues} />
 			{/* Password managers store the new password for this user name. */}
 			<input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -120,7 +120,10 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 				confirmLabel={isEnding ? 'Ending…' : 'End Other Sessions'}
 				busy={isEnding}
 			>
-				<p>You stay signed in here. On your other devices, you must sign in again.</p>
+				<p>
+					You stay signed in here. On your other devices, you must sign in again. Links that you
+					have made for other members end.
+				</p>
 			</ConfirmDialog>
 		</section>
 	);
