@@ -65,7 +65,10 @@ export function readInTurns(
 		for (const socket of admitted) waiting.delete(socket);
 		const nowMs = performance.now();
 		for (const kind of kinds) usedMs[kind] *= remembered;
-		if (admittedKind !== null) usedMs[admittedKind] += weights[admittedKind] * (nowMs - admittedMs);
+		if (admittedKind !== null) {
+			// The rest of a longer turn was other work, or the processor was taken away.
+			usedMs[admittedKind] += weights[admittedKind] * Math.min(nowMs - admittedMs, turnMs);
+		}
 		admitNext();
 		admittedMs = nowMs;
 		for (const socket of admitted) socket.resume();
