@@ -79,7 +79,7 @@ async function expectAnswersAsInMemory<Doc extends Fields>(
 		fc.asyncProperty(queriesOf(collection, all, fields), async (query) => {
 			expect(await database.list(collection, query)).toEqual(select(collection, all, query));
 		}),
-		{ numRuns: 100 },
+		{ numRuns: 50 },
 	);
 }
 

@@ -235,7 +235,7 @@ export function bookingChangeContract(storage: Storage): void {
 				const { stored, recomputed } = await storage.bookings.recount(eventId);
 				expect(stored).toEqual(recomputed);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 8 },
 		);
 	});
 

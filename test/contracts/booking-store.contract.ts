@@ -290,7 +290,7 @@ export function bookingStoreContract(storage: Storage): void {
 					expected === null ? [] : [expected],
 				);
 			}),
-			{ numRuns: 30 },
+			{ numRuns: 15 },
 		);
 	});
 }

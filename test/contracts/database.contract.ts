@@ -81,7 +81,7 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 						}
 					},
 				),
-				{ numRuns: 40 },
+				{ numRuns: 20 },
 			);
 		});
 

@@ -470,7 +470,7 @@ export function paymentStoreContract(storage: Storage): void {
 					expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
 				}
 			}),
-			{ numRuns: 20 },
+			{ numRuns: 10 },
 		);
 	});
 }

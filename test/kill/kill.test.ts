@@ -3,7 +3,7 @@ import { testedStorages } from '../storages.ts';
 import { runKillRounds } from './kill-rounds.ts';
 import { newDatabases } from './new-databases.ts';
 
-const rounds = 3;
+const rounds = 2;
 const storages = testedStorages().filter((name) => name === 'sqlite' || name === 'postgres');
 
 test.each(storages)(
