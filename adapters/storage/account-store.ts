@@ -101,8 +101,8 @@ export async function accountChange(
 	/** Finds the links that the account has made. A transaction that calls `endLinks` lists them, or all links. */
 	linksQuery: NonNullable<Plan['lists']>[number]['query'];
 	/**
-	 * Returns the writes that end the links that the account has made for others. Returns null if there is one that `read`
-	 * does not include, because it was made meanwhile. The caller then prepares the transaction again.
+	 * Returns the writes that end the links that the account has made for others. Returns null if the account has made
+	 * another link since `read` was computed. The caller then prepares the transaction again.
 	 */
 	endLinks: (seen: Seen) => Write[] | null;
 }> {

@@ -49,8 +49,8 @@ export async function signUpForWorkDay(
 }
 
 /**
- * Stores a sign-up. The work day may be deleted at the same time, with the sign-ups that are stored by then. This sign-up
- * may come later, and then it is removed again.
+ * Stores a sign-up, and removes it again if the work day was deleted in the meantime. The deletion removes only the
+ * sign-ups that are stored by then.
  * @throws ClubError 'work-day-not-found' if the work day was deleted in the meantime.
  */
 export async function storeSignUp(

@@ -61,8 +61,9 @@ export function createExpressServer(
 		declare isUpgrade: boolean | null;
 
 		/**
-		 * Node.js sets this to whether the request asks for an upgrade, and parses nothing after such a request. So it does
-		 * not parse the other requests of a connection that was closed because it had sent too many.
+		 * Node.js sets this property to whether the request asks for an upgrade, and parses nothing after such a request. A
+		 * further request of a closed connection says that it does, so that Node.js does not parse the rest of the requests
+		 * that the connection has sent.
 		 */
 		set upgrade(value: boolean | null) {
 			this.isUpgrade = value || (value === false && this.socket.destroyed);

@@ -54,7 +54,7 @@ const neverRead =
 		for (const socket of sockets) socket.destroy();
 	};
 
-/** Sends so many health checks on each connection, and the next ones when it receives something. */
+/** Sends many requests at once on each connection, and as many again whenever it receives something. */
 const keepPipelining =
 	(path: string, connections: number) =>
 	async (target: Target, { pipelined, forMs }: Size): Promise<void> => {
