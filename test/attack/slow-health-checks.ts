@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maxImportBytes } from '@burgee/core';
+import { addEvent } from './club.ts';
 import type { Target } from './target.ts';
 
 /** How long and how large an attack is. */
@@ -127,6 +128,12 @@ async function postInvalidJson(target: Target, { clients, forMs }: Size): Promis
 	for (const socket of sockets) socket.destroy();
 }
 
+/** Clients that load the calendar file of an event with as long a description as the server accepts. */
+async function loadLongCalendarFile(target: Target, size: Size): Promise<void> {
+	const id = await addEvent(target.admin, { longdescription: ';'.repeat(10_000) });
+	await loop((_, number) => `/api/events/${id}/calendar.ics?unknown=${number}`)(target, size);
+}
+
 /** An organiser imports a CSV file that has nothing but blank rows. */
 async function importBlankRows({ admin }: Target): Promise<void> {
 	// A little less than the limit, which applies to the JSON as well.
@@ -168,6 +175,7 @@ export const attacks: Attack[] = [
 		name: 'looping clients on uncached answers',
 		run: loop((_, number) => `/api/events?unknown=${number}`),
 	},
+	{ name: 'looping clients on the calendar file of a long event', run: loadLongCalendarFile },
 	{
 		name: 'bodies in single bytes that the server reads',
 		run: singleBytes('/api/webhooks/square'),
