@@ -9,7 +9,7 @@ const conditions = ['burgee-source', 'node', 'import', 'require', 'default'];
  * Writes all characters outside ASCII as escapes. V8 stores a program that contains one character outside Latin-1 with two
  * bytes for each character, which takes 1 to 2 MiB of memory more.
  */
-const asciiPrograms: Plugin = {
+export const asciiPrograms: Plugin = {
 	name: 'ascii-programs',
 	generateBundle(_, bundle) {
 		for (const chunk of Object.values(bundle)) {
@@ -50,7 +50,11 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 			target: 'node20',
 			rolldownOptions: {
 				input: programs,
-				output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+				output: {
+					chunkFileNames: 'chunks/[name]-[hash].js',
+					// V8 keeps the text of a program in memory.
+					comments: { legal: true, annotation: false, jsdoc: false },
+				},
 			},
 		},
 	};

@@ -96,7 +96,7 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'server/vite.config.ts', packages: ['vite', 'node:*'] },
 	{
 		path: 'web/vite.config.ts',
-		imports: ['web/build'],
+		imports: ['web/build', 'server/vite.config.ts'],
 		packages: ['vite', '@vitejs/plugin-react', 'node:*'],
 	},
 	{

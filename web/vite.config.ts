@@ -11,6 +11,7 @@ import {
 	defineConfig,
 	type Plugin,
 } from 'vite';
+import { asciiPrograms } from '../server/vite.config.ts';
 import { readPageAssets } from './build/page-assets.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { subsetFont } from './build/subset-font.ts';
@@ -35,7 +36,7 @@ export default defineConfig(({ mode }) => ({
 		react(),
 		sharedHead(),
 		pageDocuments(),
-		...(mode === 'render' ? [] : [subsetFont(), compressed()]),
+		...(mode === 'render' ? [asciiPrograms] : [subsetFont(), compressed()]),
 	],
 	// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
 	// code, and changes of the core package take effect immediately.
