@@ -113,12 +113,14 @@ export const accountCalls = {
 		access: 'signed-in',
 		allowsMissingSecondFactor: true,
 		answer: null,
+		errors: ['too-many-requests'],
 	},
 	'DELETE /api/admin/account/sessions/:sessionId': {
 		summary: 'End one session',
 		access: 'signed-in',
 		allowsMissingSecondFactor: true,
 		answer: null,
+		errors: ['too-many-requests'],
 	},
 	'POST /api/admin/account/second-factor': {
 		summary: 'Prepare a second factor: the secret for an authenticator app',

@@ -147,6 +147,16 @@ export function limitsOf({
 		 * Nobody without a session can use up this limit.
 		 */
 		guessesOfSignedIn: { ...signIns, name: 'signed-in', max: signInRatePerQuarterHour },
+		/**
+		 * How often an account's sessions end its other sessions. That needs no password, so a thief with a session could
+		 * otherwise end each sign-in of the owner before the owner has changed the password.
+		 */
+		endedSessions: {
+			...signIns,
+			name: 'end-sessions',
+			max: signInRatePerQuarterHour,
+			errorCode: 'too-many-requests',
+		},
 		/** The devices that have signed in. Nothing is refused because of this count, which only remembers them. */
 		knownDevices: { ...signIns, name: 'known-device', max: 1, windowMs: 90 * dayMs },
 		/** The devices of an account that are remembered since its last change. Sign-ins on further devices are not refused. */

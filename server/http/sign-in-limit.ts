@@ -113,6 +113,11 @@ export class SignInLimits {
 		await this.#devices.remember(uid, exchange);
 	}
 
+	/** Counts that an admin ends sessions of their own account. Responds with 429 if the limit is reached. */
+	async countEndedSessions({ uid }: Pick<Admin, 'uid'>, { response }: Exchange): Promise<void> {
+		await this.#counter.countEach([{ limit: this.#limits.endedSessions, client: uid }], response);
+	}
+
 	/**
 	 * Runs an action for which a signed-in admin enters the password or a code again. A refusal counts for all sessions of
 	 * the account together, and as a failed sign-in of the sender.

@@ -32,11 +32,15 @@ export function accountHandlers({ club, facts, sessions, signInLimits }: Service
 		'GET /api/admin/account/sessions': async ({ admin }, { request }) => ({
 			sessions: await sessions.listOf(admin, request),
 		}),
-		'DELETE /api/admin/account/sessions': ({ admin }, exchange) =>
+		'DELETE /api/admin/account/sessions': async ({ admin }, exchange) => {
+			await signInLimits.countEndedSessions(admin, exchange);
 			// The browser does not become a known device, because the admin has proved nothing.
-			sessions.renewToken(exchange, (tokens) => club.endOtherSessions(admin, tokens)),
-		'DELETE /api/admin/account/sessions/:sessionId': ({ admin, sessionId }) =>
-			sessions.endOne(admin, sessionId),
+			await sessions.renewToken(exchange, (tokens) => club.endOtherSessions(admin, tokens));
+		},
+		'DELETE /api/admin/account/sessions/:sessionId': async ({ admin, sessionId }, exchange) => {
+			await signInLimits.countEndedSessions(admin, exchange);
+			await sessions.endOne(admin, sessionId);
+		},
 		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
 			signInLimits.countIfRefused(admin, exchange, async () => {
 				const { shortName: issuer } = await facts.get();

@@ -200,6 +200,23 @@ describe('the sessions of the signed-in admin', () => {
 		expect(await sessionsOf(http)).toHaveLength(1);
 	});
 
+	test('a thief with a session cannot keep ending the owner’s sessions, so the owner changes the password', async () => {
+		const { http: thief, signInAgain } = await newAdmin();
+		const end = async (path: string) => (await thief.delete(path)).status;
+		let ended = 0;
+		for (let attempt = 0; attempt < 8; attempt++) {
+			const owner = await signInAgain();
+			const [{ id = '' } = {}] = (await sessionsOf(owner)).filter(({ isCurrent }) => isCurrent);
+			if ((await end(`${account}/sessions/${id}`)) !== 429) ended += 1;
+			if ((await end(`${account}/sessions`)) !== 429) ended += 1;
+		}
+		expect(ended).toBe(10);
+		const owner = await signInAgain();
+		const change = { currentPassword: password, newPassword: 'nine-grey-herons' };
+		expect((await owner.put(`${account}/password`, change)).status).toBe(204);
+		expect(await isSignedIn(thief)).toBe(false);
+	});
+
 	test('DELETE /api/admin/account/sessions/{id} ends one session of the admin, and no session of another admin', async () => {
 		const { http, signInAgain } = await newAdmin();
 		const [first, second] = [await signInAgain(), await signInAgain()];

@@ -55,6 +55,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 		signInsByAccountAndNetwork: 10,
 		signInsByAccount: 200,
 		guessesOfSignedIn: 10,
+		endedSessions: 10,
 		codes: 10,
 	};
 	const tenfold = (limits: Record<string, number>) =>
