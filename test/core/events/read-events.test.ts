@@ -25,6 +25,17 @@ inEveryTimeZone(() => {
 	});
 });
 
+test('the calendar lists the next 500 of very many events', async () => {
+	const { club, storage, addEvent } = openClub();
+	const event = await addEvent({ eventdatetime: '2027-01-01T12:00:00.000Z' });
+	for (let number = 0; number < 501; number++) {
+		await storage.events.add({ ...event, id: `later-${number}`, draft: number === 0 });
+	}
+	const shown = await club.readUpcomingEvents();
+	expect(shown).toHaveLength(500);
+	expect(shown[0]?.id).toBe(event.id);
+});
+
 test('the calendar lists events without a date after all other events', async () => {
 	const { club, storage, addEvent } = openClub();
 	const dated = await addEvent();

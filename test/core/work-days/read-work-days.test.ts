@@ -28,6 +28,14 @@ inEveryTimeZone(() => {
 	});
 });
 
+test('the list of coming work days contains the next 50 of very many', async () => {
+	const { club, storage } = openClub('2026-07-04T21:00:00.000Z');
+	for (let number = 0; number < 51; number++) {
+		await storage.workDays.add(workDayOf({ id: `work-day-${number}` }));
+	}
+	expect(ids(await club.readComingWorkDays())).toHaveLength(50);
+});
+
 test('readWorkDay returns an active work day with the number of volunteers for each job', async () => {
 	const { club, storage } = openClub('2026-08-01T12:00:00.000Z');
 	await storage.workDays.add(workDayOf({ id: 'spring' }));
