@@ -74,7 +74,10 @@ interface PipelineLimits {
 	maxWaiting: number;
 	/** How many requests of one connection may wait. Browsers send none before the last answer has arrived. */
 	maxWaitingOfOne: number;
-	/** How long the server passes on requests that have waited, in one turn of the event loop. */
+	/**
+	 * How long the server passes on requests that have waited, in one turn of the event loop. While it accepts
+	 * connections, it passes on one.
+	 */
 	turnMs: number;
 }
 
@@ -97,9 +100,15 @@ export function oneAtATime(
 	let waitingInAll = 0;
 	/** The connections whose next request can be passed on, in the order in which they became free. */
 	const free = new Set<Socket>();
+	/** Whether a connection was accepted since the last turn. Then more probably wait, and one is accepted in a turn. */
+	let isAccepting = false;
+	server.on('connection', () => {
+		isAccepting = true;
+	});
 
 	function passOn(): void {
-		const turnEndsMs = performance.now() + turnMs;
+		const turnEndsMs = performance.now() + (isAccepting ? 0 : turnMs);
+		isAccepting = false;
 		for (const socket of free) {
 			free.delete(socket);
 			const connection = connections.get(socket);

@@ -78,25 +78,31 @@ describe('pipelined requests', () => {
 		await expect.poll(() => started.filter((path) => path === '/short')).toHaveLength(101);
 	});
 
-	test('beyond the time of a turn, waiting requests of several connections are passed on one in a turn', async () => {
-		const held: ServerResponse[] = [];
-		const { started, connect } = await openServer(
-			({ url }, response) => {
+	test.each([
+		['beyond the time of a turn', { turnMs: 0, accepts: false }],
+		['while connections are accepted', { turnMs: 10_000, accepts: true }],
+	])(
+		'%s, waiting requests of several connections are passed on one in a turn',
+		async (_, limits) => {
+			const held: ServerResponse[] = [];
+			const { server, started, connect } = await openServer(({ url }, response) => {
 				if (url === '/held') held.push(response);
 				else response.end();
-			},
-			{ turnMs: 0 },
-		);
-		for (let count = 0; count < 20; count++) {
-			(await connect()).write(request('/held') + request('/next'));
-		}
-		await expect.poll(() => held.length).toBe(20);
-		for (const response of held) response.end();
-		const passedOn = () => started.filter((path) => path === '/next').length;
-		while (passedOn() === 0) await nextTurns(1);
-		expect(passedOn()).toBeLessThan(3);
-		await expect.poll(passedOn).toBe(20);
-	});
+			}, limits);
+			for (let count = 0; count < 20; count++) {
+				(await connect()).write(request('/held') + request('/next'));
+			}
+			await expect.poll(() => held.length).toBe(20);
+			for (const response of held) response.end();
+			const passedOn = () => started.filter((path) => path === '/next').length;
+			while (passedOn() === 0) {
+				if (limits.accepts) server.emit('connection', new Socket());
+				await nextTurns(1);
+			}
+			expect(passedOn()).toBeLessThan(3);
+			await expect.poll(passedOn).toBe(20);
+		},
+	);
 
 	test('a connection that sends more requests than may wait is closed, and others get their answers', async () => {
 		const { started, answered, connect } = await openServer(
