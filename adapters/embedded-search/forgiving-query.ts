@@ -31,6 +31,9 @@ export function forgivingQuery(
 	const maxSpellingsOfWord = Math.ceil(maxSpellings / words.length);
 	const queries = words.map((word, index): Query => {
 		const typed = [word, ...joined(words, index)].filter((text) => vocabulary.hasPrefix(text));
+		const isLast = index === words.length - 1;
+		// As in the exact search, one letter matches longer words only if the member may still be typing the word.
+		const prefixes = typed.filter((text) => isLast || text.length > 1);
 		const spellings = new Set([
 			...stems(word).flatMap((stem) => wordsFromStem(stem, vocabulary)),
 			...withTypos(word, vocabulary, leniency),
@@ -38,7 +41,8 @@ export function forgivingQuery(
 		return {
 			combineWith: 'OR',
 			queries: [
-				{ queries: typed, prefix: true },
+				{ queries: prefixes, prefix: true },
+				{ queries: typed.filter((text) => !prefixes.includes(text)) },
 				{ queries: [...spellings].slice(0, maxSpellingsOfWord) },
 				...(words.length <= maxWordsToSplit ? asTwoWords(word, vocabulary, leniency) : []),
 			],

@@ -12,7 +12,8 @@ export type IndexedField = keyof typeof fieldBoosts;
 const maxCachedQueries = 250;
 /** The maximum number of matches that the cache of words keeps. Each takes about 0.3 kB. */
 const maxCachedMatches = 7_000;
-const batchSize = 200;
+/** After so much time, other requests can run. */
+const batchMs = 10;
 
 export interface RecordMatch {
 	record: SearchRecord;
@@ -76,19 +77,20 @@ export class RecordIndex {
 
 	/**
 	 * Replaces all records of the search index. Only changed records are indexed again, because usually
-	 * only one of thousands of events has changed. After each batch of records, other requests can run.
+	 * only one of thousands of events has changed. Other requests can run in between.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
 		const newRecords = new Map(records.map((record) => [record.objectID, record]));
 		for (const objectID of [...this.#records.keys()]) {
 			if (!newRecords.has(objectID)) this.remove(objectID);
 		}
-		let done = 0;
+		let batchEndsMs = performance.now() + batchMs;
 		for (const record of newRecords.values()) {
 			const oldRecord = this.#records.get(record.objectID);
 			if (JSON.stringify(oldRecord) !== JSON.stringify(record)) this.put(record);
-			done += 1;
-			if (done % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
+			if (performance.now() < batchEndsMs) continue;
+			await new Promise((resolve) => setImmediate(resolve));
+			batchEndsMs = performance.now() + batchMs;
 		}
 	}
 

@@ -24,6 +24,8 @@ function countWork() {
 	const prefix = vi.spyOn(wordTree, 'atPrefix');
 	const spies = [exact, prefix];
 	return {
+		/** How often the search read all words that begin with the same letter. */
+		oneLetterLookUps: () => prefix.mock.calls.filter(([word]) => word.length === 1).length,
 		reset: () => {
 			for (const spy of spies) spy.mockClear();
 		},
@@ -121,4 +123,10 @@ test.each([
 	],
 ])('embedded search makes a limited number of look-ups for a query of %s', async (_name, query) => {
 	await expectBoundedWork(query);
+});
+
+test('embedded search reads a query of single letters as whole words, except the last', async () => {
+	await searchFor(index, 'q w e r t y z x c v');
+	// The exact search and the three forgiving ones each read one letter as the start of a word.
+	expect(work.oneLetterLookUps()).toBeLessThanOrEqual(indexes * 4);
 });
