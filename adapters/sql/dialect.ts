@@ -27,8 +27,6 @@ export type Steps<Result> = Generator<Statement[], Result, Row[][]>;
 export interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by its bytes. */
 	text: string;
-	/** Returns SQL for the SHA-256 digest of a text, in hexadecimal. */
-	sha256(text: string): string;
 	/** The clause that makes a select lock its rows until the transaction ends. */
 	lock: string;
 	/**
@@ -68,7 +66,6 @@ export interface Dialect {
 
 const sqlite: Dialect = {
 	text: 'varchar(255)',
-	sha256: (text) => `sha256(${text})`,
 	lock: '',
 	optimistic: null,
 	// Values are comparable only within one connection. Burgee uses one connection until it stops.
@@ -184,7 +181,6 @@ const maxAttempts = 10;
 const postgres: Dialect = {
 	// Sort text by its bytes. PostgreSQL's default collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
-	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
 	// The current snapshot: which transactions are complete.
 	version: 'select txid_current_snapshot()::text as version',

@@ -2,54 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { laterVersionError, UnusableStorageError } from '../storage/open-options.ts';
 import { dialectOf } from './dialect.ts';
-import * as firstSeason from './migrations/001-first-season.ts';
-import * as keptTotals from './migrations/002-kept-totals.ts';
-import * as workDays from './migrations/003-work-days.ts';
-import * as campaigns from './migrations/004-campaigns.ts';
-import * as waterReadings from './migrations/005-water-readings.ts';
-import * as revisions from './migrations/006-revisions.ts';
-import * as payments from './migrations/007-payments.ts';
-import * as idempotencyKeys from './migrations/008-idempotency-keys.ts';
-import * as revisionsAndAudit from './migrations/009-revisions-and-audit.ts';
-import * as invitations from './migrations/010-invitations.ts';
-import * as secondFactor from './migrations/011-second-factor.ts';
-import * as changedBookings from './migrations/012-changed-bookings.ts';
-import * as testMoney from './migrations/013-test-money.ts';
-import * as rollCall from './migrations/014-roll-call.ts';
-import * as workDayKeys from './migrations/015-work-days.ts';
-import * as content from './migrations/016-content.ts';
-import * as retention from './migrations/017-retention.ts';
-import * as accounts from './migrations/018-accounts.ts';
-import * as unknownAddresses from './migrations/019-unknown-addresses.ts';
-import * as notPaid from './migrations/020-not-paid.ts';
-import * as drafts from './migrations/021-drafts.ts';
-import * as linkMakers from './migrations/022-link-makers.ts';
+import * as firstSchema from './migrations/001-first-schema.ts';
 import { isBusy } from './sql-outages.ts';
 
-export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
-	'001-first-season': firstSeason,
-	'002-kept-totals': keptTotals,
-	'003-work-days': workDays,
-	'004-campaigns': campaigns,
-	'005-water-readings': waterReadings,
-	'006-revisions': revisions,
-	'007-payments': payments,
-	'008-idempotency-keys': idempotencyKeys,
-	'009-revisions-and-audit': revisionsAndAudit,
-	'010-invitations': invitations,
-	'011-second-factor': secondFactor,
-	'012-changed-bookings': changedBookings,
-	'013-test-money': testMoney,
-	'014-roll-call': rollCall,
-	'015-work-days': workDayKeys,
-	'016-content': content,
-	'017-retention': retention,
-	'018-accounts': accounts,
-	'019-unknown-addresses': unknownAddresses,
-	'020-not-paid': notPaid,
-	'021-drafts': drafts,
-	'022-link-makers': linkMakers,
+export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
+
+/**
+ * The migrations by name, in their order. A released migration never changes, because databases to which it was applied
+ * would keep its earlier result (decision: first-schema).
+ */
+export const migrations: Migrations = {
+	'001-first-schema': firstSchema,
 };
+
+interface MigrationOptions {
+	/** Called before tables are created in a database that has none. */
+	onNew?: (() => void) | undefined;
+	/** All migrations of this version by default. */
+	known?: Migrations;
+}
 
 /**
  * knex requires a `down` function in each migration. The only way back to an older version of Burgee is
@@ -59,20 +30,19 @@ async function down(): Promise<never> {
 	throw new Error('a migration cannot be undone: restore a backup');
 }
 
-/** Returns a knex migration source with the named migrations, or with all migrations by default. */
-export function migrationSource(names = Object.keys(migrations)): Knex.MigrationSource<string> {
-	return {
-		getMigrations: async () => names,
+function configOf(known: Migrations): Knex.MigratorConfig {
+	const migrationSource: Knex.MigrationSource<string> = {
+		getMigrations: async () => Object.keys(known),
 		getMigrationName: (name) => name,
 		getMigration: async (name) => {
-			const migration = migrations[name];
+			const migration = known[name];
 			if (migration === undefined) throw new Error(`unknown migration ${name}`);
 			return { up: migration.up, down };
 		},
 	};
+	return { migrationSource };
 }
 
-const source = { migrationSource: migrationSource() };
 const averageRetryMs = 100;
 /**
  * How long the server waits for a migration lock before it removes the lock. Every migration takes
@@ -84,30 +54,37 @@ const maxWaitMs = 60_000;
 
 /**
  * Upgrades the database tables to this version of Burgee. Waits while another process upgrades the
- * tables. Does nothing if the tables are up to date. Calls `onNew` first if there are no tables.
+ * tables. Does nothing if the tables are up to date. A migration that fails leaves the tables as they were before it.
  * @throws the error of `onNew`, UnusableStorageError if a later version of Burgee has upgraded the database, or Error
  * if a migration fails.
  */
-export async function migrate(knex: Knex, onNew = () => {}): Promise<void> {
+export async function migrate(
+	knex: Knex,
+	{ onNew = () => {}, known = migrations }: MigrationOptions = {},
+): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
-	if (withExclusiveLock === null) return migrateWithRetries(knex, onNew);
+	if (withExclusiveLock === null) return migrateWithRetries(knex, known, onNew);
+	const config = configOf(known);
 	await withExclusiveLock(knex, async () => {
-		if ((await appliedMigrations(knex)).length === 0) onNew();
+		if ((await appliedMigrations(knex, known)).length === 0) onNew();
 		// Remove knex's own lock, which a killed process must have left. No other process can migrate,
 		// because this process holds the exclusive lock.
-		await knex.migrate.forceFreeMigrationsLock(source);
-		await knex.migrate.latest(source);
+		await knex.migrate.forceFreeMigrationsLock(config);
+		await knex.migrate.latest(config);
 	});
 }
 
 /**
- * Does not change the database. Calls `onNew` if there are no tables.
+ * Does not change the database.
  * @throws the error of `onNew`, or UnusableStorageError if an earlier or a later version of Burgee made the tables.
  */
-export async function assertMigrated(knex: Knex, onNew = () => {}): Promise<void> {
-	const { length } = await appliedMigrations(knex);
+export async function assertMigrated(
+	knex: Knex,
+	{ onNew = () => {}, known = migrations }: MigrationOptions = {},
+): Promise<void> {
+	const { length } = await appliedMigrations(knex, known);
 	if (length === 0) onNew();
-	if (length < Object.keys(migrations).length) {
+	if (length < Object.keys(known).length) {
 		throw new UnusableStorageError(
 			'the storage was made by an earlier version of Burgee: start the server once to upgrade it',
 		);
@@ -118,26 +95,27 @@ export async function assertMigrated(knex: Knex, onNew = () => {}): Promise<void
  * Returns the names of the migrations in this database, or an empty list if there are no tables.
  * @throws UnusableStorageError if a later version of Burgee has upgraded the database.
  */
-async function appliedMigrations(knex: Knex): Promise<string[]> {
+async function appliedMigrations(knex: Knex, known: Migrations): Promise<string[]> {
 	if (!(await knex.schema.hasTable('knex_migrations'))) return [];
 	const applied: { name: string }[] = await knex('knex_migrations').select('name');
 	const names = applied.map(({ name }) => name);
-	const unknown = names.filter((name) => !Object.hasOwn(migrations, name));
+	const unknown = names.filter((name) => !Object.hasOwn(known, name));
 	if (unknown.length === 0) return names;
 	throw laterVersionError(unknown.join(', '));
 }
 
-async function migrateWithRetries(knex: Knex, onNew: () => void): Promise<void> {
+async function migrateWithRetries(knex: Knex, known: Migrations, onNew: () => void): Promise<void> {
+	const config = configOf(known);
 	const startedMs = performance.now();
 	let isKnownToBeNew = false;
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
 		try {
-			const isNew = (await appliedMigrations(knex)).length === 0;
+			const isNew = (await appliedMigrations(knex, known)).length === 0;
 			if (isNew && !isKnownToBeNew) onNew();
 			isKnownToBeNew = isNew;
-			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(source);
-			await knex.migrate.latest(source);
+			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(config);
+			await knex.migrate.latest(config);
 			return;
 		} catch (thrown) {
 			if (!isMigrationConflict(thrown) || waitedMs >= maxWaitMs) throw thrown;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core/ports/storage';
@@ -38,13 +37,6 @@ function makeDurable(database: Database): void {
 	database.pragma(`cache_size = -${pageCacheKib}`);
 }
 
-/** Adds the SQL functions that migrations use and that SQLite lacks. */
-function addFunctions(database: Database): void {
-	database.function('sha256', { deterministic: true }, (text) =>
-		createHash('sha256').update(String(text)).digest('hex'),
-	);
-}
-
 /**
  * Opens the SQLite database in a file without creating the database's tables. The file's folder must
  * exist.
@@ -65,7 +57,6 @@ export function sqliteDatabase(file: string): Knex {
 				done: (error: Error | null, database: Database) => void,
 			) => {
 				makeDurable(database);
-				addFunctions(database);
 				done(null, database);
 			},
 		},

@@ -21,7 +21,7 @@ export async function openSqlStorage(
 	}: Pick<OpenOptions, 'upgrade' | 'onUnreadable'> & { onNew?: () => void } = {},
 ): Promise<Storage> {
 	try {
-		await (upgrade ? migrate(knex, onNew) : assertMigrated(knex, onNew));
+		await (upgrade ? migrate(knex, { onNew }) : assertMigrated(knex, { onNew }));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;

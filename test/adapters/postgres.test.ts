@@ -14,8 +14,8 @@ import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
 import { newStorageTests } from './new-storage-tests.ts';
 import { expectNoLateLink, expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
+import { sqlMigrationTests } from './sql-migration-tests.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
-import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 
 describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	let postgres: RunningPostgres;
@@ -34,7 +34,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		return new SqlDatabase(knex);
 	});
 
-	for (const sqlTests of [sqlTotalsTests, sqlUpgradeTests]) {
+	for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
 		sqlTests('PostgreSQL', async () => {
 			const url = await postgres.newDatabase();
 			return () => postgresDatabase(url);

@@ -33,25 +33,6 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			await database.schema.renameTable('renamed', 'event_totals');
 		}
 
-		/**
-		 * Undoes database migrations with SQL statements. Then opens the storage, which repeats the
-		 * migrations.
-		 */
-		async function openAfter(names: string[], undo: string[]): Promise<Storage> {
-			for (const sql of undo) await database.raw(sql);
-			await database('knex_migrations').whereIn('name', names).delete();
-			return openSqlStorage(connect());
-		}
-
-		const undoTestMoney = [
-			'drop table checkout_payment_months',
-			'alter table bookings drop column environment',
-			'alter table checkouts drop column environment',
-			...['GBP', 'EUR', 'USD'].map(
-				(currency) => `alter table event_totals drop column "testRevenue${currency}"`,
-			),
-		];
-
 		const differences = async (options?: { repair?: boolean }) =>
 			(await recountTotals(storage, options)).differences;
 
@@ -149,90 +130,6 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				expect(error).toBeInstanceOf(Error);
 				expect(String((error as Error).stack)).not.toMatch(/unspoken/i);
 			}
-		});
-
-		test('SQL migration 007 keeps existing bookings if the database has no checkouts', async () => {
-			const pending = bookingToPay(checkoutOf({ id: 'pending' }));
-			const payment = { paid: true, paymentId: 'p', paymentCompletedAt: pending.submittedAt };
-			await storage.bookings.add(pending);
-			await storage.bookings.add({ ...pending, ...payment, id: 'paid' });
-			const before = {
-				bookings: await storage.bookings.listForEvent('supper'),
-				totals: await storage.bookings.latestTotals(),
-			};
-			expect(before.bookings).toHaveLength(4);
-			const upgraded = await openAfter(
-				['007-payments', '012-changed-bookings', '013-test-money'],
-				[
-					'drop table checkout_references',
-					...undoTestMoney,
-					'drop table checkouts',
-					...['refundedMinor', 'priceMinor', 'cancelledAt', 'cancelReason'].map(
-						(column) => `alter table bookings drop column "${column}"`,
-					),
-					'drop table booking_undos',
-				],
-			);
-			expect(await upgraded.bookings.listForEvent('supper')).toEqual(before.bookings);
-			expect(await upgraded.bookings.latestTotals()).toEqual(before.totals);
-			expect((await recountTotals(upgraded)).differences).toEqual([]);
-			expect(await upgraded.payments.listPolled({ after: null, limit: 9 })).toEqual([]);
-			const checkout = checkoutOf({ id: 'new' });
-			await upgraded.bookings.add(bookingToPay(checkout), undefined, checkout);
-			expect(await upgraded.payments.replace(paidCheckout(checkout))).toBe(true);
-			expect(await upgraded.bookings.totalsOf(['supper'])).toMatchObject([
-				{ bookings: 5, pendingBookings: 1, revenueMinor: { GBP: 2 * 4323 } },
-			]);
-			await upgraded.close();
-		});
-
-		test('SQL migration 013 moves practice payments from the revenue to the test revenue', async () => {
-			const practice = checkoutOf({ id: 'a', provider: 'practice', environment: 'practice' });
-			const real = checkoutOf({ id: 'b' });
-			for (const checkout of [practice, real]) {
-				await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
-				await storage.payments.replace(paidCheckout(checkout));
-			}
-			const bookings = await storage.bookings.listForEvent('supper');
-			const checkouts = await storage.payments.listForEvent('supper');
-			const totals = await storage.bookings.latestTotals();
-			const revenue = { revenueMinor: { GBP: 4323 }, testRevenueMinor: { GBP: 4323 } };
-			expect(totals.find(({ eventId }) => eventId === 'supper')).toMatchObject(revenue);
-			const upgraded = await openAfter(
-				['013-test-money'],
-				[
-					`update event_totals set "revenueGBP" = "revenueGBP" + "testRevenueGBP"`,
-					...undoTestMoney,
-				],
-			);
-			expect(await upgraded.bookings.listForEvent('supper')).toEqual(bookings);
-			expect(await upgraded.payments.listForEvent('supper')).toEqual(checkouts);
-			expect(await upgraded.bookings.latestTotals()).toEqual(totals);
-			expect((await recountTotals(upgraded)).differences).toEqual([]);
-			await upgraded.close();
-		});
-
-		test('SQL migration 002 computes the booking totals of existing bookings', async () => {
-			const correctTotals = await storage.bookings.latestTotals();
-			const upgraded = await openAfter(
-				['002-kept-totals', '013-test-money', '020-not-paid'],
-				[
-					...undoTestMoney,
-					'drop index events_latest',
-					'drop index events_lasts_until',
-					'drop table jobs',
-					'drop table rate_limits',
-					'drop table event_totals',
-				],
-			);
-			expect(await upgraded.bookings.latestTotals()).toEqual(correctTotals);
-			expect(await recountTotals(upgraded)).toEqual({
-				events: 2,
-				bookings: 3,
-				differences: [],
-				uncounted: [],
-			});
-			await upgraded.close();
 		});
 	});
 }

@@ -18,8 +18,8 @@ import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { newStorageTests } from './new-storage-tests.ts';
 import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
+import { sqlMigrationTests } from './sql-migration-tests.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
-import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
 
 let folder: string;
@@ -56,7 +56,7 @@ databaseContract('SQLite', async () => {
 	return new SqlDatabase(knex);
 });
 
-for (const sqlTests of [sqlTotalsTests, sqlUpgradeTests]) {
+for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
 	sqlTests('SQLite', async () => {
 		const file = newFile();
 		await mkdir(dirname(file), { recursive: true });
@@ -277,17 +277,6 @@ test('openSqliteStorage does not change a file that is not a database', async ()
 	await writeFile(file, 'Dear Commodore, '.repeat(100));
 	await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
 	expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
-});
-
-test('openSqliteStorage rejects a database that needs an upgrade if the option "upgrade" is false', async () => {
-	const file = join(folder, 'earlier.sqlite');
-	const open = () => openSqliteStorage({ file, upgrade: false });
-	await (await openSqliteStorage({ file })).close();
-	await (await open()).close();
-	const database = sqliteDatabase(file);
-	await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
-	await database.destroy();
-	await expect(open()).rejects.toThrow('start the server once to upgrade it');
 });
 
 test('openSqliteStorage ignores the migration lock of a killed process', async () => {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { assertMigrated, type Migrations, migrate, migrations } from '@burgee/adapters/sql/migrate';
+import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import type { Knex } from 'knex';
+import { describe, expect, test } from 'vitest';
+import { bookingOf } from '../contracts/samples.ts';
+
+/**
+ * Digests of the SQL of each released migration (decision: first-schema). A new release of knex may write the same
+ * tables with other SQL. Only then may a digest change.
+ */
+const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
+	'001-first-schema': {
+		SQLite: 'd5f46665f6a28a0385c6ec5f1c8304e8309e55d28db0104cc3332de219713e34',
+		PostgreSQL: 'ccd04a3c7f90514766a4c0793cfe1f9033365a462944dff36e76d30a57914b65',
+	},
+};
+
+/** A made-up migration of a later version. It would fail if it ran twice. */
+const addNotes: Migrations[string] = {
+	up: async (knex) => {
+		await knex.schema.createTable('notes', (table) => table.text('text'));
+		await knex('notes').insert({ text: 'added' });
+	},
+};
+
+const withNotes: Migrations = { ...migrations, '999-notes': addNotes };
+
+/** `newDatabase` creates an empty database and returns a function that connects to the database. */
+export function sqlMigrationTests(
+	name: 'SQLite' | 'PostgreSQL',
+	newDatabase: () => Promise<() => Knex>,
+): void {
+	/** Returns a function that connects to a database with the tables of this version and one booking. */
+	async function newBookedDatabase(): Promise<() => Knex> {
+		const connect = await newDatabase();
+		const { bookings, close } = await openSqlStorage(connect());
+		await bookings.add(bookingOf({ id: 'one' }));
+		await close();
+		return connect;
+	}
+
+	describe(`migrations: ${name}`, () => {
+		test(`a released migration of ${name} tables never changes, because databases keep its earlier result`, async () => {
+			const database = (await newDatabase())();
+			const expected = Object.entries(released).map(([migration, digests]) => [
+				migration,
+				digests[name],
+			]);
+			const found: [string, string][] = [];
+			for (const [migration, { up }] of Object.entries(migrations)) {
+				found.push([migration, await digestOf(database, up)]);
+			}
+			await database.destroy();
+			expect(
+				found,
+				'Add a new migration instead of changing a released one. Record the digest of a new migration here.',
+			).toEqual(expected);
+		});
+
+		test(`an upgrade of ${name} tables keeps the records, and the next start does not repeat it`, async () => {
+			const database = (await newBookedDatabase())();
+			for (let start = 1; start <= 2; start += 1) await migrate(database, { known: withNotes });
+			await assertMigrated(database, { known: withNotes });
+			expect(await database('notes')).toEqual([{ text: 'added' }]);
+			expect(await database('bookings').select('id')).toEqual([{ id: 'one' }]);
+			await database.destroy();
+		});
+
+		test(`a failed upgrade of ${name} tables changes nothing, and can be repeated`, async () => {
+			const database = (await newBookedDatabase())();
+			const fail: Migrations[string] = {
+				up: async (knex) => {
+					await addNotes.up(knex);
+					await knex('bookings').delete();
+					throw new Error('the disk is full');
+				},
+			};
+			const failing = migrate(database, { known: { ...migrations, '999-notes': fail } });
+			await expect(failing).rejects.toThrow('the disk is full');
+			expect(await database.schema.hasTable('notes')).toBe(false);
+			expect(await database('bookings').select('id')).toEqual([{ id: 'one' }]);
+			await assertMigrated(database);
+			await migrate(database, { known: withNotes });
+			expect(await database('notes')).toEqual([{ text: 'added' }]);
+			await database.destroy();
+		});
+
+		test(`without the option to upgrade, ${name} tables of an earlier version are refused and not changed`, async () => {
+			const database = (await newBookedDatabase())();
+			await expect(assertMigrated(database, { known: withNotes })).rejects.toMatchObject({
+				name: 'UnusableStorageError',
+				message:
+					'the storage was made by an earlier version of Burgee: start the server once to upgrade it',
+			});
+			await assertMigrated(database);
+			await database.destroy();
+		});
+
+		test.each([{ upgrade: true }, { upgrade: false }])(
+			`with the options %j, ${name} storage refuses tables of a later version in one sentence`,
+			async (options) => {
+				const connect = await newBookedDatabase();
+				const database = connect();
+				await migrate(database, { known: withNotes });
+				await expect(openSqlStorage(connect(), options)).rejects.toMatchObject({
+					name: 'UnusableStorageError',
+					message:
+						'a later version of Burgee has upgraded the storage (this version does not know 999-notes): run that version, or restore a backup from before the upgrade',
+				});
+				await database.destroy();
+			},
+		);
+	});
+}
+
+/** Applies a migration and returns a digest of its SQL. */
+async function digestOf(database: Knex, up: Migrations[string]['up']): Promise<string> {
+	const digest = createHash('sha256');
+	const add = ({ sql, bindings }: Knex.Sql) =>
+		digest.update(JSON.stringify([sql.replaceAll(/\s+/g, ' '), bindings]));
+	database.on('query', add);
+	await up(database);
+	database.off('query', add);
+	return digest.digest('hex');
+}
