@@ -187,7 +187,7 @@ const formats: Record<string, DocumentFormat> = {
 			},
 			environment: {
 				read: (value) => environments.find((environment) => environment === value) ?? 'production',
-				// A booking with real money has no such field, because earlier bookings have none.
+				// A booking with real money has no such field, because the bookings of a club's earlier app have none.
 				write: (value) => (value === 'production' ? null : value),
 			},
 			priceMinor: amount('price'),
@@ -195,17 +195,6 @@ const formats: Record<string, DocumentFormat> = {
 			cancelReason: optionalText,
 			erasedAt: timestampOrNull,
 			revision: count,
-		},
-	},
-	checkouts: {
-		fields: {
-			expiresAt: instantOrNull,
-			// An earlier version of Burgee stored checkouts without the environment.
-			environment: {
-				read: (value, { fields }) =>
-					environments.find((environment) => environment === value) ??
-					(fields.provider === 'practice' ? 'practice' : 'production'),
-			},
 		},
 	},
 	admins: {
@@ -275,21 +264,10 @@ const formats: Record<string, DocumentFormat> = {
 			testRevenueMinor: { read: readRevenue },
 		},
 	},
-	requestKeys: { fields: { createdAt: instantOrNull } },
-	campaignRequestKeys: { fields: { createdAt: instantOrNull } },
-	eventRequestKeys: { fields: { createdAt: instantOrNull } },
-	workDayRequestKeys: { fields: { createdAt: instantOrNull } },
-	createdWorkDayKeys: { fields: { createdAt: instantOrNull } },
-	sessions: { fields: { device: text, accountRevision: count } },
-	invitations: { fields: { createdBy: optionalText } },
 	credentials: { owners: 'credentialEmails' },
 	jobs: { digestsId: true, storesId: true },
-	rateLimits: {
-		digestsId: true,
-		storesId: true,
-		fields: { key: { read: (value, { id }) => value ?? id } },
-	},
-	waterReadings: { storesId: true, fields: { revision: count } },
+	rateLimits: { digestsId: true, storesId: true },
+	waterReadings: { storesId: true },
 };
 
 /** Reports whether a field holds a value that is meant as a time, but cannot be read as one. */

@@ -6,7 +6,6 @@ import { beforeCreation, type OpenOptions, UnusableStorageError } from '../stora
 import { openStores } from '../storage/open-stores.ts';
 import { OutageDetector } from '../storage/outage-detector.ts';
 import { admins, bookings, events } from '../storage/schema.ts';
-import { backfillEnvironments } from './backfill-environments.ts';
 import { backfillTotals } from './backfill-totals.ts';
 import { FirestoreDatabase } from './firestore-database.ts';
 import { requireKnownFormat } from './format-version.ts';
@@ -37,7 +36,6 @@ export async function openFirestoreStorage({
 		const isNew = await isEmpty(getFirestore(app));
 		if (isNew) beforeCreation({ place, hint: 'is FIREBASE_PROJECT_ID correct?' }, options);
 		await requireKnownFormat(getFirestore(app), options);
-		await backfillEnvironments(getFirestore(app), database, storage.bookings);
 		await backfillTotals(getFirestore(app), storage.bookings);
 	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.

@@ -100,11 +100,7 @@ export const requestKey = z.object({
 	id: z.string(),
 	fingerprint: z.string(),
 	storedId: z.string(),
-	/**
-	 * The creation time of the idempotency key. Null if an earlier version of Burgee stored the key
-	 * without a time.
-	 */
-	createdAt: isoInstant.nullable(),
+	createdAt: isoInstant,
 });
 
 export const bookingKeys = collection({

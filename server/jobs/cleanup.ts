@@ -46,10 +46,7 @@ export function cleanupJob({
 			});
 			await storage.bookings.removeUndos(before(undoMs));
 			await storage.rateLimits.removeEnded(toInstant(now));
-			await storage.idempotencyKeys.removeOld({
-				submittedBefore: before(idempotencyKeyLifetimeMs),
-				now: toInstant(now),
-			});
+			await storage.idempotencyKeys.removeBefore(before(idempotencyKeyLifetimeMs));
 			const monthsAgo = (months: number) =>
 				startOfLondonDay(subLondonMonths(londonDate(toInstant(now)), months));
 			await storage.audit.removeBefore(monthsAgo(recordMonths));

@@ -1,10 +1,9 @@
 import { FirestoreDatabase } from '@burgee/adapters/firestore/firestore-database';
 import type { Collection, Fields, Query } from '@burgee/adapters/storage/database';
-import { bookingKeys, events, totals } from '@burgee/adapters/storage/schema';
+import { events, totals } from '@burgee/adapters/storage/schema';
 import { select } from '@burgee/adapters/storage/select';
 import { zeroTotals } from '@burgee/core';
 import fc from 'fast-check';
-import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject, openFirestore } from '../firestore-emulator.ts';
 import { fillLegacyProject } from './legacy-project.ts';
@@ -13,11 +12,8 @@ import { fillLegacyProject } from './legacy-project.ts';
 export function firestoreQueryTests(): void {
 	describe('FirestoreDatabase.list', () => {
 		let database: FirestoreDatabase;
-		let firestore: Firestore;
 		beforeAll(async () => {
-			const connection = openFirestore(newProject());
-			const { app } = connection;
-			firestore = connection.firestore;
+			const { app, firestore } = openFirestore(newProject());
 			database = new FirestoreDatabase(app, { timeoutMs: 10_000 });
 			await fillLegacyProject(firestore);
 			const writes = Array.from({ length: 12 }, (_, index) =>
@@ -39,28 +35,6 @@ export function firestoreQueryTests(): void {
 			const fields = ['eventdatetime', 'eventenddatetime', 'lastsUntil', 'name', 'createdAt'];
 			await expectAnswersAsInMemory(database, events, fields);
 		}, 60_000);
-
-		test('FirestoreDatabase.list finds idempotency keys that an earlier version of Burgee stored without a creation time', async () => {
-			const isUndated: Query<'createdAt'> = { where: [['createdAt', '=', null]] };
-			const key = { fingerprint: 'f', storedId: 'one', createdAt: '2026-06-01T12:00:00.000Z' };
-			const ref = (id: string) => ({ in: bookingKeys, id });
-			const doc = { id: 'new', ...key };
-			await database.write({ type: 'create', ref: ref('new'), doc });
-			expect(await database.list(bookingKeys, isUndated)).toEqual([]);
-			await firestore.doc('requestKeys/old').set({ fingerprint: 'f', bookingId: 'one' });
-			const [old, ...others] = await database.list(bookingKeys, { ...isUndated, limit: 5 });
-			expect([old, others]).toEqual([{ id: 'old', ...key, createdAt: null }, []]);
-			await database.change({ read: [ref('old')] }, (seen) => {
-				const undated = seen.get(ref('old'));
-				const writes = undated
-					? [{ ref: ref('old'), doc: { ...undated, createdAt: key.createdAt } }]
-					: [];
-				return { result: undefined, writes };
-			});
-			expect(await database.list(bookingKeys, isUndated)).toEqual([]);
-			await database.removeWhere(bookingKeys, [['createdAt', '<', '2026-06-02T00:00:00.000Z']]);
-			expect(await database.list(bookingKeys)).toEqual([]);
-		});
 
 		test('FirestoreDatabase.list finds all stored booking totals that match a query', async () => {
 			await expectAnswersAsInMemory(database, totals, ['lastBookedAt', 'bookings']);

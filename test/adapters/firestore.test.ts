@@ -44,12 +44,6 @@ import {
 import { root } from '../source-files.ts';
 import { firestoreQueryTests } from './firestore-query-tests.ts';
 import {
-	documentsOf,
-	earlierDocuments,
-	readSamples,
-	storeSamples,
-} from './firestore-stored-documents.ts';
-import {
 	fillLegacyProject,
 	legacyAdmins,
 	legacyBookings,
@@ -272,25 +266,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await storage.bookings.totalsOf(['complete'])).toMatchObject([{ bookings: 99 }]);
 			});
 
-			test('the next start of Burgee counts unpaid attendees in Firestore totals that an earlier version stored', async () => {
-				const first = await open();
-				const checkout = checkoutOf({ id: 'unpaid', eventId: 'complete' });
-				await first.bookings.add(bookingToPay(checkout), undefined, checkout);
-				const [totals = never()] = await first.bookings.totalsOf(['complete']);
-				const {
-					pendingAttendees,
-					pendingChildren,
-					pendingSoftDrinks,
-					pendingVegetarian,
-					...earlier
-				} = totals;
-				expect(pendingAttendees).toBeGreaterThan(0);
-				await firestore.doc('eventTotals/complete').set(earlier);
-				await firestore.doc('burgee/totals').set({ countedAt: Timestamp.now() });
-				await expectCorrectTotals(await open());
-				expect(await first.bookings.totalsOf(['complete'])).toEqual([totals]);
-			});
-
 			test('the backfill of booking totals in Firestore counts bookings that are added concurrently', async () => {
 				const first = await open();
 				await firestore.doc('burgee/totals').delete();
@@ -300,77 +275,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				await Promise.all([open(), ...adding]);
 				await expectCorrectTotals(first);
 			}, 60_000);
-		});
-
-		test('Firestore documents that an earlier version of Burgee wrote are read without loss', async () => {
-			for (const [path, fields] of Object.entries(earlierDocuments)) {
-				await firestore.doc(path).set(fields);
-			}
-			const earlier = await readSamples(await open());
-			projectId = newProject();
-			const storage = await open();
-			await storeSamples(storage);
-			const present = await readSamples(storage);
-			// An earlier version of Burgee stored bookings without a revision.
-			const bookings = present.bookings.map((booking) => ({ ...booking, revision: 0 }));
-			expect(earlier).toEqual({ ...present, bookings });
-		});
-
-		test('Firestore documents contain every field that an earlier version of Burgee reads', async () => {
-			const storage = await open();
-			await storeSamples(storage);
-			const written = await documentsOf(firestore);
-			expect(Object.keys(written).sort()).toEqual(
-				[
-					...Object.keys(earlierDocuments),
-					'burgee/environments',
-					'burgee/format',
-					'burgee/totals',
-				].sort(),
-			);
-			const { GBP: testRevenue, ...otherRevenue } =
-				earlierDocuments['eventTotals/supper']?.revenueMinor ?? {};
-			expect(written).toMatchObject({
-				...earlierDocuments,
-				// The sample's payment is test money, which is no longer part of the revenue (decision: test-money).
-				'eventTotals/supper': {
-					...earlierDocuments['eventTotals/supper'],
-					revenueMinor: { ...otherRevenue, GBP: 0 },
-					testRevenueMinor: { ...otherRevenue, GBP: testRevenue },
-				},
-			});
-			const added = Object.entries(earlierDocuments).flatMap(([path, fields]) =>
-				Object.keys(written[path] ?? {})
-					.filter((field) => !(field in fields) && field !== 'writeId')
-					.map((field) => `${path.split('/')[0]}.${field}`),
-			);
-			expect([...new Set(added)].sort()).toEqual([
-				'admins.revision',
-				'bookings.environment',
-				'bookings.revision',
-				'burgee.campaigns',
-				'campaigns.draft',
-				'campaigns.revision',
-				'checkouts.environment',
-				'checkouts.expiresAt',
-				'checkouts.paymentMonths',
-				'eventTotals.pendingAttendees',
-				'eventTotals.pendingChildren',
-				'eventTotals.pendingSoftDrinks',
-				'eventTotals.pendingVegetarian',
-				'eventTotals.testRevenueMinor',
-				'events.draft',
-				'events.revision',
-				'rateLimits.key',
-				'requestKeys.createdAt',
-				'sessions.accountRevision',
-				'sessions.device',
-				'waterReadings.revision',
-				'workDayRequestKeys.createdAt',
-				'workDaySignUps.revision',
-				'workDays.draft',
-				'workDays.revision',
-			]);
 		});
 
 		test('Firestore documents of events and bookings have the field names that the specification requires', async () => {

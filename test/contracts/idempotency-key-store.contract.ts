@@ -11,7 +11,7 @@ export function idempotencyKeyStoreContract(storage: Storage): void {
 	const addCampaign = (id: string, at: Instant) =>
 		storage.campaigns.add(campaignOf({ id }), undefined, { key: keyOf(id), at });
 
-	test('IdempotencyKeyStore.removeOld removes only the keys of requests submitted before a given time', async () => {
+	test('IdempotencyKeyStore.removeBefore removes only the keys of requests submitted before a given time', async () => {
 		for (const [id, submittedAt] of [
 			['old', instant('2026-06-01T11:59:59.999Z')],
 			['recent', limit],
@@ -21,7 +21,7 @@ export function idempotencyKeyStoreContract(storage: Storage): void {
 			await addCampaign(id, submittedAt);
 		}
 		for (let run = 0; run < 2; run++) {
-			await storage.idempotencyKeys.removeOld({ submittedBefore: limit, now });
+			await storage.idempotencyKeys.removeBefore(limit);
 			for (const store of [storage.bookings, storage.workDays]) {
 				expect(await store.findByIdempotencyKey(keyOf('old'))).toBeNull();
 				expect(await store.findByIdempotencyKey(keyOf('recent'))).toMatchObject({

@@ -206,10 +206,7 @@ export function workDayStoreContract(storage: Storage): void {
 		expect(await storage.audit.list({ limit: 9 })).toMatchObject([{ subjectId: workDayId }]);
 		// The search for a sign-up's key does not find the equal key of a work day.
 		expect(await workDays.findByIdempotencyKey(keyOf('k'))).toBeNull();
-		await storage.idempotencyKeys.removeOld({
-			submittedBefore: instant('2026-06-01T12:00:00.001Z'),
-			now: at,
-		});
+		await storage.idempotencyKeys.removeBefore(instant('2026-06-01T12:00:00.001Z'));
 		expect(await add('after-removal')).toMatchObject({ outcome: 'stored' });
 	});
 

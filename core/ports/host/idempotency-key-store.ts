@@ -5,9 +5,6 @@ import type { Instant } from '../../rules/calendar/london-time.ts';
  * record.
  */
 export interface IdempotencyKeyStore {
-	/**
-	 * Removes the idempotency keys of records that were submitted before `submittedBefore`. A key
-	 * without a creation time gets the time `now`, so that a later call can remove the key.
-	 */
-	removeOld(times: { submittedBefore: Instant; now: Instant }): Promise<void>;
+	/** Removes the idempotency keys of records that were submitted before `time`. */
+	removeBefore(time: Instant): Promise<void>;
 }
