@@ -305,17 +305,9 @@ function readRevenue(value: unknown): Record<string, number> {
 	);
 }
 
-function readPermissions(value: unknown, { fields }: StoredDocument): Permission[] {
+function readPermissions(value: unknown): Permission[] {
 	if (!Array.isArray(value)) return [...defaultPermissions];
-	const granted = value.flatMap(
-		(entry) => permissions.find((permission) => permission === entry) ?? [],
-	);
-	// Admin records without a revision were written before the permission bookings:write existed. The
-	// holders of members:write then have bookings:write too (decision: permissions).
-	const isEarlier = fields.revision === undefined;
-	const gains =
-		isEarlier && granted.includes('members:write') && !granted.includes('bookings:write');
-	return gains ? [...granted, 'bookings:write'] : granted;
+	return value.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
 }
 
 /** Omits a work day's job that has no id, because volunteers could not select such a job. */

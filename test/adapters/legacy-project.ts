@@ -352,17 +352,12 @@ const completeAdmin: Partial<Admin> = {
 	name: 'Commodore',
 	email: 'commodore@example.org',
 	role: 'commodore',
-	permissions: ['members:write', 'events:read'],
+	permissions: ['bookings:read', 'events:read'],
 	disabled: true,
 };
 
 export const legacyAdmins: LegacyDocument<Admin>[] = [
-	admin(
-		'complete',
-		{ ...completeAdmin, since: 1998 },
-		// The holders of members:write gain bookings:write (decision: permissions).
-		{ ...completeAdmin, permissions: ['members:write', 'events:read', 'bookings:write'] },
-	),
+	admin('complete', { ...completeAdmin, since: 1998 }, completeAdmin),
 	admin('name-only', { name: 'Bosun' }, { name: 'Bosun' }),
 	admin(
 		'email-only',
