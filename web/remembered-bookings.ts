@@ -5,10 +5,7 @@ interface RememberedBooking {
 }
 
 interface Entry {
-	/**
-	 * The event's id. Null for a booking that an earlier version of Burgee stored with the id at the start of
-	 * `name`.
-	 */
+	/** The event's id. Null if the entry is a sign-up. */
 	eventId: string | null;
 	name: string;
 	/** The id of the checkout of an unpaid booking. Null for a free or paid booking. */
@@ -17,7 +14,7 @@ interface Entry {
 	paidBy?: unknown;
 	/** The id of the work day, if the entry is a sign-up. */
 	workDayId?: unknown;
-	/** What the confirmation shows again. An earlier version of Burgee stored none. */
+	/** What the confirmation shows again. */
 	details?: unknown;
 }
 
@@ -78,11 +75,7 @@ export function createRememberedBookings(
 	const isBooked = (entry: Entry) => entry.checkoutId === null;
 	const entriesOf = (booking: RememberedBooking): Entry[] => {
 		const name = nameOf(booking);
-		return read().filter((entry) =>
-			entry.eventId === null
-				? entry.name === `${booking.eventId} ${name}`
-				: entry.eventId === booking.eventId && entry.name === name,
-		);
+		return read().filter((entry) => entry.eventId === booking.eventId && entry.name === name);
 	};
 	return {
 		has: (booking: RememberedBooking): boolean => entriesOf(booking).length > 0,
@@ -155,15 +148,8 @@ export function createRememberedBookings(
 	};
 }
 
-/**
- * Earlier versions of Burgee stored a booking as the text 'event-id name', with the checkout's id after a line
- * break.
- */
+/** Leaves out a stored value that is not an entry, because scripts and extensions can change localStorage. */
 function entryOf(stored: unknown): Entry[] {
-	if (typeof stored === 'string') {
-		const [name = '', checkoutId = null] = stored.split('\n');
-		return [{ eventId: null, name, checkoutId }];
-	}
 	if (typeof stored !== 'object' || stored === null) return [];
 	const { eventId, name, checkoutId, ...more }: Partial<Record<keyof Entry, unknown>> = stored;
 	const isText = (value: unknown) => value === null || typeof value === 'string';
