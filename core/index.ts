@@ -22,7 +22,7 @@ export {
 	type Permission,
 	permissions,
 } from './rules/admin/admin.ts';
-export { deviceName, unknownDevice } from './rules/admin/device-name.ts';
+export { deviceName } from './rules/admin/device-name.ts';
 export { type Invitation, invitation, isExpired, type Member } from './rules/admin/invitation.ts';
 export { invitationForm, memberForm } from './rules/admin/member-form.ts';
 export { type MemberStatus, memberStatus } from './rules/admin/member-status.ts';

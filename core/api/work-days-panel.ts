@@ -32,7 +32,7 @@ export function toSignUpJson({ workDayId: _id, workDayName: _name, ...json }: Si
 
 const workDaySignUpsJson = z
 	.object({
-		/** Null if an earlier version of Burgee has deleted the work day. It kept the sign-ups. */
+		/** Null if it was a sample work day that the operator has removed. The sign-ups of members remain. */
 		workDay: adminWorkDayJson.nullable(),
 		/** The name of the work day, even if the work day was deleted. */
 		workDayName: z.string(),

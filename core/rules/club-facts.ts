@@ -10,8 +10,8 @@ const emailAddress = z.email('Must be an email address, such as info@club.exampl
 const channelHint = 'Must be a radio channel, such as 16, 37A or M2';
 
 /**
- * A radio channel as text, such as '16', '37A' or 'M2'. Also accepts a whole number, because earlier versions of
- * Burgee stored channels as numbers.
+ * A radio channel as text, such as '16', '37A' or 'M2'. Also accepts a whole number, because an operator may write 16
+ * without quotes in CLUB_FILE.
  */
 const radioChannel = z
 	.union(

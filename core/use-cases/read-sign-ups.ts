@@ -17,7 +17,7 @@ export interface SignUpListRequest {
 }
 
 export interface WorkDaySignUps {
-	/** Null if an earlier version of Burgee has deleted the work day. It kept the sign-ups. */
+	/** Null if it was a sample work day that the operator has removed. The sign-ups of members remain. */
 	workDay: CountedWorkDay | null;
 	/** The name of the work day, even if the work day was deleted. */
 	workDayName: string;

@@ -6,7 +6,7 @@ import { readStoredWorkDay } from './read-any-work-day.ts';
 import { requireRevision, requireWritten } from './require-revision.ts';
 
 /**
- * Removes a volunteer from a work day, even from one that an earlier version of Burgee has deleted. `revision` is the
+ * Removes a volunteer from a work day, also from a sample work day that the operator has removed. `revision` is the
  * revision of the sign-up that the admin saw.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write,
  * 'work-day-not-found' if there is neither the work day nor the sign-up, 'sign-up-not-found', or

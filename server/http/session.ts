@@ -10,7 +10,6 @@ import {
 	hasPermission,
 	type Permission,
 	type ProvenAdmin,
-	unknownDevice,
 } from '@burgee/core';
 import type { AccountSessionJson } from '@burgee/core/api/account';
 import type { Call } from '@burgee/core/api/call';
@@ -180,7 +179,7 @@ export class Sessions {
 			.filter((session) => isCurrent(session, now))
 			.map(({ tokenHash, device, createdAt, lastSeenAt }) => ({
 				id: sessionId(tokenHash),
-				device: device || unknownDevice,
+				device,
 				createdAt,
 				lastSeenAt,
 				isCurrent: tokenHash === currentHash,

@@ -6,8 +6,7 @@ const hourMs = 60 * 60_000;
 const retryAfterMs = 5 * 60_000;
 
 /**
- * Returns the job that removes what deleted records have left in the storage's files (decision: erased-bytes). Its first
- * run cleans a file that an earlier version of Burgee has written.
+ * Returns the job that removes what deleted records have left in the storage's files (decision: erased-bytes).
  */
 export function purgeJob({ storage }: { storage: Pick<Storage, 'purge'> }): Job {
 	return {

@@ -12,7 +12,7 @@ export const session = z.object({
 	uid: z.string(),
 	/** The revision of the account with which the session began (`AccountStore`). */
 	accountRevision: z.int(),
-	/** A short name of the browser and its system (`deviceName`). '' if an earlier version stored the session. */
+	/** A short name of the browser and its system (`deviceName`). */
 	device: z.string(),
 	createdAt: isoInstant,
 	lastSeenAt: isoInstant,

@@ -18,8 +18,6 @@ const systems: [name: string, pattern: RegExp][] = [
 	['Linux', /\bLinux\b/],
 ];
 
-export const unknownDevice = 'Unknown device';
-
 /**
  * Returns a short name of the device that sent a User-Agent header: 'Firefox on Windows', 'Firefox',
  * 'Windows' or 'Unknown device'. The name contains no text from the header.
@@ -28,5 +26,5 @@ export function deviceName(userAgent: string): string {
 	const nameIn = (names: [string, RegExp][]) =>
 		names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 	const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);
-	return known.join(' on ') || unknownDevice;
+	return known.join(' on ') || 'Unknown device';
 }

@@ -18,10 +18,7 @@ export const invitation = z.object({
 	/** 'new-member' until the member has chosen the first password. */
 	reason: z.enum(['new-member', 'new-password']),
 	expiresAt: isoInstant,
-	/**
-	 * The user id of the admin who made the link and knows its token. Null for the operator of the server, and for links
-	 * that an earlier version of Burgee made.
-	 */
+	/** The user id of the admin who made the link and knows its token. Null for the operator of the server. */
 	createdBy: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;

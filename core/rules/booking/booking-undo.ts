@@ -12,10 +12,7 @@ export const bookingUndo = z.object({
 	/** When the booking was changed. */
 	at: isoInstant,
 	/** The booking before the change. Null if the change added it. */
-	before: booking
-		// A record that the previous version of Burgee stored has no such field.
-		.extend({ erasedAt: isoInstant.nullable().default(null) })
-		.nullable(),
+	before: booking.nullable(),
 	/** The booking's revision after the change. Null if the change deleted it. */
 	revision: z.int().nullable(),
 	/** Whether the change cancelled an open checkout of the booking. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingUndo } from '../../../core/rules/booking/booking-undo.ts';
-import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
+import { deleteEvent } from '../../contracts/samples.ts';
 import { expectError } from '../open-club.ts';
 import { addressOf, organisedClub, organiser } from './organised-club.ts';
 
@@ -184,11 +183,4 @@ test('restoreBookings starts no payment if the undone change had cancelled none'
 	await expectNoPayment();
 	await correct(await booking(member.id), { numberAttending: 3 });
 	await expectNoPayment();
-});
-
-test('bookingUndo reads an undo without erasedAt, which an earlier version has stored', () => {
-	const { erasedAt: _, ...before } = bookingOf({ id: 'one' });
-	const stored = { bookingId: 'one', eventId: 'supper', before, revision: 1, endedPayment: false };
-	const undo = bookingUndo.parse({ ...stored, at: '2026-06-01T12:00:00.000Z' });
-	expect(undo.before?.erasedAt).toBeNull();
 });

@@ -175,7 +175,7 @@ test('deleteWorkDay deletes the sign-ups too, also one that is stored at the sam
 	expect(await actions()).toContain('sign-up.removed');
 });
 
-test('sign-ups that an earlier version kept when it deleted their work day can be read and removed', async () => {
+test('the sign-ups of members for a removed sample work day can be read and removed', async () => {
 	const { club, storage, actions } = await clubWithWorkDay();
 	await storage.workDays.remove({ id: 'spring', revision: 0 });
 	await storage.workDays.signUp(signUpOf({ id: 'one' }));
