@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dialectOf } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 
 /** `id` is the primary key. `key` is text that queries compare or sort, and `text` is text that they do not. */
 type ColumnType = 'id' | 'key' | 'text' | 'integer' | 'bigint' | 'double' | 'flag';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { laterVersionError, UnusableStorageError } from '../storage/open-options.ts';
-import { dialectOf } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 import * as firstSchema from './migrations/001-first-schema.ts';
 import { isBusy } from './sql-outages.ts';
 

@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
 import { createPrivateFile, createPrivateFolder } from '../system/private-files.ts';
+import { clientOf } from './knex-client.ts';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -61,7 +62,7 @@ export function sqliteDatabase(file: string): Knex {
 			},
 		},
 	});
-	database.client.driver = SqliteDatabase;
+	clientOf(database).driver = SqliteDatabase;
 	return database;
 }
 

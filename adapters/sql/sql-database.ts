@@ -12,14 +12,8 @@ import type {
 	Ref,
 } from '../storage/database.ts';
 import { readableDocs, UnreadableDocuments } from '../storage/unreadable-documents.ts';
-import {
-	type Dialect,
-	dialectOf,
-	type Row,
-	type SqlValue,
-	type Statement,
-	type Steps,
-} from './dialect.ts';
+import type { Dialect, Row, SqlValue, Statement, Steps } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
 import { tableOf, toFields, toRow, toSqlValue } from './table.ts';
 
