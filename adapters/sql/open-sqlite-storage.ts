@@ -8,6 +8,7 @@ import { createPrivateFile, createPrivateFolder } from '../system/private-files.
 import { clientOf } from './knex-client.ts';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage } from './sql-storage.ts';
+import { rememberConnection } from './sqlite-dialect.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
 const busyTimeoutMs = 10_000;
@@ -54,11 +55,12 @@ export function sqliteDatabase(file: string): Knex {
 			min: 1,
 			max: 1,
 			afterCreate: (
-				database: Database,
-				done: (error: Error | null, database: Database) => void,
+				connection: Database,
+				done: (error: Error | null, connection: Database) => void,
 			) => {
-				makeDurable(database);
-				done(null, database);
+				makeDurable(connection);
+				rememberConnection(database, connection);
+				done(null, connection);
 			},
 		},
 	});

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import pRetry from 'p-retry';
 import type { Dialect, Row, Statement } from './dialect.ts';
 import { GroupCommit, maxLockWaitMs } from './group-commit.ts';
-import { clientOf } from './knex-client.ts';
 import { isBusy } from './sql-outages.ts';
 import { checkOfOpenFile, emptyWriteAheadLog } from './sqlite-file.ts';
 
@@ -67,15 +66,22 @@ interface Sqlite {
 	checkFile: () => void;
 }
 
+const connections = new WeakMap<Knex, Database>();
 const openSqlite = new WeakMap<Knex, Sqlite>();
+
+/** Call this function when knex has opened its only connection to an SQLite file. */
+export function rememberConnection(knex: Knex, database: Database): void {
+	connections.set(knex, database);
+}
 
 /** Returns the only connection of a knex instance for SQLite. */
 async function sqliteOf(knex: Knex): Promise<Sqlite> {
-	const client = clientOf(knex);
-	const database: Database = await client.acquireConnection();
-	await client.releaseConnection(database);
+	// Knex opens the connection for the first query.
+	if (!connections.has(knex)) await knex.raw('select 1');
 	const known = openSqlite.get(knex);
 	if (known !== undefined) return known;
+	const database = connections.get(knex);
+	if (database === undefined) throw new Error('the SQLite file was not opened with sqliteDatabase');
 	// SQLite waits for a lock synchronously, and the process can do nothing else meanwhile.
 	database.pragma(`busy_timeout = ${maxBlockedMs}`);
 	const checkFile = checkOfOpenFile(database);
