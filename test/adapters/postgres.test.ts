@@ -6,6 +6,7 @@ import { isSqlOutage } from '@burgee/adapters/sql/sql-outages';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { OutageDetector } from '@burgee/adapters/storage/outage-detector';
 import { StorageUnavailableError } from '@burgee/core';
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
@@ -24,15 +25,32 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 	afterAll(() => postgres?.stop());
 
-	storageContract('PostgreSQL', async () =>
-		openPostgresStorage({ url: await postgres.newDatabase() }),
-	);
-
-	databaseContract('PostgreSQL', async () => {
-		const knex = postgresDatabase(await postgres.newDatabase());
+	/** All contract tests use one database, because a new one takes longer than most of them. */
+	let shared: { url: string; knex: Knex; deletions: string };
+	beforeAll(async () => {
+		const url = await postgres.newDatabase();
+		const knex = postgresDatabase(url);
 		await migrate(knex);
-		return new SqlDatabase(knex);
+		const { rows } = await knex.raw(
+			`select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(knex_|revisions$)'`,
+		);
+		const deletions = rows.map(
+			({ tablename }: { tablename: string }) => `delete from "${tablename}";`,
+		);
+		shared = { url, knex, deletions: deletions.join('') };
+		return () => knex.destroy();
 	});
+	async function emptyDatabase(): Promise<string> {
+		await shared.knex.raw(`${shared.deletions} update revisions set revision = 0`);
+		return shared.url;
+	}
+
+	storageContract('PostgreSQL', async () => openPostgresStorage({ url: await emptyDatabase() }));
+
+	databaseContract(
+		'PostgreSQL',
+		async () => new SqlDatabase(postgresDatabase(await emptyDatabase())),
+	);
 
 	for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
 		sqlTests('PostgreSQL', async () => {
