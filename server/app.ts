@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config/read-config.ts';
-import { errorHandler } from './http/problem.ts';
+import { errorHandler } from './http/errors/problem.ts';
 
 export function createApp(
 	config: Pick<Config, 'trustProxy'>,

@@ -5,7 +5,7 @@ import { exitWithError } from './commands/exit-with-error.ts';
 import { type Composition, compose } from './composition.ts';
 import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
-import { gracefulClose } from './http/graceful-close.ts';
+import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';

@@ -9,7 +9,7 @@ import {
 } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Storage } from '@burgee/core/ports/storage';
-import { absoluteLimitMs, idleLimitMs } from '../http/session.ts';
+import { absoluteLimitMs, idleLimitMs } from '../http/sessions/session.ts';
 import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;

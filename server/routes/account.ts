@@ -1,8 +1,8 @@
 import type { Admin } from '@burgee/core';
 import type { SessionTokens } from '@burgee/core/ports/account-store';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { disconnectSignal } from '../http/calls/request-parts.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { disconnectSignal } from '../http/request-parts.ts';
 import type { Services } from './services.ts';
 
 export function accountHandlers({ club, facts, sessions, signInLimits }: Services) {

@@ -1,5 +1,5 @@
 import { auditCursor } from '@burgee/core/api/audit';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function auditHandlers({ club }: Services) {

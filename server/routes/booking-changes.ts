@@ -1,6 +1,6 @@
 import type { Booking, ChangedBooking } from '@burgee/core';
 import { toBookingJson } from '@burgee/core/api/bookings';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
 import type { Services } from './services.ts';
 

@@ -1,9 +1,9 @@
 import { fileNameOf, toMajor } from '@burgee/core';
 import { overviewCursor, toBookingJson, toSumsJson, toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventJson, toEventSummaryJson } from '@burgee/core/api/events';
-import { bookingsCsv } from '../http/bookings-csv.ts';
-import type { Handlers } from '../http/call-router.ts';
-import { paymentsCsv } from '../http/payments-csv.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { bookingsCsv } from '../http/csv/bookings-csv.ts';
+import { paymentsCsv } from '../http/csv/payments-csv.ts';
 import type { Services } from './services.ts';
 import { countUnreadable } from './unreadable-records.ts';
 

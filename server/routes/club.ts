@@ -1,6 +1,6 @@
 import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentProvider } from '../open/payments.ts';
 import { searchProvider } from '../open/search.ts';
 import type { Services } from './services.ts';

@@ -5,7 +5,7 @@ import {
 	type ManagedDocumentJson,
 	type ManagedFactsJson,
 } from '@burgee/core/api/content';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function contentHandlers({ club, config }: Services) {

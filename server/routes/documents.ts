@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { DiskDocumentFiles } from '../document-files.ts';
-import { allowIndexing } from '../http/indexing.ts';
+import { allowIndexing } from '../http/headers/indexing.ts';
 
 export function documentFileRoutes(files: DiskDocumentFiles, facts: CurrentFacts): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {

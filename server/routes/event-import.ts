@@ -1,9 +1,9 @@
 import { importColumns, importFields } from '@burgee/core';
 import { toImportedEventJson } from '@burgee/core/api/event-import';
-import type { Handlers } from '../http/call-router.ts';
-import { toCsv } from '../http/csv.ts';
-import { readCsv } from '../http/read-csv.ts';
-import { WorkQueue } from '../http/work-queue.ts';
+import { WorkQueue } from '../http/admission/work-queue.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { toCsv } from '../http/csv/csv.ts';
+import { readCsv } from '../http/csv/read-csv.ts';
 import type { Services } from './services.ts';
 
 /** The template has one row, which an organiser replaces. */

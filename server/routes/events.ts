@@ -1,6 +1,6 @@
 import { ClubError, calendarFileName, eventSpan, removedForGoodAt } from '@burgee/core';
 import { deletedEventCursor, eventCursor, toEventJson } from '@burgee/core/api/events';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 import { countUnreadable } from './unreadable-records.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
 import { bookingChangeHandlers } from './booking-changes.ts';

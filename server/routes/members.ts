@@ -1,7 +1,7 @@
 import type { InvitedMember } from '@burgee/core';
 import { type InvitedMemberJson, toMemberJson } from '@burgee/core/api/members';
-import type { Handlers } from '../http/call-router.ts';
-import { disconnectSignal } from '../http/request-parts.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { disconnectSignal } from '../http/calls/request-parts.ts';
 import { toSessionJson } from './panel.ts';
 import type { Services } from './services.ts';
 

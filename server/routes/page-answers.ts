@@ -4,10 +4,10 @@ import { ClubError, type Instant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey, calls } from '@burgee/core/api/calls';
 import type { KnownAnswer, PageData } from '@burgee/core/api/page-renderer';
-import { expiryOf, type Handlers } from '../http/call-router.ts';
+import { expiryOf, type Handlers } from '../http/calls/call-router.ts';
+import { pathIds } from '../http/calls/request-parts.ts';
+import { problemOf } from '../http/errors/problem.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { problemOf } from '../http/problem.ts';
-import { pathIds } from '../http/request-parts.ts';
 
 /** A page does not wait longer for an answer. Outside services, or the storage, may be slow. */
 const maxWaitMs = 1_000;

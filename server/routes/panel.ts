@@ -2,8 +2,8 @@ import type { Admin, Club } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventSummaryJson } from '@burgee/core/api/events';
 import type { SessionJson } from '@burgee/core/api/panel';
-import type { Handlers } from '../http/call-router.ts';
-import { disconnectSignal } from '../http/request-parts.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { disconnectSignal } from '../http/calls/request-parts.ts';
 import type { Services } from './services.ts';
 import { countUnreadable } from './unreadable-records.ts';
 

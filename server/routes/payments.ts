@@ -1,6 +1,6 @@
 import { type Checkout, ClubError, parseInput } from '@burgee/core';
 import { paymentLinkRequest, toCheckoutJson } from '@burgee/core/api/payments';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
 import type { Services } from './services.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ClubError } from '@burgee/core';
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
-import { allowIndexing } from '../http/indexing.ts';
+import { allowIndexing } from '../http/headers/indexing.ts';
 
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/photos', import.meta.resolve('@burgee/server/package.json')),

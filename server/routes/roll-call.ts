@@ -1,6 +1,6 @@
 import { toEventJson } from '@burgee/core/api/events';
 import { toCheckInJson, toRollCallBookingJson } from '@burgee/core/api/roll-call';
-import type { Handlers } from '../http/call-router.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function rollCallHandlers({ clock, club }: Services) {

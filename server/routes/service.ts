@@ -1,6 +1,6 @@
 import { ClubError } from '@burgee/core';
-import type { Handlers } from '../http/call-router.ts';
-import { openApiDocument } from '../http/openapi.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { openApiDocument } from '../http/calls/openapi.ts';
 import { Readiness } from '../readiness.ts';
 import type { Services } from './services.ts';
 

@@ -9,9 +9,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { DiskDocumentFiles } from '../document-files.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
-import type { Sessions } from '../http/session.ts';
-import type { SignInLimits } from '../http/sign-in-limit.ts';
+import type { RateLimits } from '../http/limits/rate-limit.ts';
+import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
+import type { Sessions } from '../http/sessions/session.ts';
 
 /** The services that the handlers of HTTP requests use. */
 export interface Services {

@@ -12,8 +12,8 @@ import {
 	toSignUpJson,
 	workDayCursor,
 } from '@burgee/core/api/work-days-panel';
-import type { Handlers } from '../http/call-router.ts';
-import { signUpsCsv } from '../http/sign-ups-csv.ts';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { signUpsCsv } from '../http/csv/sign-ups-csv.ts';
 import type { Services } from './services.ts';
 
 export function workDayHandlers({ calendarFile, clock, club, config, facts }: Services) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '@burgee/core/api/call';
 import { type CallKey, calls, errorsOf } from '@burgee/core/api/calls';
 import { problemJson } from '@burgee/core/api/problem-json';
-import { statusByCode } from '../../server/http/status-by-code.ts';
+import { statusByCode } from '../../server/http/errors/status-by-code.ts';
 import { answeringCall, isDecodable, isReadable } from './answering-call.ts';
 import type { RowChange } from './change-log.ts';
 import { unexplainedRows } from './explained-rows.ts';

@@ -3,10 +3,10 @@ import { createServer, IncomingMessage, type RequestListener, ServerResponse } f
 import { type AddressInfo, Socket } from 'node:net';
 import { ClubError } from '@burgee/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { oneAtATime } from '../../server/http/connections.ts';
-import { inTurns } from '../../server/http/event-loop-turns.ts';
-import { readInTurns } from '../../server/http/reading-turns.ts';
-import { WorkQueue } from '../../server/http/work-queue.ts';
+import { oneAtATime } from '../../server/http/admission/connections.ts';
+import { inTurns } from '../../server/http/admission/event-loop-turns.ts';
+import { readInTurns } from '../../server/http/admission/reading-turns.ts';
+import { WorkQueue } from '../../server/http/admission/work-queue.ts';
 import { RawConnection } from './raw-connection.ts';
 
 const unavailable = expect.objectContaining({ code: 'unavailable' });

@@ -8,8 +8,8 @@ import type { IRouter } from 'express';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../core/testing/arbitraries.ts';
-import { addCalls, type Handlers } from '../../server/http/call-router.ts';
-import { statusByCode } from '../../server/http/status-by-code.ts';
+import { addCalls, type Handlers } from '../../server/http/calls/call-router.ts';
+import { statusByCode } from '../../server/http/errors/status-by-code.ts';
 import { expectRefusal } from './http-client.ts';
 import { addAdmin, useBurgee } from './open-burgee.ts';
 

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { type ConnectionLimits, createExpressServer } from '../../server/http/express-server.ts';
-import { bodyBytes } from '../../server/http/request-parts.ts';
+import {
+	type ConnectionLimits,
+	createExpressServer,
+} from '../../server/http/admission/express-server.ts';
+import { bodyBytes } from '../../server/http/calls/request-parts.ts';
 import { RawConnection } from './raw-connection.ts';
 
 test('requests and responses have the prototypes that Express gives them, before Express sees them', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { gracefulClose } from '../../server/http/graceful-close.ts';
+import { gracefulClose } from '../../server/http/admission/graceful-close.ts';
 import { RawConnection } from './raw-connection.ts';
 
 /** No test reaches this time. */

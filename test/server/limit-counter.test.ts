@@ -4,10 +4,10 @@ import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { FailureLimit } from '../../server/http/failure-limit.ts';
-import { LimitCounter } from '../../server/http/limit-counter.ts';
-import { type Limit, limitsOf } from '../../server/http/limits.ts';
-import { TurnLimit } from '../../server/http/turn-limit.ts';
+import { FailureLimit } from '../../server/http/limits/failure-limit.ts';
+import { LimitCounter } from '../../server/http/limits/limit-counter.ts';
+import { type Limit, limitsOf } from '../../server/http/limits/limits.ts';
+import { TurnLimit } from '../../server/http/limits/turn-limit.ts';
 import { isPending, TestTime } from '../test-time.ts';
 
 const three: Limit = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from '../../server/http/read-csv.ts';
+import { readCsv } from '../../server/http/csv/read-csv.ts';
 
 test('the server takes turns with others while it reads a file of blank rows', async () => {
 	let turns = 0;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { withRequestLog } from '../../server/http/request-log.ts';
+import { withRequestLog } from '../../server/http/admission/request-log.ts';
 import { createLogger } from '../../server/log.ts';
 
 const id = 'Xo8Zx0mNR2uVb_q-41DyZA';

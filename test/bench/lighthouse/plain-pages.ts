@@ -60,7 +60,7 @@ async function plainPage(url: string): Promise<PlainPage> {
 	};
 }
 
-/** Compresses as fast and as well as the server compresses its answers (server/http/answer-cache.ts). */
+/** Compresses as fast and as well as the server compresses its answers (server/http/answers/answer-cache.ts). */
 async function compress(body: Buffer, encoding: string | null): Promise<Buffer> {
 	if (encoding === null) return body;
 	if (encoding === 'gzip') return promisify(gzip)(body);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Storage } from '@burgee/core/ports/storage';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
 

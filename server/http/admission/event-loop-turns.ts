@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { ClubError } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
-import { problemOf, retryAfterSeconds } from './problem.ts';
+import { problemOf, retryAfterSeconds } from '../errors/problem.ts';
 
 interface TurnLimits {
 	/** When the requests of one turn have taken this time, the others wait for the next turn. */

@@ -7,13 +7,13 @@ import {
 	toInstant,
 } from '@burgee/core';
 import type { Request } from 'express';
+import { isInvalidRequest } from '../errors/problem.ts';
+import type { Exchange } from '../exchange.ts';
 import { type LimitedClient, networkClients } from './client-network.ts';
 import type { DeviceCookies } from './device-cookie.ts';
-import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
-import { isInvalidRequest } from './problem.ts';
 
 /** After these errors, the password was not checked. */
 const unchecked: readonly (ErrorCode | null)[] = ['unavailable', 'sign-in-failed'];

@@ -5,13 +5,15 @@ import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
-import type { DiskDocumentFiles } from '../document-files.ts';
-import type { StorageVersion } from '../storage-version.ts';
-import type { AnswerCache, NewAnswer } from './answer-cache.ts';
-import { crossSiteCheck } from './csrf.ts';
-import type { Exchange } from './exchange.ts';
-import type { LargeBodies } from './large-bodies.ts';
-import type { RateLimits } from './rate-limit.ts';
+import type { DiskDocumentFiles } from '../../document-files.ts';
+import type { StorageVersion } from '../../storage-version.ts';
+import type { LargeBodies } from '../admission/large-bodies.ts';
+import type { WorkQueue } from '../admission/work-queue.ts';
+import type { AnswerCache, NewAnswer } from '../answers/answer-cache.ts';
+import type { Exchange } from '../exchange.ts';
+import type { RateLimits } from '../limits/rate-limit.ts';
+import { crossSiteCheck } from '../sessions/csrf.ts';
+import { isPermitted, type Sessions } from '../sessions/session.ts';
 import {
 	bodyBytes,
 	idempotencyKey,
@@ -22,8 +24,6 @@ import {
 	pdfBody,
 	queryOf,
 } from './request-parts.ts';
-import { isPermitted, type Sessions } from './session.ts';
-import type { WorkQueue } from './work-queue.ts';
 
 /** A handler for each HTTP call of the API. The type check fails if a handler is missing. */
 export type Handlers = {

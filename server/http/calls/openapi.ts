@@ -2,7 +2,7 @@ import type { Call } from '@burgee/core/api/call';
 import { type CallKey, calls, errorsOf } from '@burgee/core/api/calls';
 import { problemJson } from '@burgee/core/api/problem-json';
 import { z } from 'zod';
-import { statusByCode } from './status-by-code.ts';
+import { statusByCode } from '../errors/status-by-code.ts';
 
 /** Returns the OpenAPI 3.1 document of Burgee's HTTP API. */
 export function openApiDocument(publicUrl: string) {

@@ -1,6 +1,6 @@
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import type { Response } from 'express';
-import type { CurrentFacts } from '../current-facts.ts';
+import type { CurrentFacts } from '../../current-facts.ts';
 
 /** The server sends this header with every response, unless `allowIndexing` removes it. */
 export const noIndexing = { 'x-robots-tag': 'noindex' };

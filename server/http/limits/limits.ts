@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@burgee/core';
-import type { Config } from '../config/read-config.ts';
+import type { Config } from '../../config/read-config.ts';
 
 export interface Limit {
 	/** The name is part of the storage key, so that each rate limit has its own count. */

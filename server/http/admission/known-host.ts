@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { ClubError } from '@burgee/core';
-import { isLoopback } from '../config/node-env.ts';
-import { problemOf } from './problem.ts';
+import { isLoopback } from '../../config/node-env.ts';
+import { problemOf } from '../errors/problem.ts';
 
 /**
  * Returns a listener that passes requests on to `next` only if they were sent to this machine or to the host of

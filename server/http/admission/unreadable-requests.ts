@@ -1,8 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ClubError, type ErrorCode } from '@burgee/core';
+import { problemOf } from '../errors/problem.ts';
 import { connectionsOf } from './connections.ts';
-import { problemOf } from './problem.ts';
 
 /** The errors with which Node.js refuses a request that does not reach the app. All others mean a malformed request. */
 const codeOf: Readonly<Record<string, ErrorCode>> = {

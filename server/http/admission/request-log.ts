@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { shortId } from '../log.ts';
+import { shortId } from '../../log.ts';
 
 const unlogged = new Set(['/healthz', '/readyz']);
 

@@ -8,9 +8,9 @@ import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { StorageVersion } from '../storage-version.ts';
+import type { StorageVersion } from '../../storage-version.ts';
+import { isAdmitted, type Sessions } from '../sessions/session.ts';
 import { digestOf, isKnownToClient } from './etag.ts';
-import { isAdmitted, type Sessions } from './session.ts';
 
 const maxBytes = 16 * 2 ** 20;
 /** Shorter answers are not compressed, because compression would save almost nothing. */

@@ -1,12 +1,12 @@
 import type { BookingForm, CardPaymentResult } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import type { Request } from 'express';
+import { invalidStatuses, isInvalidRequest, statusOf } from '../errors/problem.ts';
+import type { Exchange } from '../exchange.ts';
 import { type LimitedClient, networkClients } from './client-network.ts';
-import type { Exchange } from './exchange.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { Limits } from './limits.ts';
-import { invalidStatuses, isInvalidRequest, statusOf } from './problem.ts';
 import type { SignInLimits } from './sign-in-limit.ts';
 import { TurnLimit } from './turn-limit.ts';
 

@@ -20,7 +20,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../exchange.ts';
 
 export const idleLimitMs = 2 * dayMs;
 export const absoluteLimitMs = 14 * dayMs;
