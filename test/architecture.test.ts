@@ -309,7 +309,7 @@ describe('all source files', () => {
 
 	test('the interface, the adapter and the contract tests of each store have the same file name', () => {
 		const stores = sources
-			.map((path) => /^core\/ports\/(?:host\/)?(.+-store)\.ts$/.exec(path)?.[1])
+			.map((path) => /^core\/ports\/(.+-store)\.ts$/.exec(path)?.[1])
 			.filter((store) => store !== undefined);
 		expect(stores.length).toBeGreaterThan(3);
 		for (const store of stores) {

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ClubError } from '@burgee/core';
-import type { Credential, CredentialStore } from '@burgee/core/ports/host/credential-store';
+import type { Credential, CredentialStore } from '@burgee/core/ports/credential-store';
 import type {
 	CancelSignal,
 	Identity,

@@ -1,4 +1,4 @@
-import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
+import type { CredentialStore } from '@burgee/core/ports/credential-store';
 import type { Database } from './database.ts';
 import { recordStore } from './documents.ts';
 import { credentials } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { IdempotencyKeyStore } from '@burgee/core/ports/host/idempotency-key-store';
+import type { IdempotencyKeyStore } from '@burgee/core/ports/idempotency-key-store';
 import type { Database } from './database.ts';
 import { bookingKeys, campaignKeys, eventKeys, signUpKeys, workDayKeys } from './schema.ts';
 

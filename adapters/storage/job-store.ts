@@ -1,4 +1,4 @@
-import type { JobStore } from '@burgee/core/ports/host/job-store';
+import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Database } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
 import { jobs } from './schema.ts';

@@ -3,7 +3,7 @@ import {
 	type LimitTimes,
 	type LimitWindow,
 	type RateLimitStore,
-} from '@burgee/core/ports/host/rate-limit-store';
+} from '@burgee/core/ports/rate-limit-store';
 import type { Database } from './database.ts';
 import { getOne, put, recordStore, refTo } from './documents.ts';
 import { rateLimits } from './schema.ts';

@@ -1,5 +1,5 @@
 import { erasedBooking, erasedSignUp, type Instant } from '@burgee/core';
-import type { RetentionStore } from '@burgee/core/ports/host/retention-store';
+import type { RetentionStore } from '@burgee/core/ports/retention-store';
 import type { Collection, Condition, Database, Fields } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
 import { auditLog, bookings, retentionDefaults, signUps } from './schema.ts';

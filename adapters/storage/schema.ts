@@ -23,9 +23,9 @@ import {
 	storedWaterReading,
 	workDay,
 } from '@burgee/core';
-import { credential } from '@burgee/core/ports/host/credential-store';
-import { limitWindow } from '@burgee/core/ports/host/rate-limit-store';
-import { session } from '@burgee/core/ports/host/session-store';
+import { credential } from '@burgee/core/ports/credential-store';
+import { limitWindow } from '@burgee/core/ports/rate-limit-store';
+import { session } from '@burgee/core/ports/session-store';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 

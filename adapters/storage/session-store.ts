@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
+import type { Session, SessionStore } from '@burgee/core/ports/session-store';
 import type { Database } from './database.ts';
 import { getOne, idTaken, put, refTo } from './documents.ts';
 import { auditWrites, changeAudited } from './revised-store.ts';

@@ -1,6 +1,6 @@
 import type { SessionTokens } from '../ports/account-store.ts';
-import type { Session } from '../ports/host/session-store.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Session } from '../ports/session-store.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import type { InvitationForm, MemberForm } from '../rules/admin/member-form.ts';
 import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';

@@ -1,4 +1,4 @@
-import type { RetentionStore } from '../ports/host/retention-store.ts';
+import type { RetentionStore } from '../ports/retention-store.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import { erasedAuditEntry } from '../rules/retention.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Removal } from '../ports/host/retention-store.ts';
+import type { Removal } from '../ports/retention-store.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';

@@ -1,6 +1,6 @@
 import { ClubError } from '../errors/club-error.ts';
-import type { Session } from '../ports/host/session-store.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Session } from '../ports/session-store.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import { auditOf } from './audit.ts';

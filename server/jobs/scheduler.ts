@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { clockErrorMs, dayMs, type Instant, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { IdSource } from '@burgee/core/ports/id-source';
+import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Logger } from 'pino';
 
 /**

@@ -14,8 +14,8 @@ import {
 	type WaterReading,
 	type WorkDay,
 } from '@burgee/core';
-import type { Session } from '@burgee/core/ports/host/session-store';
 import type { NewInvitation } from '@burgee/core/ports/invitation-store';
+import type { Session } from '@burgee/core/ports/session-store';
 import type { Storage } from '@burgee/core/ports/storage';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
+import type { RateLimitStore } from '@burgee/core/ports/rate-limit-store';
 import type { Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { dayMs, instant, toInstant } from '@burgee/core';
-import type { JobStore } from '@burgee/core/ports/host/job-store';
+import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LimitWindow } from '@burgee/core/ports/host/rate-limit-store';
+import type { LimitWindow } from '@burgee/core/ports/rate-limit-store';
 import type { Response } from 'express';
 import type { LimitedClient } from './client-network.ts';
 import type { LimitCounter } from './limit-counter.ts';

@@ -6,7 +6,7 @@ import {
 	type LimitTimes,
 	type LimitWindow,
 	type RateLimitStore,
-} from '@burgee/core/ports/host/rate-limit-store';
+} from '@burgee/core/ports/rate-limit-store';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';

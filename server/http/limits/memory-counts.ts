@@ -1,6 +1,6 @@
 import { toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
-import { isCurrentEnd, type LimitWindow } from '@burgee/core/ports/host/rate-limit-store';
+import { isCurrentEnd, type LimitWindow } from '@burgee/core/ports/rate-limit-store';
 import { LRUCache } from 'lru-cache';
 import type { Limit } from './limits.ts';
 

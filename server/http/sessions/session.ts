@@ -15,7 +15,7 @@ import type { AccountSessionJson } from '@burgee/core/api/account';
 import type { Call } from '@burgee/core/api/call';
 import type { SessionTokens } from '@burgee/core/ports/account-store';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
+import type { Session, SessionStore } from '@burgee/core/ports/session-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';

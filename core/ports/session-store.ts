@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
-import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import { type Instant, isoInstant } from '../rules/calendar/london-time.ts';
 
 /** A signed-in browser. */
 export const session = z.object({

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
-import type { Booking } from '../../rules/booking/booking.ts';
-import type { Instant } from '../../rules/calendar/london-time.ts';
-import type { SignUp } from '../../rules/work-days/sign-up.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { Booking } from '../rules/booking/booking.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { SignUp } from '../rules/work-days/sign-up.ts';
 
 /** An action that removes a record. Its audit entry is all that is left of the record. */
 export type Removal = 'booking.deleted' | 'sign-up.removed';

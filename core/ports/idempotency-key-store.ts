@@ -1,4 +1,4 @@
-import type { Instant } from '../../rules/calendar/london-time.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
 
 /**
  * Removes old idempotency keys. The booking store and the work day store write each key together with a

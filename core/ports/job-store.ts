@@ -1,4 +1,4 @@
-import type { Instant } from '../../rules/calendar/london-time.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
 
 export interface JobLease {
 	name: string;
