@@ -21,7 +21,6 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config/read-config.ts';
 import { CurrentFacts } from './current-facts.ts';
-import { DiskDocumentFiles } from './document-files.ts';
 import { inTurns } from './http/admission/event-loop-turns.ts';
 import { createExpressServer } from './http/admission/express-server.ts';
 import { withKnownHost } from './http/admission/known-host.ts';
@@ -41,6 +40,7 @@ import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open/campaigns.ts';
+import { openDocumentFiles } from './open/documents.ts';
 import { openIdentity } from './open/identity.ts';
 import { openPageRenderer } from './open/page-renderer.ts';
 import { openPaymentGateway } from './open/payments.ts';
@@ -168,7 +168,7 @@ async function openAdapters(config: Config, webFolder: string, provided: Provide
 	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
-	const documentFiles = new DiskDocumentFiles(config, ids);
+	const documentFiles = openDocumentFiles(config, ids);
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));

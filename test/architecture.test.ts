@@ -34,6 +34,11 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'core/testing', imports: ['core/rules'], packages: ['fast-check'] },
 	{ path: 'adapters/algolia', imports: ['core'], packages: ['algoliasearch'] },
 	{
+		path: 'adapters/document-files',
+		imports: ['core', 'adapters/system'],
+		packages: ['node:*'],
+	},
+	{
 		path: 'adapters/embedded-search',
 		imports: ['core', 'adapters/system'],
 		packages: ['lru-cache', 'minisearch'],
@@ -117,7 +122,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/calls',
-		imports: [...['core', 'server/document-files.ts', 'server/storage-version.ts', 'server/http']],
+		imports: [...['core', 'adapters/document-files', 'server/storage-version.ts', 'server/http']],
 		packages: ['express', 'zod', 'node:*'],
 	},
 	{

@@ -2,10 +2,10 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core/rules/search/hit';
 import { readConfig } from '../config/read-config.ts';
-import { DiskDocumentFiles } from '../document-files.ts';
 import { rebuildIndex } from '../jobs/rebuild-index.ts';
 import { createLogger } from '../log.ts';
 import { openCampaignFeed } from '../open/campaigns.ts';
+import { openDocumentFiles } from '../open/documents.ts';
 import { openSearchIndex, searchSources } from '../open/search.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { openCommandStorage } from './open-command-storage.ts';
@@ -26,7 +26,7 @@ async function reindex(): Promise<void> {
 			clock: new SystemClock(),
 			logger: createLogger(config.logLevel),
 		});
-		const documentFiles = new DiskDocumentFiles(config, new RandomIds());
+		const documentFiles = openDocumentFiles(config, new RandomIds());
 		const sources = searchSources(storage, campaignFeed, documentFiles);
 		for (const name of indexNames) {
 			const records = await rebuildIndex({ index, sources }, name);

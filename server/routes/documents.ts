@@ -1,6 +1,6 @@
+import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
-import type { DiskDocumentFiles } from '../document-files.ts';
 import { allowIndexing } from '../http/headers/indexing.ts';
 
 export function documentFileRoutes(files: DiskDocumentFiles, facts: CurrentFacts): Router {

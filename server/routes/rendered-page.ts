@@ -1,4 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
+import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
 import { paymentAddressOf, toInstant } from '@burgee/core';
 import type { ClubJson } from '@burgee/core/api/club';
 import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
@@ -6,7 +7,6 @@ import type { Clock } from '@burgee/core/ports/clock';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { DiskDocumentFiles } from '../document-files.ts';
 import type { WorkQueue } from '../http/admission/work-queue.ts';
 import type { AnswerCache, NewAnswer } from '../http/answers/answer-cache.ts';
 import { digestOf, isKnownToClient } from '../http/answers/etag.ts';

@@ -1,4 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
+import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
 import type { Club } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
@@ -8,7 +9,6 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { CurrentFacts } from '../current-facts.ts';
-import type { DiskDocumentFiles } from '../document-files.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
 import type { Sessions } from '../http/sessions/session.ts';

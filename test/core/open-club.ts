@@ -24,7 +24,7 @@ import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
-import { DiskDocumentFiles } from '../../server/document-files.ts';
+import { openDocumentFiles } from '../../server/open/documents.ts';
 import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { factsOf } from '../contracts/samples.ts';
 
@@ -47,7 +47,7 @@ export function openClub(
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const dataDir = join(tmpdir(), 'burgee-without-documents');
-	const documentFiles = new DiskDocumentFiles({ dataDir, sampleDocuments: true }, ids);
+	const documentFiles = openDocumentFiles({ dataDir, sampleDocuments: true }, ids);
 	const ports = {
 		...storage,
 		clock,

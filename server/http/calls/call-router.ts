@@ -1,3 +1,4 @@
+import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
 import { type Admin, ClubError, parseInput } from '@burgee/core';
 import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
@@ -5,7 +6,6 @@ import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
-import type { DiskDocumentFiles } from '../../document-files.ts';
 import type { StorageVersion } from '../../storage-version.ts';
 import type { LargeBodies } from '../admission/large-bodies.ts';
 import type { WorkQueue } from '../admission/work-queue.ts';

@@ -1,20 +1,10 @@
 import { chmod, copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
 import { toInstant } from '@burgee/core';
 import type { DocumentFiles, PreparedFile } from '@burgee/core/ports/document-files';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import { clubDocuments, type DocumentFile } from '@burgee/core/rules/site/documents';
-import type { Config } from './config/read-config.ts';
-
-/**
- * The folder with the sample club's PDFs. The folder is in the source tree, because a build does
- * not copy PDFs.
- */
-const sampleFolder = fileURLToPath(
-	new URL('sample-club/documents', import.meta.resolve('@burgee/server/package.json')),
-);
+import { createPrivateFolder, privateFileMode } from '../system/private-files.ts';
 
 export interface DocumentOnDisk extends DocumentFile {
 	folder: string;
@@ -23,21 +13,18 @@ export interface DocumentOnDisk extends DocumentFile {
 }
 
 /**
- * The PDFs of the club's documents (decision: documents). The club's own PDFs are in DATA_DIR/documents, and
- * their previous versions in the folder `previous` there. Reads the disk each time, so that a replaced file
- * is served immediately.
+ * The PDFs of the club's documents (decision: documents). The previous versions of the club's own PDFs are in the
+ * folder `previous` of their folder. Reads the disk each time, so that a replaced file is served immediately.
  */
 export class DiskDocumentFiles implements DocumentFiles {
 	readonly #ownFolder: string;
-	readonly #sampleDocuments: boolean;
+	readonly #sampleFolder: string | null;
 	readonly #ids: IdSource;
 
-	constructor(
-		{ dataDir, sampleDocuments }: Pick<Config, 'dataDir' | 'sampleDocuments'>,
-		ids: IdSource,
-	) {
-		this.#ownFolder = join(dataDir, 'documents');
-		this.#sampleDocuments = sampleDocuments;
+	/** @param folders.sampleFolder has the PDFs of documents that the club has no PDF of. */
+	constructor(folders: { ownFolder: string; sampleFolder: string | null }, ids: IdSource) {
+		this.#ownFolder = folders.ownFolder;
+		this.#sampleFolder = folders.sampleFolder;
 		this.#ids = ids;
 	}
 
@@ -46,8 +33,9 @@ export class DiskDocumentFiles implements DocumentFiles {
 		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
 		const own = await findFile(this.#ownPath(fileName));
 		if (own !== null) return { ...own, folder: this.#ownFolder, fileName, isOwn: true };
-		const sample = this.#sampleDocuments ? await findFile(join(sampleFolder, fileName)) : null;
-		return sample && { ...sample, folder: sampleFolder, fileName, isOwn: false };
+		if (this.#sampleFolder === null) return null;
+		const sample = await findFile(join(this.#sampleFolder, fileName));
+		return sample && { ...sample, folder: this.#sampleFolder, fileName, isOwn: false };
 	}
 
 	/** Returns a text that differs from an earlier one if a PDF that members see has changed in between. */
@@ -55,8 +43,8 @@ export class DiskDocumentFiles implements DocumentFiles {
 		const states = await Promise.all(
 			clubDocuments.map(async ({ fileName }) => {
 				const own = await stateOf(this.#ownPath(fileName));
-				if (own !== '' || !this.#sampleDocuments) return own;
-				return stateOf(join(sampleFolder, fileName));
+				if (own !== '' || this.#sampleFolder === null) return own;
+				return stateOf(join(this.#sampleFolder, fileName));
 			}),
 		);
 		return states.join();

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import type { IdSource } from '@burgee/core/ports/id-source';
+import type { Config } from '../config/read-config.ts';
+
+/**
+ * Opens the club's own PDFs in DATA_DIR/documents and, if the configuration allows them, the sample club's PDFs. Those
+ * are read from the source tree, because a build does not copy PDFs.
+ */
+export function openDocumentFiles(
+	{ dataDir, sampleDocuments }: Pick<Config, 'dataDir' | 'sampleDocuments'>,
+	ids: IdSource,
+): DiskDocumentFiles {
+	const server = import.meta.resolve('@burgee/server/package.json');
+	const sampleFolder = sampleDocuments
+		? fileURLToPath(new URL('sample-club/documents', server))
+		: null;
+	return new DiskDocumentFiles({ ownFolder: join(dataDir, 'documents'), sampleFolder }, ids);
+}
