@@ -19,7 +19,15 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { openCampaignFeed } from './config/campaigns.ts';
+import { openDocumentFiles } from './config/documents.ts';
+import { openIdentity } from './config/identity.ts';
+import { openPaymentGateway } from './config/payments.ts';
 import type { Config } from './config/read-config.ts';
+import { openRetention } from './config/retention.ts';
+import { openSearchIndex, searchSources } from './config/search.ts';
+import { openConfiguredStorage } from './config/storage.ts';
+import { openWaterLevels } from './config/water-levels.ts';
 import { CurrentFacts } from './current-facts.ts';
 import { inTurns } from './http/admission/event-loop-turns.ts';
 import { createExpressServer } from './http/admission/express-server.ts';
@@ -39,18 +47,10 @@ import { Sessions } from './http/sessions/session.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
-import { openCampaignFeed } from './open/campaigns.ts';
-import { openDocumentFiles } from './open/documents.ts';
-import { openIdentity } from './open/identity.ts';
-import { openPageRenderer } from './open/page-renderer.ts';
-import { openPaymentGateway } from './open/payments.ts';
-import { openRetention } from './open/retention.ts';
-import { openSearchIndex, searchSources } from './open/search.ts';
-import { openConfiguredStorage } from './open/storage.ts';
-import { openWaterLevels } from './open/water-levels.ts';
 import { ZxcvbnPasswordStrength } from './password-strength.ts';
 import { documentFileRoutes } from './routes/documents.ts';
 import { handlersOf } from './routes/handlers.ts';
+import { openPageRenderer } from './routes/page-renderer.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { StorageVersion } from './storage-version.ts';
@@ -179,7 +179,11 @@ async function openAdapters(config: Config, webFolder: string, provided: Provide
 		identity,
 		passwordStrength: new ZxcvbnPasswordStrength(),
 		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
-		retentionMonths: await openRetention(config, { storage, clock, logger }),
+		retentionMonths: await openRetention(config.configuredRetentionMonths, {
+			storage,
+			clock,
+			logger,
+		}),
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, documentFiles),
 		calendarFile: new IcsCalendarFile(),

@@ -94,7 +94,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/headers',
-		imports: ['core', 'adapters/system', 'server/config', 'server/open', 'server/current-facts.ts'],
+		imports: ['core', 'adapters/system', 'server/config', 'server/current-facts.ts'],
 		packages: ['express', 'helmet', 'node:*'],
 	},
 	{

@@ -1,7 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { ConfigError } from '../config/config-error.ts';
-import type { StorageChoice } from '../config/storage.ts';
-import { openStorage } from '../open/storage.ts';
+import { openStorage, type StorageChoice } from '../config/storage.ts';
 
 /**
  * Opens the storage that the server uses. Does not migrate the storage, because a running server of an earlier

@@ -1,7 +1,7 @@
 import { recountTotals } from '@burgee/core';
 import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import { openStorage } from '../open/storage.ts';
+import { openStorage } from '../config/storage.ts';
 import { exitWithError } from './exit-with-error.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';

@@ -1,12 +1,12 @@
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core/rules/search/hit';
+import { openCampaignFeed } from '../config/campaigns.ts';
+import { openDocumentFiles } from '../config/documents.ts';
 import { readConfig } from '../config/read-config.ts';
+import { openSearchIndex, searchSources } from '../config/search.ts';
 import { rebuildIndex } from '../jobs/rebuild-index.ts';
 import { createLogger } from '../log.ts';
-import { openCampaignFeed } from '../open/campaigns.ts';
-import { openDocumentFiles } from '../open/documents.ts';
-import { openSearchIndex, searchSources } from '../open/search.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { openCommandStorage } from './open-command-storage.ts';
 

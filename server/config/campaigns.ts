@@ -1,3 +1,7 @@
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { noTestServer } from './node-env.ts';
 import { choice, forbid, httpUrl, settings, variable } from './variables.ts';
@@ -21,3 +25,29 @@ export const campaigns = settings({
 		}),
 	]),
 }).and(forbid(noTestServer('MAILERLITE_BASE_URL', mailerlite)));
+
+export async function openCampaignFeed(
+	{ campaigns: choice, publicUrl }: z.output<typeof campaigns> & { publicUrl: string },
+	{
+		campaigns: store,
+		clock,
+		logger,
+	}: Pick<Storage, 'campaigns'> & { clock: Clock; logger: Logger },
+): Promise<CampaignFeed> {
+	switch (choice.kind) {
+		case 'stored': {
+			const { StoredCampaignFeed } = await import(
+				'@burgee/adapters/stored-feeds/stored-campaign-feed'
+			);
+			return new StoredCampaignFeed({ campaigns: store, clock }, publicUrl);
+		}
+		case 'mailerlite': {
+			const { MailerLiteCampaignFeed } = await import(
+				'@burgee/adapters/mailerlite/mailerlite-campaign-feed'
+			);
+			const onFailure = (error: unknown) =>
+				logger.warn({ err: error }, 'MailerLite request failed');
+			return new MailerLiteCampaignFeed({ clock, onFailure }, choice);
+		}
+	}
+}

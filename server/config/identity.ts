@@ -1,4 +1,8 @@
 import { maxPasswordLength, minPasswordLength, secondFactorPolicies } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, forbid, oneOf, settings, variable } from './variables.ts';
@@ -49,3 +53,30 @@ export const identity = settings({
 );
 
 export type IdentityChoice = z.output<typeof identity>['identity'];
+
+/**
+ * Opens the identity provider that the configuration chooses. Loads only the adapter of this provider.
+ * @throws Error if Firebase refuses the configured credentials.
+ */
+export async function openIdentity(
+	choice: IdentityChoice,
+	{
+		credentials,
+		clock,
+		logger,
+	}: Pick<Storage, 'credentials'> & { clock: Clock; logger: Pick<Logger, 'warn'> },
+): Promise<IdentityProvider> {
+	switch (choice.kind) {
+		case 'local': {
+			const { LocalIdentity } = await import('@burgee/adapters/local-identity/local-identity');
+			return new LocalIdentity({ credentials });
+		}
+		case 'firebase': {
+			const { openFirebaseIdentity } = await import(
+				'@burgee/adapters/firebase-identity/open-firebase-identity'
+			);
+			const onFailure = (err: Error) => logger.warn({ err }, 'Firebase request failed');
+			return openFirebaseIdentity(choice, { clock, onFailure });
+		}
+	}
+}

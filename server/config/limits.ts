@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { forbid, oneOf, settings, variable, wholeNumber } from './variables.ts';
+import { configuredRetentionMonths } from './retention.ts';
+import { forbid, oneOf, settings, wholeNumber } from './variables.ts';
 
 const maxLimit = 1_000_000;
 const defaultSignIns = 10;
-const months = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(1_200));
 
 export const limits = settings({
 	bookingRatePerMinute: wholeNumber('BOOKING_RATE_PER_MINUTE', {
@@ -16,11 +15,7 @@ export const limits = settings({
 		max: maxLimit,
 		byDefault: defaultSignIns,
 	}),
-	/** 0 keeps personal data without a limit. Null if the variable is not set (decision: retention). */
-	configuredRetentionMonths: variable('RETENTION_MONTHS', months.nullable().default(null), {
-		must: 'be a whole number from 0 to 1200',
-		example: 24,
-	}),
+	configuredRetentionMonths,
 	logLevel: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 }).and(
 	forbid({

@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { OpenOptions } from '@burgee/adapters/storage/open-options';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
 import { choice, environment, forbid, oneOf, settings, variable } from './variables.ts';
@@ -80,3 +83,56 @@ export const storage = settings({
 	);
 
 export type StorageChoice = z.output<typeof storage>['storage'];
+
+/**
+ * Opens the server's storage. Logs a warning before it creates a new one.
+ * @throws Error if the storage cannot be opened, or does not exist although EXPECT_STORAGE is 'existing'.
+ */
+export function openConfiguredStorage(
+	{ storage: choice, expectStorage }: Pick<z.output<typeof storage>, 'storage' | 'expectStorage'>,
+	logger: Pick<Logger, 'warn' | 'error'>,
+): Promise<Storage> {
+	return openStorage(choice, {
+		mayCreate: expectStorage !== 'existing',
+		onUnreadable: (record) =>
+			logger.error(
+				{ record },
+				'a stored record has wrong values; npm run recount lists all such records',
+			),
+		onCreate: (place) =>
+			logger.warn(
+				{ place },
+				"creating a new, empty storage; if the club's data should be there, stop the server and check its configuration",
+			),
+	});
+}
+
+/**
+ * Opens the storage that the configuration chooses. Loads only the adapter of this storage.
+ * @throws Error if the storage cannot be opened.
+ */
+export async function openStorage(
+	choice: StorageChoice,
+	options: OpenOptions = {},
+): Promise<Storage> {
+	switch (choice.kind) {
+		case 'sqlite': {
+			const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
+			return openSqliteStorage({ file: join(choice.dataDir, 'burgee.sqlite'), ...options });
+		}
+		case 'postgres': {
+			const { openPostgresStorage } = await import('@burgee/adapters/sql/open-postgres-storage');
+			return openPostgresStorage({ ...choice, ...options });
+		}
+		case 'firestore': {
+			const { openFirestoreStorage } = await import(
+				'@burgee/adapters/firestore/open-firestore-storage'
+			);
+			return openFirestoreStorage({ ...choice, ...options });
+		}
+		case 'memory': {
+			const { openMemoryStorage } = await import('@burgee/adapters/memory/memory-storage');
+			return openMemoryStorage(options);
+		}
+	}
+}

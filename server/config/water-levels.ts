@@ -1,3 +1,7 @@
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { noTestServer } from './node-env.ts';
 import { choice, forbid, settings, variable, withoutSlashes } from './variables.ts';
@@ -34,3 +38,29 @@ export const waterLevels = settings({
 }).and(forbid(noTestServer('WATER_LEVEL_BASE_URL', agency)));
 
 export type WaterLevelsChoice = z.output<typeof waterLevels>['waterLevels'];
+
+export async function openWaterLevels(
+	choice: WaterLevelsChoice,
+	{
+		waterReadings: readings,
+		clock,
+		logger,
+	}: Pick<Storage, 'waterReadings'> & { clock: Clock; logger: Logger },
+): Promise<WaterLevels> {
+	switch (choice.kind) {
+		case 'stored': {
+			const { StoredWaterLevels } = await import(
+				'@burgee/adapters/stored-feeds/stored-water-levels'
+			);
+			return new StoredWaterLevels({ readings, clock });
+		}
+		case 'environment-agency': {
+			const { EnvironmentAgencyWaterLevels } = await import(
+				'@burgee/adapters/environment-agency/environment-agency-water-levels'
+			);
+			const onFailure = (error: unknown) =>
+				logger.warn({ err: error }, 'Environment Agency request failed');
+			return new EnvironmentAgencyWaterLevels({ clock, onFailure }, choice.gauge);
+		}
+	}
+}

@@ -1,8 +1,8 @@
 import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { paymentProvider } from '../config/payments.ts';
+import { searchProvider } from '../config/search.ts';
 import type { Handlers } from '../http/calls/call-router.ts';
-import { paymentProvider } from '../open/payments.ts';
-import { searchProvider } from '../open/search.ts';
 import type { Services } from './services.ts';
 
 export function clubHandlers(services: Services) {

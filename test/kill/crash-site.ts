@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Permission, toInstant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import {
 	publicUrl,
 	type SquareServer,

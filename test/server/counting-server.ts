@@ -1,6 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { openBurgeeForTest } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { reconciliationJob } from '../../server/jobs/reconciliation.ts';
-import { openStorage } from '../../server/open/storage.ts';
 import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
 
 const trigger = new CrashTrigger(() => process.kill(process.pid, 'SIGKILL'));

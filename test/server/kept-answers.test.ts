@@ -6,7 +6,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { eventOf, factsOf } from '../contracts/samples.ts';
 import { openCaching, openCountingServer } from './counting-server.ts';
 import { idempotency } from './http-client.ts';

@@ -3,7 +3,7 @@ import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import {
 	publicUrl,
 	type SquareServer,

@@ -9,8 +9,8 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
-import { openStorage } from '../../server/open/storage.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
 

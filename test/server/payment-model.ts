@@ -2,7 +2,7 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { startSquare } from '../adapters/square-server.ts';
 import type { WebhookChanges } from '../adapters/square-webhooks.ts';
 import { provideStorage, type StorageName } from '../storages.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import {
 	publicUrl,
 	type SquareServer,

@@ -3,8 +3,8 @@ import { instant, recountTotals } from '@burgee/core';
 import type { ClubJson } from '@burgee/core/api/club';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { openRetention } from '../../server/config/retention.ts';
 import { retentionJobs } from '../../server/jobs/retention.ts';
-import { openRetention } from '../../server/open/retention.ts';
 import { bookingOf, eventOf, signUpOf, workDayOf } from '../contracts/samples.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
 import {
@@ -129,7 +129,7 @@ async function storeBooking() {
 		let log = '';
 		const logger = pino({ level: 'warn' }, { write: (line: string) => (log += line) });
 		const clock = { now: () => new Date(now) };
-		await openRetention({ configuredRetentionMonths }, { storage, clock, logger });
+		await openRetention(configuredRetentionMonths, { storage, clock, logger });
 		return log;
 	};
 }

@@ -11,10 +11,10 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { indexNames } from '@burgee/core/rules/search/hit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventRecord, type SearchableCampaign } from '../../core/rules/search/records.ts';
+import { searchHosts, searchProvider } from '../../server/config/search.ts';
 import { rebuildIndex } from '../../server/jobs/rebuild-index.ts';
 import { SearchIndexing } from '../../server/jobs/search-indexing.ts';
 import { createLogger } from '../../server/log.ts';
-import { searchHosts, searchProvider } from '../../server/open/search.ts';
 import {
 	type AlgoliaServer,
 	algolia,

@@ -4,7 +4,7 @@ import type { InvitedMemberJson } from '@burgee/core/api/members';
 import type { Clock } from '@burgee/core/ports/clock';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { publicUrl, squareEnvironment, startSquare } from '../adapters/square-server.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
 import { HttpClient } from './http-client.ts';

@@ -3,7 +3,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/open/storage.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { type ProvidedStorage, provideStorage, testedStorages } from '../storages.ts';
 import { concurrentBookings } from './concurrent-bookings.ts';
 import { HttpClient, idempotency } from './http-client.ts';

@@ -3,7 +3,7 @@ import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { calls } from '@burgee/core/api/calls';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openConfiguredStorage } from '../../server/open/storage.ts';
+import { openConfiguredStorage } from '../../server/config/storage.ts';
 import {
 	auditEntryOf,
 	bookingOf,

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RenderedPage } from '@burgee/core/api/page-renderer';
 import helmet from 'helmet';
+import { paymentCsp } from '../../config/payments.ts';
 import type { Config } from '../../config/read-config.ts';
-import { paymentCsp } from '../../open/payments.ts';
-import { searchHosts } from '../../open/search.ts';
+import { searchHosts } from '../../config/search.ts';
 import { noIndexing } from './indexing.ts';
 
 type Settings = Pick<Config, 'payments' | 'publicUrl' | 'search'>;

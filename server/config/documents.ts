@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
 import type { IdSource } from '@burgee/core/ports/id-source';
-import type { Config } from '../config/read-config.ts';
+import type { z } from 'zod';
+import type { storage } from './storage.ts';
 
 /**
  * Opens the club's own PDFs in DATA_DIR/documents and, if the configuration allows them, the sample club's PDFs. Those
  * are read from the source tree, because a build does not copy PDFs.
  */
 export function openDocumentFiles(
-	{ dataDir, sampleDocuments }: Pick<Config, 'dataDir' | 'sampleDocuments'>,
+	{ dataDir, sampleDocuments }: Pick<z.output<typeof storage>, 'dataDir' | 'sampleDocuments'>,
 	ids: IdSource,
 ): DiskDocumentFiles {
 	const server = import.meta.resolve('@burgee/server/package.json');
