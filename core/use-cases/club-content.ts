@@ -3,23 +3,23 @@ import type { Admin } from '../rules/admin/admin.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { CampaignForm } from '../rules/news/campaign-form.ts';
 import type { WaterReadingForm } from '../rules/water/water-reading-form.ts';
-import { addWaterReading } from './add-water-reading.ts';
-import { correctWaterReading } from './correct-water-reading.ts';
-import { createCampaign } from './create-campaign.ts';
-import { deleteCampaign } from './delete-campaign.ts';
-import { deleteWaterReading } from './delete-water-reading.ts';
-import { type CampaignListRequest, listCampaigns } from './list-campaigns.ts';
-import { listDocumentFiles } from './list-document-files.ts';
-import { listWaterReadings, type ReadingListRequest } from './list-water-readings.ts';
+import { listDocumentFiles } from './documents/list-document-files.ts';
+import { readDocumentFile } from './documents/read-document-file.ts';
+import { removeDocument } from './documents/remove-document.ts';
+import { replaceDocument } from './documents/replace-document.ts';
+import { restoreDocument } from './documents/restore-document.ts';
+import { createCampaign } from './news/create-campaign.ts';
+import { deleteCampaign } from './news/delete-campaign.ts';
+import { type CampaignListRequest, listCampaigns } from './news/list-campaigns.ts';
+import { readStoredCampaign } from './news/read-stored-campaign.ts';
+import { updateCampaign } from './news/update-campaign.ts';
 import { readClubFacts } from './read-club-facts.ts';
-import { readDocumentFile } from './read-document-file.ts';
-import { readStoredCampaign } from './read-stored-campaign.ts';
-import { readWaterReading } from './read-water-reading.ts';
-import { removeDocument } from './remove-document.ts';
-import { replaceDocument } from './replace-document.ts';
-import { restoreDocument } from './restore-document.ts';
-import { updateCampaign } from './update-campaign.ts';
 import { updateClubFacts } from './update-club-facts.ts';
+import { addWaterReading } from './water/add-water-reading.ts';
+import { correctWaterReading } from './water/correct-water-reading.ts';
+import { deleteWaterReading } from './water/delete-water-reading.ts';
+import { listWaterReadings, type ReadingListRequest } from './water/list-water-readings.ts';
+import { readWaterReading } from './water/read-water-reading.ts';
 
 /** A change of a record. `revision` is the revision that the admin saw. */
 export interface Change {

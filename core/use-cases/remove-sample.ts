@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import type { RemovedRecords, SampleRecords, SampleStore } from '../ports/sample-store.ts';
 import { operator } from '../rules/admin/admin.ts';
-import { auditOf } from './audit.ts';
+import { auditOf } from './audit/audit.ts';
 
 /**
  * Removes the sample club's data and no other data. Only the operator of the server can do this

@@ -2,7 +2,7 @@ import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
-import { auditOf } from './audit.ts';
+import { auditOf } from './audit/audit.ts';
 import { type CurrentClubFacts, readClubFacts } from './read-club-facts.ts';
 import { requireRevision, requireWritten } from './require-revision.ts';
 

@@ -23,7 +23,7 @@ import {
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
-import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
+import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
 import { openDocumentFiles } from '../../server/config/documents.ts';
 import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { factsOf } from '../contracts/samples.ts';

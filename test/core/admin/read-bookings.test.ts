@@ -4,7 +4,7 @@ import { period } from '../../../core/rules/calendar/period.ts';
 import type {
 	OverviewPosition,
 	OverviewRow,
-} from '../../../core/use-cases/read-bookings-overview.ts';
+} from '../../../core/use-cases/booking/read-bookings-overview.ts';
 import { replaceEvent } from '../../contracts/samples.ts';
 import { organisedClub } from '../booking/organised-club.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, instant, parseInput, toInstant } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { auditFilter } from '../../../core/rules/audit/audit-filter.ts';
-import type { AuditLogRequest } from '../../../core/use-cases/read-audit-log.ts';
+import type { AuditLogRequest } from '../../../core/use-cases/audit/read-audit-log.ts';
 import { auditEntryOf, deleteEvent, ids } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 

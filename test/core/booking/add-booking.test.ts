@@ -1,6 +1,6 @@
 import { type Booking, ClubError, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { withNewPayment } from '../../../core/use-cases/booking-payment-steps.ts';
+import { withNewPayment } from '../../../core/use-cases/booking/booking-payment-steps.ts';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
 import { unavailable, withOverrides } from '../payment/open-checkout.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateCheckout } from '../../../core/use-cases/update-checkout.ts';
+import { updateCheckout } from '../../../core/use-cases/payment/update-checkout.ts';
 import { expectError, filledForm, paidEvent } from '../open-club.ts';
 import { dropsReplies, fails } from '../payment/open-checkout.ts';
 import { providerPaymentOf } from '../payment/samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importEvents } from '../../../core/use-cases/import-events.ts';
+import { importEvents } from '../../../core/use-cases/events/import-events.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const writer = adminWith('events:write');

@@ -1,6 +1,6 @@
 import { instant, UpstreamError } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { readCampaigns } from '../../../core/use-cases/read-campaigns.ts';
+import { readCampaigns } from '../../../core/use-cases/news/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { expectError, openClub } from '../open-club.ts';
 

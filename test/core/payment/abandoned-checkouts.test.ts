@@ -2,7 +2,7 @@ import type { Environment, ProviderPayment } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { describe, expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
-import { cancelCheckout } from '../../../core/use-cases/cancel-checkout.ts';
+import { cancelCheckout } from '../../../core/use-cases/payment/cancel-checkout.ts';
 import { adminWith, expectError, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import {
 	chargeLate,

@@ -2,7 +2,7 @@ import { instant } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test } from 'vitest';
 import type { CheckoutEvent } from '../../../core/rules/payment/checkout-reducer.ts';
-import { updateCheckout } from '../../../core/use-cases/update-checkout.ts';
+import { updateCheckout } from '../../../core/use-cases/payment/update-checkout.ts';
 import { expectError, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { fails, openCheckout, withOverrides } from './open-checkout.ts';
 import { paymentLink, providerPaymentOf } from './samples.ts';

@@ -1,6 +1,9 @@
 import { ClubError, type ProviderPayment } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
-import type { PaymentRequest, StartedPayment } from '../../../core/use-cases/start-payment.ts';
+import type {
+	PaymentRequest,
+	StartedPayment,
+} from '../../../core/use-cases/payment/start-payment.ts';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { providerPaymentOf } from './samples.ts';
 

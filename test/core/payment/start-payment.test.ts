@@ -6,7 +6,7 @@ import {
 } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { priceTestCount } from '../../../core/rules/booking/booking-counts.ts';
-import type { PaymentRequest } from '../../../core/use-cases/start-payment.ts';
+import type { PaymentRequest } from '../../../core/use-cases/payment/start-payment.ts';
 import { bookingOf, replaceEvent } from '../../contracts/samples.ts';
 import { expectError, filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';

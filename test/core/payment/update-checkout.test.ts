@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateCheckout } from '../../../core/use-cases/update-checkout.ts';
+import { updateCheckout } from '../../../core/use-cases/payment/update-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 
 /** Creates a checkout whose first `conflicts` updates lose against an update by another server. */

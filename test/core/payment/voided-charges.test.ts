@@ -1,6 +1,6 @@
 import { instant } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { updateCheckout } from '../../../core/use-cases/update-checkout.ts';
+import { updateCheckout } from '../../../core/use-cases/payment/update-checkout.ts';
 import { expectError } from '../open-club.ts';
 import { fails, openCheckout, withOverrides } from './open-checkout.ts';
 import { providerPaymentOf } from './samples.ts';

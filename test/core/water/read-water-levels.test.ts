@@ -3,7 +3,7 @@ import { toWaterLevelsJson, waterLevelsJson } from '@burgee/core/api/club';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWaterLevels } from '../../../core/use-cases/read-water-levels.ts';
+import { readWaterLevels } from '../../../core/use-cases/water/read-water-levels.ts';
 import { readingOf } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
 import { openClub } from '../open-club.ts';

@@ -1,0 +1,40 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { SessionTokens } from '../../ports/account-store.ts';
+import type { CancelSignal } from '../../ports/identity-provider.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
+import { type AddedSecondFactor, isAdded } from '../../rules/admin/second-factor.ts';
+import { checkCode, requireOneTimePasswords } from './check-code.ts';
+import { checkOwnPassword } from './check-password.ts';
+
+export type IdentityPorts = Pick<
+	Ports,
+	'accounts' | 'audit' | 'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
+>;
+
+/** What an admin enters again before a change of the second factor. */
+export interface IdentityProof extends SessionTokens {
+	password: string;
+	/** A code of the authenticator app, or a recovery code. */
+	code: string;
+	/** Aborted if the client has disconnected. */
+	signal?: CancelSignal;
+}
+
+/**
+ * Checks the password and a code of a signed-in admin.
+ * @returns the stored second factor, and its next revision, in which the code has been used.
+ * @throws ClubError 'wrong-password', 'second-factor-not-added' or 'second-factor-invalid'.
+ */
+export async function proveIdentity(
+	ports: IdentityPorts,
+	admin: Admin,
+	{ password, code, signal }: Omit<IdentityProof, keyof SessionTokens>,
+): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
+	const oneTimePasswords = requireOneTimePasswords(ports);
+	await checkOwnPassword(ports, admin, { password, signal });
+	const stored = await ports.secondFactors.get(admin.uid);
+	if (!isAdded(stored)) throw new ClubError('second-factor-not-added');
+	const { used } = checkCode({ oneTimePasswords, clock: ports.clock }, stored, code);
+	return { stored, used };
+}

@@ -1,0 +1,48 @@
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, hasPermission } from '../../rules/admin/admin.ts';
+import { isAdded, type SecondFactorPolicy } from '../../rules/admin/second-factor.ts';
+import type { Instant } from '../../rules/calendar/london-time.ts';
+
+export interface Account {
+	/** Null if another service checks the passwords: then Burgee has no password and no second factor. */
+	secondFactor: {
+		/** Null if the admin has no second factor. */
+		addedAt: Instant | null;
+		recoveryCodesLeft: number;
+		/** Whether the admin may use only the account page until the second factor is added. */
+		isRequired: boolean;
+	} | null;
+}
+
+/** Returns what an admin can see about their own account. */
+export async function readAccount(
+	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords'>,
+	policy: SecondFactorPolicy,
+	admin: Admin,
+): Promise<Account> {
+	if (ports.oneTimePasswords === null) return { secondFactor: null };
+	const factor = await ports.secondFactors.get(admin.uid);
+	return {
+		secondFactor: {
+			addedAt: factor?.addedAt ?? null,
+			recoveryCodesLeft: isAdded(factor) ? factor.recoveryCodes.length : 0,
+			isRequired: isRequired(policy, admin),
+		},
+	};
+}
+
+/**
+ * Returns whether the admin must add a second factor before anything else (decision: second-factor).
+ */
+export async function lacksSecondFactor(
+	{ secondFactors, oneTimePasswords }: Pick<Ports, 'secondFactors' | 'oneTimePasswords'>,
+	policy: SecondFactorPolicy,
+	admin: Admin,
+): Promise<boolean> {
+	if (oneTimePasswords === null || !isRequired(policy, admin)) return false;
+	return !isAdded(await secondFactors.get(admin.uid));
+}
+
+function isRequired(policy: SecondFactorPolicy, admin: Admin): boolean {
+	return policy === 'members' && hasPermission(admin, 'members:write');
+}

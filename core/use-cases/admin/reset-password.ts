@@ -1,0 +1,58 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, operator } from '../../rules/admin/admin.ts';
+import { auditOf } from '../audit/audit.ts';
+import { prepareInvitation } from './create-invitation.ts';
+import { sessionsEnded } from './end-sessions.ts';
+import type { InvitedMember } from './invite-member.ts';
+import { findAdminByEmail } from './read-admin.ts';
+
+type ResetPorts = Pick<
+	Ports,
+	'clock' | 'ids' | 'accounts' | 'admins' | 'identity' | 'invitations' | 'secondFactors'
+>;
+
+/**
+ * The result of a password reset: the token of Burgee's own link, or the URL of a page at the service that keeps
+ * the password.
+ */
+export type PasswordReset = InvitedMember | { email: string; url: string };
+
+/**
+ * Creates a link for a new password, and signs the member out of all browsers. Only the operator of the
+ * server resets passwords (decision: recovery-commands).
+ * @throws ClubError 'member-not-found' if no member has this email address, or 'invitation-not-possible' if
+ * the member is disabled or removed.
+ */
+export async function resetPassword(ports: ResetPorts, email: string): Promise<PasswordReset> {
+	const admin = await findAdminByEmail(ports, email);
+	const atService = await resetAtService(ports, admin);
+	if (atService !== null) return atService;
+	const { uid } = admin;
+	const { invited, newInvitation, audit } = await prepareInvitation(ports, operator, {
+		uid,
+		makerRevision: null,
+	});
+	const ended = sessionsEnded(ports, operator, admin);
+	const changed = await ports.accounts.change({ uid, newInvitation, audit: [audit, ended] });
+	if (changed === null) throw new ClubError('invitation-not-possible');
+	return invited;
+}
+
+/** Returns null if the member has no password at another service: then the member needs Burgee's own link. */
+async function resetAtService(ports: ResetPorts, admin: Admin) {
+	if (admin.disabled || ports.identity.service === null) return null;
+	const invitation = await ports.invitations.get(admin.uid);
+	if (invitation?.reason === 'new-member') return null;
+	const url = await ports.identity.startPasswordReset(admin);
+	if (url === null) return null;
+	const audit = auditOf(ports, operator, {
+		what: 'member.link-created',
+		subject: { id: admin.uid, name: admin.name },
+		before: null,
+		after: null,
+	});
+	const { uid } = admin;
+	await ports.accounts.change({ uid, audit: [audit, sessionsEnded(ports, operator, admin)] });
+	return { email: admin.email, url };
+}

@@ -1,0 +1,98 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { type EventTotals, zeroTotals } from '../../rules/booking/event-totals.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { type BookingBalance, bookingBalance } from '../../rules/payment/booking-balance.ts';
+import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
+import type { Checkout } from '../../rules/payment/checkout.ts';
+import { type PaymentNote, paymentNotesOf } from '../../rules/payment/payment-notes.ts';
+import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
+
+export interface EventBookings {
+	/**
+	 * Null if an admin deleted the event. Burgee keeps the bookings of deleted events (decision:
+	 * deleting-events).
+	 */
+	event: ClubEvent | null;
+	summary: EventTotals;
+	/** The bookings for the event, latest submission first. Cancelled bookings are included. */
+	bookings: Booking[];
+	/**
+	 * Maps the id of a booking to notes on its payment, such as 'refunded' or 'wrong-amount'
+	 * (decision: payment-truth).
+	 */
+	paymentNotes: Map<string, PaymentNote[]>;
+	/** Maps the id of a paid booking to the checkout id that the payment page showed to the member. */
+	checkoutIds: Map<string, string>;
+	/** Maps the id of a booking to what is due or to be refunded (decision: changed-bookings). */
+	balances: Map<string, BookingBalance>;
+	/**
+	 * Payments that arrived after their booking was deleted. Each amount is what remains after refunds. Fully
+	 * refunded payments are omitted.
+	 */
+	strayPayments: Pick<ProviderPayment, 'paymentId' | 'amountMinor' | 'currency'>[];
+}
+
+/**
+ * Returns the bookings for an event and their totals, even if the event was deleted.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or
+ * 'event-not-found' if there is neither an event nor a booking with this event id.
+ */
+export async function readEventBookings(
+	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,
+	admin: Admin,
+	eventId: string,
+): Promise<EventBookings> {
+	requirePermission(admin, 'bookings:read');
+	const [event, [totals], all, checkouts] = await Promise.all([
+		events.get(eventId),
+		bookings.totalsOf([eventId]),
+		bookings.listForEvent(eventId),
+		payments.listForEvent(eventId),
+	]);
+	const summary = totals ?? (event && zeroTotals(event));
+	if (summary === null) throw new ClubError('event-not-found');
+	const checkoutsOf = new Map<string, Checkout[]>();
+	for (const checkout of checkouts) {
+		const { bookingId } = checkout;
+		checkoutsOf.set(bookingId, [...(checkoutsOf.get(bookingId) ?? []), checkout]);
+	}
+	const paymentNotes = new Map(
+		[...checkoutsOf].map(
+			([bookingId, started]) => [bookingId, paymentNotesOf(...started)] as const,
+		),
+	);
+	const balances = new Map(
+		all.map(
+			(booking) =>
+				[booking.id, bookingBalance(booking, checkoutsOf.get(booking.id) ?? [])] as const,
+		),
+	);
+	const known = new Set(all.map(({ id }) => id));
+	// The id of an unpaid checkout is left out, because anyone who knows this id can cancel the checkout.
+	const checkoutIds = new Map(
+		all.flatMap(({ id, paymentId }) => {
+			const paid = checkoutsOf.get(id)?.find((checkout) => hasPayment(checkout, paymentId));
+			return paid === undefined ? [] : [[id, paid.id] as const];
+		}),
+	);
+	return {
+		event,
+		summary,
+		bookings: all,
+		paymentNotes,
+		checkoutIds,
+		balances,
+		strayPayments: checkouts
+			.filter(({ bookingId }) => !known.has(bookingId))
+			.flatMap((checkout) => retainedPayments([checkout]))
+			.filter(({ retained }) => retained > 0)
+			.map(({ paymentId, retained, currency }) => ({ paymentId, amountMinor: retained, currency })),
+	};
+}
+
+function hasPayment(checkout: Checkout, id: string | null): boolean {
+	return matchingPayments(checkout).some(({ paymentId }) => paymentId === id);
+}

@@ -1,0 +1,31 @@
+import type { Ports } from '../../ports/ports.ts';
+import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
+import type { BookingForm } from '../../rules/booking/booking-form.ts';
+import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+
+export interface BookingRequest {
+	eventId: string;
+	form: BookingForm;
+	key?: string;
+}
+
+/**
+ * Books a free event (specification §5, §7). If a request with the same idempotency key is repeated, returns
+ * the first result and stores nothing, even after the event's booking deadline.
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'idempotency-key-reused'.
+ */
+export async function submitBooking(
+	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,
+	{ eventId, form, key }: BookingRequest,
+): Promise<{ bookingId: string }> {
+	const idempotencyKey = idempotencyKeyOf(key, [eventId, form]);
+	const addBooking = async () => {
+		const now = clock.now();
+		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
+		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
+		return bookings.add(booking, idempotencyKey);
+	};
+	const first = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
+	const { bookingId } = requireSameRequest(first ?? (await addBooking()));
+	return { bookingId };
+}

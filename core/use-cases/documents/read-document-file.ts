@@ -1,0 +1,41 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type ClubDocument, clubDocuments, type DocumentFile } from '../../rules/site/documents.ts';
+
+/** One of the club's documents with its PDFs. */
+export interface ManagedDocument {
+	document: ClubDocument;
+	/** The PDF that members see. Null if there is none. */
+	file: DocumentFile | null;
+	/** Whether that PDF is the club's own, not the sample club's. */
+	isOwn: boolean;
+	/** The previous version of the club's own PDF. Null if there is none. */
+	previous: DocumentFile | null;
+	revision: number;
+}
+
+/**
+ * Returns the document with this file name.
+ * @throws ClubError 'document-not-found' if the club has no such document.
+ */
+export async function readDocumentFile(
+	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
+	fileName: string,
+): Promise<ManagedDocument> {
+	const document = clubDocuments.find((known) => known.fileName === fileName);
+	if (document === undefined) throw new ClubError('document-not-found');
+	return withFiles(ports, document, await ports.documentRevisions.get(fileName));
+}
+
+/** Returns a document with its PDFs. */
+export async function withFiles(
+	{ documentFiles }: Pick<Ports, 'documentFiles'>,
+	document: ClubDocument,
+	revision: number,
+): Promise<ManagedDocument> {
+	const [file, previous] = await Promise.all([
+		documentFiles.find(document.fileName),
+		documentFiles.findPrevious(document.fileName),
+	]);
+	return { document, file, isOwn: file?.isOwn ?? false, previous, revision };
+}

@@ -1,0 +1,124 @@
+import type { Removal } from '../../ports/retention-store.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
+import {
+	erasedAuditEntry,
+	isRetentionOver,
+	retentionCutoff,
+	retentionStart,
+	workDayRetentionStart,
+} from '../../rules/retention.ts';
+import type { SignUp } from '../../rules/work-days/sign-up.ts';
+
+export type RetentionPorts = Pick<Storage, 'bookings' | 'events' | 'retention' | 'workDays'>;
+
+export interface RetentionRequest {
+	now: Date;
+	/** The retention in calendar months, at least 1. */
+	months: number;
+	/** Called between two steps, so that the caller's other work can proceed. */
+	pause: () => Promise<void>;
+}
+
+/** One step has at most this many records, so that the caller erases it in milliseconds. */
+export const recordsPerStep = 50;
+const eventsPerRead = 100;
+
+/** Yields the bookings whose retention is over and that still have personal data, in steps. */
+export async function* findOldBookings(
+	ports: RetentionPorts,
+	{ now, months, pause }: RetentionRequest,
+): AsyncGenerator<Booking[]> {
+	const cutoff = retentionCutoff(now, months);
+	const eventIds = await ports.bookings.listBookedEvents();
+	for (let first = 0; first < eventIds.length; first += eventsPerRead) {
+		const ids = eventIds.slice(first, first + eventsPerRead);
+		const known = new Map((await ports.events.getAll(ids)).map((event) => [event.id, event]));
+		for (const eventId of ids) {
+			await pause();
+			const end = retentionStart(known.get(eventId) ?? (await ports.events.getDeleted(eventId)));
+			if (end !== null && end > cutoff) continue;
+			const found = await ports.retention.listBookings({ eventId, submittedBefore: cutoff });
+			yield* stepsOf(found);
+		}
+	}
+}
+
+/** Yields the sign-ups whose retention is over and that still have personal data, in steps. */
+export async function* findOldSignUps(
+	{ workDays, retention }: RetentionPorts,
+	{ now, months }: RetentionRequest,
+): AsyncGenerator<SignUp[]> {
+	const cutoff = retentionCutoff(now, months);
+	const ends = new Map<string, Instant | null>();
+	const old: SignUp[] = [];
+	for (const signUp of await retention.listSignUps(cutoff)) {
+		const { workDayId, submittedAt } = signUp;
+		if (!ends.has(workDayId)) {
+			ends.set(workDayId, workDayRetentionStart(await workDays.get(workDayId)));
+		}
+		if (!isRetentionOver({ submittedAt, end: ends.get(workDayId) ?? null }, cutoff)) continue;
+		old.push(signUp);
+	}
+	yield* stepsOf(old);
+}
+
+function* stepsOf<Doc>(found: readonly Doc[]): Generator<Doc[]> {
+	for (let first = 0; first < found.length; first += recordsPerStep) {
+		yield found.slice(first, first + recordsPerStep);
+	}
+}
+
+/**
+ * Yields the removals of bookings and sign-ups that no longer exist, and whose audit entries must be erased. The
+ * entries of existing records are erased together with the record.
+ */
+export async function* findOldRemovals(
+	ports: RetentionPorts,
+	{ now, months, pause }: RetentionRequest,
+): AsyncGenerator<AuditEntry> {
+	const cutoff = retentionCutoff(now, months);
+	const removals: readonly Removal[] = ['booking.deleted', 'sign-up.removed'];
+	for (const what of removals) {
+		let after: string | undefined;
+		for (;;) {
+			const page = await ports.retention.listRemovals({ what, after, limit: recordsPerStep });
+			for (const entry of page) {
+				if (!hasPersonalData(entry)) continue;
+				const submittedAt = isoInstant.safeParse(entry.before?.submittedAt).data ?? entry.at;
+				if (submittedAt >= cutoff || (await isStored(ports, entry))) continue;
+				const end = await endOfRemoved(ports, entry);
+				if (isRetentionOver({ submittedAt, end }, cutoff)) yield entry;
+			}
+			after = page.at(-1)?.id;
+			if (page.length < recordsPerStep) break;
+			await pause();
+		}
+	}
+}
+
+function hasPersonalData(entry: AuditEntry): boolean {
+	const erased = erasedAuditEntry(entry, { eventName: null });
+	return JSON.stringify(erased.before) !== JSON.stringify(entry.before);
+}
+
+async function isStored(ports: RetentionPorts, { what, subjectId }: AuditEntry): Promise<boolean> {
+	return what === 'booking.deleted'
+		? (await ports.bookings.get(subjectId)) !== null
+		: (await ports.workDays.getSignUp(subjectId)) !== null;
+}
+
+async function endOfRemoved(
+	{ events, workDays }: RetentionPorts,
+	{ before }: AuditEntry,
+): Promise<Instant | null> {
+	const { eventId, workDayId } = before ?? {};
+	if (typeof eventId === 'string') {
+		return retentionStart((await events.get(eventId)) ?? (await events.getDeleted(eventId)));
+	}
+	return typeof workDayId === 'string'
+		? workDayRetentionStart(await workDays.get(workDayId))
+		: null;
+}
