@@ -3,23 +3,25 @@ import type { Admin } from '../rules/admin/admin.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { CampaignForm } from '../rules/news/campaign-form.ts';
 import type { WaterReadingForm } from '../rules/water/water-reading-form.ts';
-import { listDocumentFiles } from './documents/list-document-files.ts';
-import { readDocumentFile } from './documents/read-document-file.ts';
-import { removeDocument } from './documents/remove-document.ts';
-import { replaceDocument } from './documents/replace-document.ts';
-import { restoreDocument } from './documents/restore-document.ts';
-import { createCampaign } from './news/create-campaign.ts';
-import { deleteCampaign } from './news/delete-campaign.ts';
-import { type CampaignListRequest, listCampaigns } from './news/list-campaigns.ts';
-import { readStoredCampaign } from './news/read-stored-campaign.ts';
-import { updateCampaign } from './news/update-campaign.ts';
-import { readClubFacts } from './read-club-facts.ts';
-import { updateClubFacts } from './update-club-facts.ts';
-import { addWaterReading } from './water/add-water-reading.ts';
-import { correctWaterReading } from './water/correct-water-reading.ts';
-import { deleteWaterReading } from './water/delete-water-reading.ts';
-import { listWaterReadings, type ReadingListRequest } from './water/list-water-readings.ts';
-import { readWaterReading } from './water/read-water-reading.ts';
+import { readClubFacts, updateClubFacts } from './club-facts.ts';
+import { removeDocument, replaceDocument, restoreDocument } from './documents/manage-documents.ts';
+import { listDocumentFiles, readDocumentFile } from './documents/read-documents.ts';
+import { createCampaign, deleteCampaign, updateCampaign } from './news/manage-campaigns.ts';
+import {
+	type CampaignListRequest,
+	listCampaigns,
+	readStoredCampaign,
+} from './news/read-campaigns.ts';
+import {
+	addWaterReading,
+	correctWaterReading,
+	deleteWaterReading,
+} from './water/manage-water-readings.ts';
+import {
+	listWaterReadings,
+	type ReadingListRequest,
+	readWaterReading,
+} from './water/read-water-levels.ts';
 
 /** A change of a record. `revision` is the revision that the admin saw. */
 export interface Change {

@@ -14,80 +14,98 @@ import {
 	acceptInvitation,
 	readInvitation,
 } from './admin/accept-invitation.ts';
-import { addSecondFactor } from './admin/add-second-factor.ts';
 import { changePassword, type PasswordChange } from './admin/change-password.ts';
-import { createInvitation } from './admin/create-invitation.ts';
-import { endOtherSessions } from './admin/end-other-sessions.ts';
-import { endSession } from './admin/end-session.ts';
-import { endSessions } from './admin/end-sessions.ts';
-import { inviteMember } from './admin/invite-member.ts';
-import { listMembers } from './admin/list-members.ts';
-import { type AuthenticatorRequest, prepareSecondFactor } from './admin/prepare-second-factor.ts';
+import { createInvitation, inviteMember } from './admin/invite-member.ts';
+import { removeMember, updateMember } from './admin/manage-members.ts';
+import {
+	type AuthenticatorRequest,
+	addSecondFactor,
+	prepareSecondFactor,
+	removeSecondFactor,
+	removeSecondFactorOf,
+	replaceRecoveryCodes,
+} from './admin/manage-second-factor.ts';
+import {
+	endOtherSessions,
+	endSession,
+	endSessions,
+	type ProvenAdmin,
+	renewSession,
+	startSession,
+} from './admin/manage-sessions.ts';
 import type { IdentityProof } from './admin/prove-identity.ts';
 import { lacksSecondFactor, readAccount } from './admin/read-account.ts';
-import { readAdmin } from './admin/read-admin.ts';
 import { readDashboard } from './admin/read-dashboard.ts';
-import { readMember } from './admin/read-member.ts';
-import { removeMember } from './admin/remove-member.ts';
-import { removeSecondFactor } from './admin/remove-second-factor.ts';
-import { removeSecondFactorOf } from './admin/remove-second-factor-of.ts';
-import { renewSession } from './admin/renew-session.ts';
-import { replaceRecoveryCodes } from './admin/replace-recovery-codes.ts';
+import { listMembers, readAdmin, readMember } from './admin/read-members.ts';
 import { type SignInRequest, signIn } from './admin/sign-in.ts';
-import { type ProvenAdmin, startSession } from './admin/start-session.ts';
-import { updateMember } from './admin/update-member.ts';
 import { type AuditLogRequest, readAuditLog } from './audit/read-audit-log.ts';
-import { type AddBookingRequest, addBooking } from './booking/add-booking.ts';
-import { type CancelBookingRequest, cancelBooking } from './booking/cancel-booking.ts';
-import { checkInBooking } from './booking/check-in.ts';
-import { type CorrectBookingRequest, correctBooking } from './booking/correct-booking.ts';
-import { type DeleteBookingsRequest, deleteBookings } from './booking/delete-bookings.ts';
-import { exportBookings } from './booking/export-bookings.ts';
+import {
+	type DeleteBookingsRequest,
+	deleteBookings,
+	type RestoreBookingsRequest,
+	restoreBookings,
+} from './booking/delete-bookings.ts';
+import {
+	type AddBookingRequest,
+	addBooking,
+	type CancelBookingRequest,
+	type CorrectBookingRequest,
+	cancelBooking,
+	correctBooking,
+} from './booking/manage-booking.ts';
 import {
 	type OverviewRequest,
 	readBookingsOverview,
 	sumBookingsOverview,
 } from './booking/read-bookings-overview.ts';
-import { readEventBookings } from './booking/read-event-bookings.ts';
-import { readRollCall } from './booking/read-roll-call.ts';
-import { type RestoreBookingsRequest, restoreBookings } from './booking/restore-bookings.ts';
+import { exportBookings, readEventBookings } from './booking/read-event-bookings.ts';
+import { checkInBooking, readRollCall } from './booking/roll-call.ts';
 import { type BookingRequest, submitBooking } from './booking/submit-booking.ts';
 import { clubContent } from './club-content.ts';
 import { type CopyRequest, copyEvent } from './events/copy-event.ts';
-import { createEvent } from './events/create-event.ts';
-import { deleteEvent } from './events/delete-event.ts';
-import { findOverlappingEvents, type OverlapRequest } from './events/find-overlapping-events.ts';
 import { type ImportRequest, importEvents, previewImport } from './events/import-events.ts';
-import { type DeletedEventListRequest, listDeletedEvents } from './events/list-deleted-events.ts';
-import { type EventListRequest, listEvents } from './events/list-events.ts';
-import { readEvent, readPublishedEvent } from './events/read-event.ts';
-import { readUpcomingEvents } from './events/read-upcoming-events.ts';
-import { restoreEvent } from './events/restore-event.ts';
-import { updateEvent } from './events/update-event.ts';
-import { readCampaignPreview } from './news/read-campaign-preview.ts';
-import { readCampaigns } from './news/read-campaigns.ts';
+import { createEvent, deleteEvent, restoreEvent, updateEvent } from './events/manage-events.ts';
+import {
+	type DeletedEventListRequest,
+	type EventListRequest,
+	findOverlappingEvents,
+	listDeletedEvents,
+	listEvents,
+	type OverlapRequest,
+	readEvent,
+	readPublishedEvent,
+	readUpcomingEvents,
+} from './events/read-events.ts';
+import { readCampaignPreview, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
-import { readCheckout } from './payment/read-checkout.ts';
-import { readCheckoutBooking } from './payment/read-checkout-booking.ts';
+import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
 import { type ReconciliationLimits, reconcilePayments } from './payment/reconcile-payments.ts';
 import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
 import { readWaterLevels } from './water/read-water-levels.ts';
-import { addSignUp } from './work-days/add-sign-up.ts';
-import { copyWorkDay } from './work-days/copy-work-day.ts';
-import { createWorkDay } from './work-days/create-work-day.ts';
-import { deleteWorkDay } from './work-days/delete-work-day.ts';
-import { exportSignUps } from './work-days/export-sign-ups.ts';
-import { listWorkDays, type WorkDayListRequest } from './work-days/list-work-days.ts';
-import { readAnyWorkDay } from './work-days/read-any-work-day.ts';
-import { readComingWorkDays } from './work-days/read-coming-work-days.ts';
-import { readSignUps, type SignUpListRequest } from './work-days/read-sign-ups.ts';
-import { readWorkDay } from './work-days/read-work-day.ts';
-import { removeSignUp } from './work-days/remove-sign-up.ts';
+import {
+	addSignUp,
+	exportSignUps,
+	readSignUps,
+	removeSignUp,
+	type SignUpListRequest,
+} from './work-days/manage-sign-ups.ts';
+import {
+	copyWorkDay,
+	createWorkDay,
+	deleteWorkDay,
+	updateWorkDay,
+} from './work-days/manage-work-days.ts';
+import {
+	listWorkDays,
+	readAnyWorkDay,
+	readComingWorkDays,
+	readWorkDay,
+	type WorkDayListRequest,
+} from './work-days/read-work-days.ts';
 import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
-import { updateWorkDay } from './work-days/update-work-day.ts';
 
 /** Connects every use case to the storage and the outside services. */
 export function createClub(

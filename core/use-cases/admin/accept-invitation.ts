@@ -6,10 +6,10 @@ import { isExpired, type Member } from '../../rules/admin/invitation.ts';
 import { type AddedSecondFactor, isAdded } from '../../rules/admin/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
-import { checkPassword } from './check-password.ts';
-import { readAdmin } from './read-admin.ts';
+import type { ProvenAdmin } from './manage-sessions.ts';
+import { checkPassword } from './prove-identity.ts';
+import { readAdmin } from './read-members.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
-import type { ProvenAdmin } from './start-session.ts';
 
 export interface OpenInvitation extends Pick<Member, 'admin'> {
 	invitation: NonNullable<Member['invitation']>;

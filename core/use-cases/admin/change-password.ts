@@ -4,7 +4,7 @@ import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Admin } from '../../rules/admin/admin.ts';
 import { auditOf } from '../audit/audit.ts';
-import { checkOwnPassword } from './check-password.ts';
+import { checkOwnPassword } from './prove-identity.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 export interface PasswordChange extends SessionTokens {

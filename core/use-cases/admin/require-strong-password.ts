@@ -6,7 +6,7 @@ import {
 	guessesFor,
 	passwordLengthProblem,
 } from '../../rules/admin/password-policy.ts';
-import { readClubFacts } from '../read-club-facts.ts';
+import { readClubFacts } from '../club-facts.ts';
 
 /**
  * Checks a new password with the password policy, which is the same for every account (decision: accounts).

@@ -2,10 +2,9 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Admin, operator } from '../../rules/admin/admin.ts';
 import { auditOf } from '../audit/audit.ts';
-import { prepareInvitation } from './create-invitation.ts';
-import { sessionsEnded } from './end-sessions.ts';
-import type { InvitedMember } from './invite-member.ts';
-import { findAdminByEmail } from './read-admin.ts';
+import { type InvitedMember, prepareInvitation } from './invite-member.ts';
+import { sessionsEnded } from './manage-sessions.ts';
+import { findAdminByEmail } from './read-members.ts';
 
 type ResetPorts = Pick<
 	Ports,

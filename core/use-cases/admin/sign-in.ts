@@ -8,8 +8,8 @@ import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { failedSignIn } from '../../rules/audit/failed-sign-in.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { checkCode, recoveryCodeUsed, requireCodeStored } from './check-code.ts';
-import { readAdmin } from './read-admin.ts';
-import type { ProvenAdmin } from './start-session.ts';
+import type { ProvenAdmin } from './manage-sessions.ts';
+import { readAdmin } from './read-members.ts';
 
 type SignInPorts = Pick<
 	Ports,

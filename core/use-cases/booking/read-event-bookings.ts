@@ -9,6 +9,7 @@ import { matchingPayments, retainedPayments } from '../../rules/payment/booking-
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { type PaymentNote, paymentNotesOf } from '../../rules/payment/payment-notes.ts';
 import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
+import { auditOf } from '../audit/audit.ts';
 
 export interface EventBookings {
 	/**
@@ -95,4 +96,24 @@ export async function readEventBookings(
 
 function hasPayment(checkout: Checkout, id: string | null): boolean {
 	return matchingPayments(checkout).some(({ paymentId }) => paymentId === id);
+}
+
+/**
+ * Returns the bookings for an event as `readEventBookings` does, and writes the export to the audit log.
+ * @throws the errors of `readEventBookings`.
+ */
+export async function exportBookings(
+	ports: Pick<Ports, 'audit' | 'bookings' | 'clock' | 'events' | 'ids' | 'payments'>,
+	admin: Admin,
+	eventId: string,
+): Promise<EventBookings> {
+	const found = await readEventBookings(ports, admin, eventId);
+	const entry = auditOf(ports, admin, {
+		what: 'bookings.exported',
+		subject: { id: eventId, name: found.event?.name ?? found.summary.eventName },
+		before: null,
+		after: { bookings: found.bookings.length },
+	});
+	await ports.audit.add(entry);
+	return found;
 }

@@ -5,8 +5,8 @@ import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { copyTimeOf, movedDates } from '../../rules/events/copied-event.ts';
 import type { EventFields } from '../../rules/events/event-form.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
-import { addEvent } from './add-event.ts';
-import { readEvent } from './read-event.ts';
+import { addEvent } from './manage-events.ts';
+import { readEvent } from './read-events.ts';
 import { requireChargeableCurrency } from './require-chargeable-currency.ts';
 
 export interface CopyRequest {

@@ -8,7 +8,7 @@ import { importColumns } from '../../rules/events/import-columns.ts';
 import { findDuplicates, type ImportDuplicate } from '../../rules/events/import-duplicates.ts';
 import { type ImportRow, readImportRows } from '../../rules/events/import-rows.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
-import { newEvent } from './add-event.ts';
+import { newEvent } from './manage-events.ts';
 import { currencyIssues } from './require-chargeable-currency.ts';
 
 export interface CheckedImportRow extends ImportRow {

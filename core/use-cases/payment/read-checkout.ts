@@ -1,6 +1,8 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { bookingBalance } from '../../rules/payment/booking-balance.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
+import type { CheckoutBooking } from '../../rules/payment/checkout-booking.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout } from './update-checkout.ts';
@@ -23,4 +25,20 @@ export async function readCheckout(
 		throw thrown;
 	});
 	return timeLimit === undefined ? synced : Promise.race([synced, timeLimit.then(() => stored)]);
+}
+
+/**
+ * Returns whether the checkout's booking is active, cancelled or deleted. For a cancelled booking, also returns
+ * the amount that is still to be refunded.
+ */
+export async function readCheckoutBooking(
+	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
+	{ bookingId }: Pick<Checkout, 'bookingId'>,
+): Promise<CheckoutBooking> {
+	const booking = await bookings.get(bookingId);
+	if (booking === null) return { bookingStatus: 'deleted', toRefundMinor: 0 };
+	if (booking.cancelledAt === null) return { bookingStatus: 'active', toRefundMinor: 0 };
+	const checkouts = await payments.listForBooking(bookingId);
+	const { toRefundMinor } = bookingBalance(booking, checkouts);
+	return { bookingStatus: 'cancelled', toRefundMinor };
 }

@@ -1,6 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { UpstreamError } from '../../errors/upstream-error.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import { type Instant, londonDateTime } from '../../rules/calendar/london-time.ts';
+import { readingTime, type StoredWaterReading } from '../../rules/water/water-reading.ts';
 
 /**
  * Returns the reservoir's water levels of the last 30 days (specification §2).
@@ -15,4 +18,55 @@ export async function readWaterLevels({ waterLevels }: Pick<Ports, 'waterLevels'
 		if (!(error instanceof UpstreamError)) throw error;
 		throw new ClubError('water-levels-unavailable', { statusText: error.statusText });
 	}
+}
+
+export interface ReadingListRequest {
+	limit?: number | undefined;
+	/** Lists only readings that were measured before this time. */
+	before?: Instant | undefined;
+}
+
+const defaultLimit = 50;
+
+/**
+ * Returns one page of the stored water readings, latest first.
+ * @returns `next` is the time before which the next page starts, or null on the last page. `provider` is
+ * the service that the club's water levels come from; if it is not null, the list is empty.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
+ */
+export async function listWaterReadings(
+	{ waterReadings, waterLevels: { provider } }: Pick<Ports, 'waterReadings' | 'waterLevels'>,
+	admin: Admin,
+	{ limit = defaultLimit, before }: ReadingListRequest = {},
+): Promise<{ provider: string | null; readings: StoredWaterReading[]; next: Instant | null }> {
+	requirePermission(admin, 'events:read');
+	if (provider !== null) return { provider, readings: [], next: null };
+	const found = await waterReadings.listLatest({ limit: limit + 1, before });
+	const readings = found.slice(0, limit);
+	const next = found.length > limit ? (readings.at(-1)?.dateTime ?? null) : null;
+	return { provider, readings, next };
+}
+
+/**
+ * Returns the stored water reading of the time `at`, which may have any UTC offset.
+ * @throws ClubError 'reading-not-found' if there is none, or if `at` is not a time.
+ */
+export async function readWaterReading(
+	{ waterReadings }: Pick<Ports, 'waterReadings'>,
+	at: string,
+): Promise<StoredWaterReading> {
+	const time = readingTime.safeParse(at);
+	const reading = time.success ? await waterReadings.get(time.data) : null;
+	if (reading === null) throw new ClubError('reading-not-found');
+	return reading;
+}
+
+/** @throws ClubError 'water-levels-from-service' if the club's water levels come from another service. */
+export function requireStoredReadings({ waterLevels }: Pick<Ports, 'waterLevels'>): void {
+	if (waterLevels.provider !== null) throw new ClubError('water-levels-from-service');
+}
+
+/** Names a water reading in the audit log by its time in London, such as '2026-07-04 18:30'. */
+export function readingSubject({ dateTime }: StoredWaterReading): { id: string; name: string } {
+	return { id: dateTime, name: londonDateTime(dateTime).replace('T', ' ') };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../rules/work-days/sign-up-form.ts';
 import { isWorkDayOver, type WorkDay } from '../../rules/work-days/work-day.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
-import { readActiveWorkDay } from './read-work-day.ts';
+import { readActiveWorkDay } from './read-work-days.ts';
 
 export interface SignUpRequest {
 	workDayId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateClubFacts } from '../../../core/use-cases/update-club-facts.ts';
+import { updateClubFacts } from '../../../core/use-cases/club-facts.ts';
 import { factsOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 

@@ -2,7 +2,7 @@ import { clubEvents } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventPosition } from '../../../core/rules/events/upcoming.ts';
-import type { EventListRequest } from '../../../core/use-cases/events/list-events.ts';
+import type { EventListRequest } from '../../../core/use-cases/events/read-events.ts';
 import { deleteEvent, replaceEvent } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
 import { adminWith, filledForm, openClub } from '../open-club.ts';

@@ -1,9 +1,11 @@
 import { type CampaignFormInput, campaignForm, type InputIssue } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { createCampaign } from '../../../core/use-cases/news/create-campaign.ts';
-import { deleteCampaign } from '../../../core/use-cases/news/delete-campaign.ts';
-import { listCampaigns } from '../../../core/use-cases/news/list-campaigns.ts';
-import { updateCampaign } from '../../../core/use-cases/news/update-campaign.ts';
+import {
+	createCampaign,
+	deleteCampaign,
+	updateCampaign,
+} from '../../../core/use-cases/news/manage-campaigns.ts';
+import { listCampaigns } from '../../../core/use-cases/news/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { issuesOf } from '../issues-of.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';

@@ -1,9 +1,11 @@
 import { type StoredWaterReading, waterReadingForm } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { addWaterReading } from '../../../core/use-cases/water/add-water-reading.ts';
-import { correctWaterReading } from '../../../core/use-cases/water/correct-water-reading.ts';
-import { deleteWaterReading } from '../../../core/use-cases/water/delete-water-reading.ts';
-import { listWaterReadings } from '../../../core/use-cases/water/list-water-readings.ts';
+import {
+	addWaterReading,
+	correctWaterReading,
+	deleteWaterReading,
+} from '../../../core/use-cases/water/manage-water-readings.ts';
+import { listWaterReadings } from '../../../core/use-cases/water/read-water-levels.ts';
 import { issuesOf } from '../issues-of.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 

@@ -1,0 +1,182 @@
+import { ClubError } from '../../errors/club-error.ts';
+import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import { acceptAtAnyTime, newBooking } from '../../rules/booking/accept-booking.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import type { BookingForm } from '../../rules/booking/booking-form.ts';
+import { correctedBooking } from '../../rules/booking/correct-booking.ts';
+import { priceBooking } from '../../rules/booking/price.ts';
+import { toInstant } from '../../rules/calendar/london-time.ts';
+import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
+import { readEvent } from '../events/read-events.ts';
+import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import type { AddressOfCheckout } from '../payment/payment-page.ts';
+import { requireRevision, requireWritten } from '../require-revision.ts';
+import {
+	endPayment,
+	openCheckoutOf,
+	paymentUrlOf,
+	withNewPayment,
+} from './booking-payment-steps.ts';
+import {
+	type BookingPorts,
+	bookingChange,
+	type ChangedBooking,
+	storedBooking,
+} from './change-bookings.ts';
+
+export interface AddBookingRequest {
+	eventId: string;
+	form: BookingForm;
+	key?: string;
+	addressOf: AddressOfCheckout;
+}
+
+/**
+ * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of
+ * a paid event is pending, with a payment link for the member. If a request with the same idempotency key is
+ * repeated, returns the first booking.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, any ClubError that
+ * `acceptAtAnyTime` throws, 'payments-not-open', 'currency-not-charged', 'idempotency-key-reused', or
+ * 'booking-not-found' if the booking of a repeated request was deleted.
+ */
+export async function addBooking(
+	ports: BookingPorts,
+	admin: Admin,
+	{ eventId, form, key, addressOf }: AddBookingRequest,
+): Promise<ChangedBooking> {
+	requirePermission(admin, 'bookings:write');
+	const idempotencyKey = idempotencyKeyOf(key, ['organiser', admin.uid, eventId, form]);
+	const store = async () => {
+		const event = acceptAtAnyTime(await ports.events.get(eventId), form);
+		const booking = newBooking(form, {
+			id: ports.ids.newId(),
+			event,
+			now: ports.clock.now(),
+			price: priceOf(ports, event, form),
+		});
+		const { checkout } = await withNewPayment(ports, booking);
+		if (booking.paymentRequired && checkout === null) throw new ClubError('currency-not-charged');
+		const record = bookingChange(ports, admin, {
+			what: 'booking.added',
+			before: null,
+			after: booking,
+		});
+		return ports.bookings.add(booking, idempotencyKey, checkout ?? undefined, record);
+	};
+	const first = idempotencyKey && (await ports.bookings.findByIdempotencyKey(idempotencyKey));
+	const { bookingId } = requireSameRequest(first ?? (await store()));
+	return {
+		booking: await storedBooking(ports, { eventId, bookingId }),
+		paymentUrl: await paymentUrlOf(ports, bookingId, addressOf),
+	};
+}
+
+/** @throws ClubError 'payments-not-open' if the event costs money and the club takes no payments. */
+function priceOf({ gateway }: BookingPorts, event: ClubEvent, form: BookingForm) {
+	if (!isPaidEvent(event)) return null;
+	if (gateway === null) throw new ClubError('payments-not-open');
+	const { environment } = gateway;
+	return { amountMinor: priceBooking(event, form), currency: event.currency, environment };
+}
+
+export interface CorrectBookingRequest {
+	eventId: string;
+	bookingId: string;
+	/** The revision that the admin saw. */
+	revision: number | null;
+	form: BookingForm;
+	addressOf: AddressOfCheckout;
+}
+
+/**
+ * Corrects the names and counts of a booking (decision: changed-bookings). The correction of a paid booking does
+ * not change its payment. If the price of an unpaid booking changes, the open checkout is cancelled and a new one
+ * is created.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
+ * 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking` throws, 'payment-underway' if a
+ * payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ */
+export async function correctBooking(
+	ports: BookingPorts,
+	admin: Admin,
+	{ eventId, bookingId, revision, form, addressOf }: CorrectBookingRequest,
+): Promise<ChangedBooking> {
+	requirePermission(admin, 'bookings:write');
+	const event = await readEvent(ports, eventId);
+	const stored = await storedBooking(ports, { eventId, bookingId });
+	requireRevision(stored, revision);
+	const corrected = correctedBooking(stored, form, event);
+	const next = { ...corrected, revision: stored.revision + 1 };
+	const { booking, checkout, endedPayment } = await newTerms(ports, stored, next);
+	const change = bookingChange(ports, admin, {
+		what: 'booking.corrected',
+		before: stored,
+		after: booking,
+		checkout,
+		endedPayment,
+	});
+	requireWritten(await ports.bookings.change(eventId, [change]));
+	return { booking, paymentUrl: await paymentUrlOf(ports, bookingId, addressOf) };
+}
+
+/**
+ * Keeps the open checkout if its amount is still right. Otherwise cancels the open checkout and creates a new
+ * one. An unpaid booking without an open checkout gets a new one, so that the member can pay.
+ */
+async function newTerms(ports: BookingPorts, before: Booking, after: Booking) {
+	const unchanged = { booking: after, checkout: null, endedPayment: false };
+	if (before.paid) return unchanged;
+	const open = await openCheckoutOf(ports, before.id);
+	if (open !== null && after.paymentRequired && open.amountMinor === after.paymentAmountMinor) {
+		return unchanged;
+	}
+	const ended = await endPayment(ports, before.id);
+	// The payment has changed the booking, and the organiser must see that before the price changes.
+	if (ended === 'paid') throw new ClubError('revision-differs');
+	return { ...(await withNewPayment(ports, after)), endedPayment: ended === 'ended' };
+}
+
+export interface CancelBookingRequest {
+	eventId: string;
+	bookingId: string;
+	/** The revision that the admin saw. Null cancels the booking whatever its revision is. */
+	revision: number | null;
+	reason: string;
+}
+
+/**
+ * Cancels a booking but keeps its record and its payment (decision: changed-bookings). An open checkout is
+ * cancelled first.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
+ * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased', 'payment-underway' if a
+ * payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ */
+export async function cancelBooking(
+	ports: BookingPorts,
+	admin: Admin,
+	{ eventId, bookingId, revision, reason }: CancelBookingRequest,
+): Promise<Booking> {
+	requirePermission(admin, 'bookings:write');
+	const found = await storedBooking(ports, { eventId, bookingId });
+	requireRevision(found, revision ?? found.revision);
+	if (found.cancelledAt !== null) throw new ClubError('booking-cancelled');
+	if (found.erasedAt !== null) throw new ClubError('booking-erased');
+	const ended = await endPayment(ports, bookingId);
+	// If a payment has just arrived, the stored booking has changed, so read it again.
+	const stored = ended === 'paid' ? await storedBooking(ports, { eventId, bookingId }) : found;
+	requireRevision(stored, revision ?? stored.revision);
+	const booking = {
+		...stored,
+		cancelledAt: toInstant(ports.clock.now()),
+		cancelReason: reason,
+		revision: stored.revision + 1,
+	};
+	const change = bookingChange(ports, admin, {
+		what: 'booking.cancelled',
+		before: stored,
+		after: booking,
+		endedPayment: ended === 'ended',
+	});
+	requireWritten(await ports.bookings.change(eventId, [change]));
+	return booking;
+}

@@ -1,0 +1,60 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import { type ClubDocument, clubDocuments, type DocumentFile } from '../../rules/site/documents.ts';
+
+/** One of the club's documents with its PDFs. */
+export interface ManagedDocument {
+	document: ClubDocument;
+	/** The PDF that members see. Null if there is none. */
+	file: DocumentFile | null;
+	/** Whether that PDF is the club's own, not the sample club's. */
+	isOwn: boolean;
+	/** The previous version of the club's own PDF. Null if there is none. */
+	previous: DocumentFile | null;
+	revision: number;
+}
+
+/**
+ * Returns the document with this file name.
+ * @throws ClubError 'document-not-found' if the club has no such document.
+ */
+export async function readDocumentFile(
+	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
+	fileName: string,
+): Promise<ManagedDocument> {
+	const document = clubDocuments.find((known) => known.fileName === fileName);
+	if (document === undefined) throw new ClubError('document-not-found');
+	return withFiles(ports, document, await ports.documentRevisions.get(fileName));
+}
+
+/** Returns a document with its PDFs. */
+async function withFiles(
+	{ documentFiles }: Pick<Ports, 'documentFiles'>,
+	document: ClubDocument,
+	revision: number,
+): Promise<ManagedDocument> {
+	const [file, previous] = await Promise.all([
+		documentFiles.find(document.fileName),
+		documentFiles.findPrevious(document.fileName),
+	]);
+	return { document, file, isOwn: file?.isOwn ?? false, previous, revision };
+}
+
+/**
+ * Returns the club's documents with their PDFs and revisions.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
+ */
+export async function listDocumentFiles(
+	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
+	admin: Admin,
+): Promise<ManagedDocument[]> {
+	requirePermission(admin, 'events:read');
+	const changed = await ports.documentRevisions.list();
+	const revisions = new Map(changed.map(({ fileName, revision }) => [fileName, revision]));
+	return Promise.all(
+		clubDocuments.map((document) =>
+			withFiles(ports, document, revisions.get(document.fileName) ?? 0),
+		),
+	);
+}

@@ -1,0 +1,155 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
+import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { type EventFields, type EventForm, eventFields } from '../../rules/events/event-form.ts';
+import { auditOf } from '../audit/audit.ts';
+import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import { requireRevision, requireWritten } from '../require-revision.ts';
+import { readEvent } from './read-events.ts';
+import { requireChargeableCurrency } from './require-chargeable-currency.ts';
+
+/**
+ * Creates an event and adds it to the search index (specification §5, §7). If a request with the same
+ * idempotency key is repeated, returns the event that the first request created.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
+ * 'invalid-input' if the payment provider does not accept the currency, 'idempotency-key-reused', or
+ * 'event-not-found' if the event of a repeated request has been deleted.
+ */
+export async function createEvent(
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
+	admin: Admin,
+	{ form, key }: { form: EventForm; key?: string },
+): Promise<ClubEvent> {
+	requirePermission(admin, 'events:write');
+	await requireChargeableCurrency(ports.gateway, form);
+	return addEvent(ports, admin, {
+		fields: eventFields(form),
+		key: idempotencyKeyOf(key, [admin.uid, form]),
+	});
+}
+
+/**
+ * Replaces all form fields of an event, and updates the search index. `revision` is the revision that the
+ * admin edited.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
+ * 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' if the payment
+ * provider does not accept the currency.
+ */
+export async function updateEvent(
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
+	admin: Admin,
+	{ id, revision, form }: { id: string; revision: number | null; form: EventForm },
+): Promise<ClubEvent> {
+	requirePermission(admin, 'events:write');
+	const stored = await readEvent(ports, id);
+	requireRevision(stored, revision);
+	await requireChargeableCurrency(ports.gateway, form);
+	const event = {
+		...stored,
+		...eventFields(form),
+		updatedAt: toInstant(ports.clock.now()),
+		revision: stored.revision + 1,
+	};
+	const audit = auditOf(ports, admin, {
+		what: 'event.updated',
+		subject: event,
+		before: stored,
+		after: event,
+	});
+	requireWritten(await ports.events.replace(event, audit));
+	await ports.searchUpdates?.reindex('events', event.id);
+	return event;
+}
+
+/**
+ * Moves an event to the bin but keeps its bookings (decision: deleting-events). `revision` is the revision
+ * that the admin saw.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
+ * 'event-not-found', or 'revision-differs' if the event has changed since.
+ */
+export async function deleteEvent(
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
+	admin: Admin,
+	{ id, revision }: { id: string; revision: number | null },
+): Promise<void> {
+	requirePermission(admin, 'events:write');
+	const stored = await readEvent(ports, id);
+	requireRevision(stored, revision);
+	const deletedAt = toInstant(ports.clock.now());
+	const audit = auditOf(ports, admin, {
+		what: 'event.deleted',
+		subject: stored,
+		before: stored,
+		after: null,
+	});
+	const deleted = { ...stored, revision: stored.revision + 1, deletedAt };
+	requireWritten(await ports.events.moveToBin(deleted, audit));
+	await ports.searchUpdates?.reindex('events', id);
+}
+
+/**
+ * Moves an event from the bin back to the calendar, with its bookings. Checkouts that were cancelled after the
+ * deletion stay cancelled (decision: deleted-events).
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, or 'event-not-found'
+ * if the event is not in the bin.
+ */
+export async function restoreEvent(
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
+	admin: Admin,
+	id: string,
+): Promise<ClubEvent> {
+	requirePermission(admin, 'events:write');
+	const deleted = await ports.events.getDeleted(id);
+	if (deleted === null) throw new ClubError('event-not-found');
+	const { deletedAt: _, ...event } = deleted;
+	const restored = { ...event, revision: deleted.revision + 1 };
+	const audit = auditOf(ports, admin, {
+		what: 'event.restored',
+		subject: restored,
+		before: null,
+		after: restored,
+	});
+	const isRestored = await ports.events.restore(restored, audit);
+	if (!isRestored) throw new ClubError('event-not-found');
+	await ports.searchUpdates?.reindex('events', id);
+	return restored;
+}
+
+/** Returns a new event with these fields, and the audit entry of its creation. */
+export function newEvent(
+	ports: Pick<Ports, 'clock' | 'ids'>,
+	admin: Admin,
+	fields: EventFields,
+): { event: ClubEvent; audit: AuditEntry } {
+	const now = toInstant(ports.clock.now());
+	const event = { ...fields, id: ports.ids.newId(), createdAt: now, updatedAt: now, revision: 0 };
+	const audit = auditOf(ports, admin, {
+		what: 'event.created',
+		subject: event,
+		before: null,
+		after: event,
+	});
+	return { event, audit };
+}
+
+/**
+ * Stores a new event and adds it to the search index. If a request with the same idempotency key is repeated,
+ * returns the event that the first request added.
+ * @throws ClubError 'idempotency-key-reused', or 'event-not-found' if the event of a repeated request has been
+ * deleted.
+ */
+export async function addEvent(
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
+	admin: Admin,
+	{ fields, key }: { fields: EventFields; key: IdempotencyKey | undefined },
+): Promise<ClubEvent> {
+	const { event, audit } = newEvent(ports, admin, fields);
+	const { outcome, eventId } = requireSameRequest(await ports.events.add(event, audit, key));
+	if (outcome === 'repeated') return readEvent(ports, eventId);
+	await ports.searchUpdates?.reindex('events', event.id);
+	return event;
+}

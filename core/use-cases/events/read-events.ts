@@ -1,0 +1,155 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { EventPage } from '../../ports/event-store.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Admin, hasPermission, requirePermission } from '../../rules/admin/admin.ts';
+import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
+import type { Instant } from '../../rules/calendar/london-time.ts';
+import type { BinPosition, DeletedEvent } from '../../rules/events/bin.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { earliestOverlap, overlaps } from '../../rules/events/overlap.ts';
+import { type EventPosition, isUpcoming } from '../../rules/events/upcoming.ts';
+
+/**
+ * Returns an event that members can see.
+ * @throws ClubError 'event-not-found' if no event has this id, or the event is a draft.
+ */
+export async function readPublishedEvent(
+	ports: Pick<Ports, 'events'>,
+	id: string,
+): Promise<ClubEvent> {
+	const event = await readEvent(ports, id);
+	if (event.draft) throw new ClubError('event-not-found');
+	return event;
+}
+
+/** @throws ClubError 'event-not-found' if no event has this id. */
+export async function readEvent({ events }: Pick<Ports, 'events'>, id: string): Promise<ClubEvent> {
+	const event = await events.get(id);
+	if (event === null) throw new ClubError('event-not-found');
+	return event;
+}
+
+/** The events that the programme shows at most, so that a mistaken import cannot slow down the public pages. */
+const maxShown = 500;
+/** The events that are read at most. Drafts among them are not shown. */
+const maxRead = 2 * maxShown;
+
+/**
+ * Returns the events that end today in London or later, sorted by start. An event without an end is
+ * upcoming if it starts today or later. Undated events come last (specification §2, §9). Drafts are left out. Of
+ * more than 500 events, the next 500 are returned.
+ */
+export async function readUpcomingEvents({
+	clock,
+	events,
+}: Pick<Ports, 'clock' | 'events'>): Promise<ClubEvent[]> {
+	const upcoming = await events.listFrom(startOfLondonToday(clock.now()), { limit: maxRead });
+	return upcoming.filter(({ draft }) => !draft).slice(0, maxShown);
+}
+
+export interface EventListRequest {
+	/** Upcoming events are listed earliest first. Past events and all events are listed latest first. */
+	when?: 'upcoming' | 'past' | undefined;
+	/** Lists only events whose name contains this text, in upper or lower case. */
+	name?: string | undefined;
+	/** 50 by default. */
+	limit?: number | undefined;
+	/** Lists only events after this position. The event at this position may have been deleted. */
+	after?: EventPosition | undefined;
+}
+
+const defaultLimit = 50;
+/** The stores cannot search names, so a search reads events in batches of this size. */
+const searchBatch = 200;
+
+/**
+ * Returns one page of the event list, with the number of bookings of each event. If the request searches for no
+ * name, reads only the events of the page.
+ * @returns `next` is the position after which the next page starts, or null on the last page.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
+ */
+export async function listEvents(
+	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
+	admin: Admin,
+	{ when, name = '', limit = defaultLimit, after }: EventListRequest = {},
+): Promise<{ listed: { event: ClubEvent; bookingCount: number }[]; next: EventPosition | null }> {
+	requirePermission(admin, 'events:read');
+	const today = startOfLondonToday(clock.now());
+	const list = (page: EventPage) =>
+		when === 'upcoming'
+			? events.listFrom(today, page)
+			: events.listLatest({ ...page, before: when === 'past' ? today : undefined });
+	const matches = (event: ClubEvent) =>
+		// An event that began before today may not have ended yet.
+		(when !== 'past' || !isUpcoming(event, today)) &&
+		event.name.toLowerCase().includes(name.toLowerCase());
+	const batchSize = name === '' ? limit + 1 : searchBatch;
+	const found: ClubEvent[] = [];
+	for (let position = after, isRead = false; !isRead && found.length <= limit; ) {
+		const batch = await list({ after: position, limit: batchSize });
+		found.push(...batch.filter(matches));
+		isRead = batch.length < batchSize;
+		position = batch.at(-1);
+	}
+	const page = found.slice(0, limit);
+	const totals = await bookings.totalsOf(page.map(({ id }) => id));
+	const counts = new Map(totals.map((total) => [total.eventId, total.bookings]));
+	return {
+		listed: page.map((event) => ({ event, bookingCount: counts.get(event.id) ?? 0 })),
+		next: page.length < found.length ? (page.at(-1) ?? null) : null,
+	};
+}
+
+export interface DeletedEventListRequest {
+	limit?: number | undefined;
+	/** Lists only events after this position. The event at this position may have been restored. */
+	after?: BinPosition | undefined;
+}
+
+/**
+ * Returns one page of the events in the bin, last deleted first, with the number of bookings of each event.
+ * @returns `next` is the position after which the next page starts, or null on the last page.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
+ */
+export async function listDeletedEvents(
+	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
+	admin: Admin,
+	{ limit = defaultLimit, after }: DeletedEventListRequest = {},
+): Promise<{
+	deleted: { event: DeletedEvent; bookingCount: number }[];
+	next: BinPosition | null;
+}> {
+	requirePermission(admin, 'events:read');
+	const found = await events.listDeleted({ limit: limit + 1, after });
+	const page = found.slice(0, limit);
+	const totals = await bookings.totalsOf(page.map(({ id }) => id));
+	const counts = new Map(totals.map((total) => [total.eventId, total.bookings]));
+	return {
+		deleted: page.map((event) => ({ event, bookingCount: counts.get(event.id) ?? 0 })),
+		next: page.length < found.length ? (page.at(-1) ?? null) : null,
+	};
+}
+
+export interface OverlapRequest {
+	start: Instant;
+	end?: Instant | undefined;
+	/** The id of the event that is being edited. An event does not overlap itself. */
+	except?: string | undefined;
+}
+
+/**
+ * Returns the events that take place at the same time as an event with this start and end, earliest first.
+ * @throws ClubError 'permission-denied' if the admin has neither events:write nor events:read.
+ */
+export async function findOverlappingEvents(
+	{ events }: Pick<Ports, 'events'>,
+	admin: Admin,
+	{ start, end = start, except }: OverlapRequest,
+): Promise<ClubEvent[]> {
+	if (!hasPermission(admin, 'events:write') && !hasPermission(admin, 'events:read')) {
+		throw new ClubError('permission-denied', { permission: 'events:write, events:read' });
+	}
+	const times = { eventdatetime: start, eventenddatetime: end };
+	const candidates = await events.listFrom(earliestOverlap(start));
+	return candidates.filter((event) => event.id !== except && overlaps(event, times));
+}
