@@ -207,10 +207,11 @@ const useCases = (config: Config): Create<UseCases> => ({
 			waterLevels: get('waterLevels'),
 			documentFiles: get('documentFiles'),
 			configuredFacts: get('configuredFacts'),
+			secondFactorPolicy: config.secondFactor,
 			gateway: get('gateway'),
 			...(searchUpdates && { searchUpdates }),
 		};
-		return createClub(ports, { secondFactor: config.secondFactor });
+		return createClub(ports);
 	},
 	facts: (get) => {
 		const read = async () => (await get('club').readClubFacts()).facts;

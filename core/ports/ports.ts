@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
@@ -49,6 +50,8 @@ export interface Ports
 	 * club-facts-in-the-panel).
 	 */
 	configuredFacts: { facts: ClubFacts; isFixed: boolean };
+	/** Who must have a second factor: nobody ('off') if omitted. */
+	secondFactorPolicy?: SecondFactorPolicy;
 	/**
 	 * Updates the external search index after each change of an event.
 	 * Undefined if the search reads the storage directly.

@@ -21,6 +21,7 @@ import {
 	permissions,
 } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import type { Ports } from '@burgee/core/ports/ports';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
@@ -36,7 +37,7 @@ export function openClub(
 	 * payments.
 	 */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
-	options?: Parameters<typeof createClub>[1],
+	options: Pick<Ports, 'secondFactorPolicy'> = {},
 ) {
 	const storage = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
@@ -62,7 +63,7 @@ export function openClub(
 		documentFiles,
 		configuredFacts: { facts: factsOf(), isFixed: false },
 	};
-	const club: Club = createClub(ports, options);
+	const club: Club = createClub({ ...ports, ...options });
 	return {
 		club,
 		practice,

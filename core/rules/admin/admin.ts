@@ -30,7 +30,8 @@ export const admin = z.object({
 	disabled: z.boolean(),
 	revision: z.int(),
 });
-export type Admin = z.infer<typeof admin>;
+/** An interface instead of a type alias, so that editors show only the name `Admin`. */
+export interface Admin extends z.infer<typeof admin> {}
 
 /** Who changes a record: an admin, or the operator of the server, who has no account. */
 export interface Actor extends Pick<Admin, 'name' | 'email' | 'permissions'> {

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
 import { type Admin, hasPermission } from '../../rules/admin/admin.ts';
-import { isAdded, type SecondFactorPolicy } from '../../rules/admin/second-factor.ts';
+import { isAdded } from '../../rules/admin/second-factor.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 
 export interface Account {
@@ -16,8 +16,7 @@ export interface Account {
 
 /** Returns what an admin can see about their own account. */
 export async function readAccount(
-	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords'>,
-	policy: SecondFactorPolicy,
+	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords' | 'secondFactorPolicy'>,
 	admin: Admin,
 ): Promise<Account> {
 	if (ports.oneTimePasswords === null) return { secondFactor: null };
@@ -26,7 +25,7 @@ export async function readAccount(
 		secondFactor: {
 			addedAt: factor?.addedAt ?? null,
 			recoveryCodesLeft: isAdded(factor) ? factor.recoveryCodes.length : 0,
-			isRequired: isRequired(policy, admin),
+			isRequired: isRequired(ports, admin),
 		},
 	};
 }
@@ -35,14 +34,13 @@ export async function readAccount(
  * Returns whether the admin must add a second factor before anything else (decision: second-factor).
  */
 export async function lacksSecondFactor(
-	{ secondFactors, oneTimePasswords }: Pick<Ports, 'secondFactors' | 'oneTimePasswords'>,
-	policy: SecondFactorPolicy,
+	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords' | 'secondFactorPolicy'>,
 	admin: Admin,
 ): Promise<boolean> {
-	if (oneTimePasswords === null || !isRequired(policy, admin)) return false;
-	return !isAdded(await secondFactors.get(admin.uid));
+	if (ports.oneTimePasswords === null || !isRequired(ports, admin)) return false;
+	return !isAdded(await ports.secondFactors.get(admin.uid));
 }
 
-function isRequired(policy: SecondFactorPolicy, admin: Admin): boolean {
-	return policy === 'members' && hasPermission(admin, 'members:write');
+function isRequired({ secondFactorPolicy }: Pick<Ports, 'secondFactorPolicy'>, admin: Admin) {
+	return secondFactorPolicy === 'members' && hasPermission(admin, 'members:write');
 }

@@ -13,7 +13,7 @@ const noon = new Date('2026-06-01T12:00:00.000Z');
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
 async function openAccount(...granted: Permission[]) {
-	const opened = openClub(noon.toISOString(), undefined, { secondFactor: 'members' });
+	const opened = openClub(noon.toISOString(), undefined, { secondFactorPolicy: 'members' });
 	const admin = adminWith(...granted);
 	await opened.identity.setPassword({ uid: admin.uid, email: admin.email, password });
 	await opened.storage.admins.put(admin);
