@@ -10,7 +10,8 @@ export interface Call {
 	summary: string;
 	/**
 	 * Who may send this HTTP request: everyone, every signed-in admin, or every admin with the
-	 * permission. If several permissions are listed, an admin needs only one of them.
+	 * permission. If several permissions are listed, an admin needs only one of them. The use cases do not
+	 * check permissions again (decision: table-of-calls).
 	 */
 	access: 'public' | 'signed-in' | Permission | readonly Permission[];
 	/** Whether an admin who must add a second factor first may send this HTTP request (decision: second-factor). */

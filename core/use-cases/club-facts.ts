@@ -1,7 +1,7 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { StoredClubFacts } from '../ports/club-facts-store.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Admin, requirePermission } from '../rules/admin/admin.ts';
+import type { Admin } from '../rules/admin/admin.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import { auditOf } from './audit/audit.ts';
 import { requireRevision, requireWritten } from './require-revision.ts';
@@ -23,8 +23,7 @@ export async function readClubFacts({
 
 /**
  * Replaces the club's facts. `revision` is the revision that the admin edited.
- * @throws ClubError 'permission-denied' if the admin lacks the permission members:write (decision:
- * permissions), 'revision-differs' if the facts have changed since, or 'facts-from-file' if they come from
+ * @throws ClubError 'revision-differs' if the facts have changed since, or 'facts-from-file' if they come from
  * CLUB_FILE (decision: club-facts-in-the-panel).
  */
 export async function updateClubFacts(
@@ -32,7 +31,6 @@ export async function updateClubFacts(
 	admin: Admin,
 	{ revision, facts }: { revision: number | null; facts: ClubFacts },
 ): Promise<CurrentClubFacts> {
-	requirePermission(admin, 'members:write');
 	const current = await readClubFacts(ports);
 	requireRevision(current, revision);
 	if (current.isFixed) throw new ClubError('facts-from-file');

@@ -59,7 +59,7 @@ const commands = new Map([
 /** Returns one line for each member: email, name, role, status and permissions. */
 async function list(ports: Ports, args: string[]): Promise<string> {
 	if (args.length > 0) throw new ConfigError([usage]);
-	const rows = (await listMembers(ports, operator)).map(({ admin: member, invitation }) => {
+	const rows = (await listMembers(ports)).map(({ admin: member, invitation }) => {
 		const status = memberStatus({ ...member, invitation }, ports.clock.now());
 		const granted = member.permissions.join(' ') || 'no permissions';
 		return [member.email, member.name, member.role, memberStatusLabels[status], granted];

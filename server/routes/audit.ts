@@ -4,8 +4,8 @@ import type { Services } from './services.ts';
 
 export function auditHandlers({ club }: Services) {
 	return {
-		'GET /api/admin/audit': async ({ admin, query }) => {
-			const { entries, next } = await club.readAuditLog(admin, query);
+		'GET /api/admin/audit': async ({ query }) => {
+			const { entries, next } = await club.readAuditLog(query);
 			return { entries, next: next && auditCursor(next) };
 		},
 	} satisfies Partial<Handlers>;

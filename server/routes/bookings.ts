@@ -16,8 +16,8 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 			rateLimits.limitBooking({ eventId, form }, exchange, () =>
 				club.submitBooking({ eventId, form, ...idempotency }),
 			),
-		'GET /api/admin/bookings': async ({ admin, query }) => {
-			const { rows, next } = await club.readBookingsOverview(admin, query);
+		'GET /api/admin/bookings': async ({ query }) => {
+			const { rows, next } = await club.readBookingsOverview(query);
 			return {
 				events: rows.map(({ event, totals }) => ({
 					event: event && toEventSummaryJson(event),
@@ -27,8 +27,8 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 				unreadableRecords: await countUnreadable(storage, [...booked, 'events']),
 			};
 		},
-		'GET /api/admin/booking-totals': async ({ admin, query }) =>
-			toSumsJson(await club.sumBookingsOverview(admin, query)),
+		'GET /api/admin/booking-totals': async ({ query }) =>
+			toSumsJson(await club.sumBookingsOverview(query)),
 		'GET /api/admin/payments.csv': async ({ admin, query }) => {
 			const { from, to, payments } = await club.listPayments(admin, query);
 			return { fileName: `payments_${from}_${to}.csv`, text: paymentsCsv(payments) };
@@ -40,8 +40,8 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 				text: bookingsCsv(eventBookings),
 			};
 		},
-		'GET /api/admin/bookings/:eventId': async ({ admin, eventId }) => {
-			const found = await club.readEventBookings(admin, eventId);
+		'GET /api/admin/bookings/:eventId': async ({ eventId }) => {
+			const found = await club.readEventBookings(eventId);
 			const { event, summary, bookings, checkoutIds, paymentNotes, balances, strayPayments } =
 				found;
 			return {

@@ -10,8 +10,8 @@ import type { Services } from './services.ts';
 
 export function contentHandlers({ club, config }: Services) {
 	return {
-		'GET /api/admin/campaigns': async ({ admin, query }) => {
-			const { provider, campaigns, next } = await club.listCampaigns(admin, query);
+		'GET /api/admin/campaigns': async ({ query }) => {
+			const { provider, campaigns, next } = await club.listCampaigns(query);
 			return {
 				provider,
 				campaigns: campaigns.map((campaign) => ({
@@ -29,16 +29,16 @@ export function contentHandlers({ club, config }: Services) {
 			club.updateCampaign(admin, { id, revision, form }),
 		'DELETE /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision }) =>
 			club.deleteCampaign(admin, { id, revision }),
-		'GET /api/admin/water-readings': ({ admin, query: { limit, after: before } }) =>
-			club.listWaterReadings(admin, { limit, before }),
+		'GET /api/admin/water-readings': ({ query: { limit, after: before } }) =>
+			club.listWaterReadings({ limit, before }),
 		'GET /api/admin/water-readings/:dateTime': ({ dateTime }) => club.readWaterReading(dateTime),
 		'POST /api/admin/water-readings': ({ admin, body }) => club.addWaterReading(admin, body),
 		'PUT /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision, body: form }) =>
 			club.correctWaterReading(admin, { at, revision, form }),
 		'DELETE /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision }) =>
 			club.deleteWaterReading(admin, { at, revision }),
-		'GET /api/admin/documents': async ({ admin }) => ({
-			documents: (await club.listDocumentFiles(admin)).map(toManagedDocumentJson),
+		'GET /api/admin/documents': async () => ({
+			documents: (await club.listDocumentFiles()).map(toManagedDocumentJson),
 		}),
 		'GET /api/admin/documents/:fileName': async ({ fileName }) =>
 			toManagedDocumentJson(await club.readDocumentFile(fileName)),

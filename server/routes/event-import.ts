@@ -24,8 +24,8 @@ export function eventImportHandlers({ club }: Services) {
 	const files = new WorkQueue(fileLimits);
 
 	return {
-		'POST /api/admin/events/import/preview': async ({ admin, body: { csv } }, { response }) => {
-			const rows = await club.previewImport(admin, await files.run(response, () => readCsv(csv)));
+		'POST /api/admin/events/import/preview': async ({ body: { csv } }, { response }) => {
+			const rows = await club.previewImport(await files.run(response, () => readCsv(csv)));
 			return {
 				rows: rows.map(({ form, issues, ...row }) => ({
 					...row,

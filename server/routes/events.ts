@@ -31,9 +31,9 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			});
 			return { fileName: calendarFileName(event.name), text };
 		},
-		'GET /api/admin/events': async ({ admin, query }) => {
+		'GET /api/admin/events': async ({ query }) => {
 			const now = clock.now();
-			const { listed, next } = await club.listEvents(admin, query);
+			const { listed, next } = await club.listEvents(query);
 			return {
 				events: listed.map(({ event, bookingCount }) => ({
 					...toEventJson(event, now),
@@ -45,9 +45,9 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 		},
 		'GET /api/admin/events/:eventId': async ({ eventId }) =>
 			toEventJson(await club.readEvent(eventId), clock.now()),
-		'GET /api/admin/overlapping-events': async ({ admin, query }) => {
+		'GET /api/admin/overlapping-events': async ({ query }) => {
 			const now = clock.now();
-			const events = await club.findOverlappingEvents(admin, query);
+			const events = await club.findOverlappingEvents(query);
 			const first = events.slice(0, maxOverlappingEvents);
 			return { events: first.map((event) => toEventJson(event, now)), count: events.length };
 		},
@@ -61,9 +61,9 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			club.deleteEvent(admin, { id, revision }),
 		'POST /api/admin/events/:eventId/restore': async ({ admin, eventId }) =>
 			toEventJson(await club.restoreEvent(admin, eventId), clock.now()),
-		'GET /api/admin/deleted-events': async ({ admin, query }) => {
+		'GET /api/admin/deleted-events': async ({ query }) => {
 			const now = clock.now();
-			const { deleted, next } = await club.listDeletedEvents(admin, query);
+			const { deleted, next } = await club.listDeletedEvents(query);
 			return {
 				events: deleted.map(({ event, bookingCount }) => ({
 					...toEventJson(event, now),

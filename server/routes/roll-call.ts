@@ -5,8 +5,8 @@ import type { Services } from './services.ts';
 
 export function rollCallHandlers({ clock, club }: Services) {
 	return {
-		'GET /api/admin/bookings/:eventId/roll-call': async ({ admin, eventId }) => {
-			const { event, eventName, entries } = await club.readRollCall(admin, eventId);
+		'GET /api/admin/bookings/:eventId/roll-call': async ({ eventId }) => {
+			const { event, eventName, entries } = await club.readRollCall(eventId);
 			return {
 				event: event && toEventJson(event, clock.now()),
 				eventName,

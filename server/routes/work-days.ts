@@ -43,16 +43,16 @@ export function workDayHandlers({ calendarFile, clock, club, config, facts }: Se
 		},
 		'POST /api/work-days/:workDayId/sign-ups': ({ workDayId, body: form, idempotency }) =>
 			club.signUpForWorkDay({ workDayId, form, ...idempotency }),
-		'GET /api/admin/work-days': async ({ admin, query }) => {
+		'GET /api/admin/work-days': async ({ query }) => {
 			const now = clock.now();
-			const { listed, next } = await club.listWorkDays(admin, query);
+			const { listed, next } = await club.listWorkDays(query);
 			return {
 				workDays: listed.map((workDay) => toAdminWorkDayJson(workDay, now)),
 				next: next && workDayCursor(next),
 			};
 		},
-		'GET /api/admin/work-days/:workDayId': async ({ admin, workDayId }) =>
-			toAdminWorkDayJson(await club.readAnyWorkDay(admin, workDayId), clock.now()),
+		'GET /api/admin/work-days/:workDayId': async ({ workDayId }) =>
+			toAdminWorkDayJson(await club.readAnyWorkDay(workDayId), clock.now()),
 		'POST /api/admin/work-days': async ({ admin, body: form, idempotency }) =>
 			toAdminWorkDayJson(await club.createWorkDay(admin, { form, ...idempotency }), clock.now()),
 		'POST /api/admin/work-days/:workDayId/copy': async ({
@@ -69,8 +69,8 @@ export function workDayHandlers({ calendarFile, clock, club, config, facts }: Se
 			toAdminWorkDayJson(await club.updateWorkDay(admin, { id, revision, form }), clock.now()),
 		'DELETE /api/admin/work-days/:workDayId': ({ admin, workDayId: id, revision }) =>
 			club.deleteWorkDay(admin, { id, revision }),
-		'GET /api/admin/work-days/:workDayId/sign-ups': async ({ admin, workDayId, query }) => {
-			const found = await club.readSignUps(admin, { workDayId, ...query });
+		'GET /api/admin/work-days/:workDayId/sign-ups': async ({ workDayId, query }) => {
+			const found = await club.readSignUps({ workDayId, ...query });
 			return {
 				workDay: found.workDay && toAdminWorkDayJson(found.workDay, clock.now()),
 				workDayName: found.workDayName,

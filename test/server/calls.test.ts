@@ -138,6 +138,21 @@ describe('authorisation of calls', () => {
 		});
 	});
 
+	test('each HTTP call with which an admin changes the club requires a permission to write', () => {
+		// Signed-in admins change their own account and end their own session.
+		const isOwn = (key: CallKey) => /^\w+ \/api\/admin\/(account|session)\b/.test(key);
+		const changes = keysWhere(
+			({ access }, key) => access !== 'public' && !key.startsWith('GET ') && !isOwn(key),
+		);
+		expect(changes.length).toBeGreaterThan(25);
+		const toWrite = (permission: Permission) => permission.endsWith(':write');
+		const others = changes.filter((key) => {
+			const needed = permissionsOf(calls[key]);
+			return needed.length === 0 || !needed.every(toWrite);
+		});
+		expect(others).toEqual([]);
+	});
+
 	test.each(keysWhere(({ access }) => access !== 'public'))(
 		'%s returns 401 without a valid session',
 		async (key) => {

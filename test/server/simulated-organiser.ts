@@ -117,7 +117,7 @@ export class SimulatedOrganiser {
 	/** Returns how much the panel says must be refunded, by booking id, in the minor unit of the currency. */
 	async toRefund(): Promise<Map<string, number>> {
 		const found = await this.#simulation.callClub((club) =>
-			club.readEventBookings(organiser, this.#simulation.eventId),
+			club.readEventBookings(this.#simulation.eventId),
 		);
 		if (found === null) throw new Error('the server crashed while the panel read the bookings');
 		return new Map([...found.balances].map(([id, { toRefundMinor }]) => [id, toRefundMinor]));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ClubError } from '../../errors/club-error.ts';
 
 export const permissions = [
 	'events:read',
@@ -34,13 +33,13 @@ export const admin = z.object({
 export interface Admin extends z.infer<typeof admin> {}
 
 /** Who changes a record: an admin, or the operator of the server, who has no account. */
-export interface Actor extends Pick<Admin, 'name' | 'email' | 'permissions'> {
+export interface Actor extends Pick<Admin, 'name' | 'email'> {
 	/** Null for the operator. */
 	uid: string | null;
 }
 
 /** The person who runs Burgee's commands on the server. */
-export const operator: Actor = { uid: null, name: 'Server operator', email: '', permissions };
+export const operator: Actor = { uid: null, name: 'Server operator', email: '' };
 
 /** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
 export function canChangeMembers({
@@ -52,12 +51,4 @@ export function canChangeMembers({
 
 export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
 	return admin.permissions.includes(permission);
-}
-
-/**
- * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details contain
- * the missing permission.
- */
-export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
-	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
 }

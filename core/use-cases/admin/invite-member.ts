@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { LinkRefusal, NewInvitation } from '../../ports/invitation-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Actor, requirePermission } from '../../rules/admin/admin.ts';
+import type { Actor } from '../../rules/admin/admin.ts';
 import { type Invitation, invitationExpiry, type Member } from '../../rules/admin/invitation.ts';
 import type { InvitationForm } from '../../rules/admin/member-form.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
@@ -17,9 +17,8 @@ export interface InvitedMember {
 /**
  * Adds a member of the panel, who cannot sign in until the member has chosen a password with the token
  * (decision: members).
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-exists' if a member has this email address, or 'not-signed-in' if the actor's account has changed since the
- * request began.
+ * @throws ClubError 'member-exists' if a member has this email address, or 'not-signed-in' if the actor's account has
+ * changed since the request began.
  * @param request.makerRevision the account revision of the actor's session. Null for the operator.
  */
 export async function inviteMember(
@@ -27,7 +26,6 @@ export async function inviteMember(
 	actor: Actor,
 	{ form, makerRevision }: { form: InvitationForm; makerRevision: number | null },
 ): Promise<InvitedMember> {
-	requirePermission(actor, 'members:write');
 	const { email, name, role, permissions } = form;
 	const others = await ports.admins.list();
 	if (others.some((other) => other.email.toLowerCase() === email)) {
@@ -67,10 +65,9 @@ export interface LinkRequest {
 /**
  * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
  * earlier password works until the member has chosen the new one.
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address,
- * 'password-kept-elsewhere' if another service keeps the member's password, or 'not-signed-in' if the actor's account has
- * changed since the request began.
+ * @throws ClubError 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address,
+ * 'password-kept-elsewhere' if another service keeps the member's password, or 'not-signed-in' if the actor's account
+ * has changed since the request began.
  */
 export async function createInvitation(
 	ports: InvitationPorts,
@@ -89,7 +86,6 @@ export async function prepareInvitation(
 	actor: Actor,
 	{ uid, makerRevision }: LinkRequest,
 ): Promise<{ invited: InvitedMember; newInvitation: NewInvitation; audit: AuditEntry }> {
-	requirePermission(actor, 'members:write');
 	const member = await findMember(ports, uid);
 	const { admin, invitation: earlier } = member;
 	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');

@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { AdminChange } from '../../ports/admin-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Actor, canChangeMembers, requirePermission } from '../../rules/admin/admin.ts';
+import { type Actor, canChangeMembers } from '../../rules/admin/admin.ts';
 import type { Member } from '../../rules/admin/invitation.ts';
 import type { MemberForm } from '../../rules/admin/member-form.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -11,8 +11,7 @@ import { findMember } from './read-members.ts';
 /**
  * Changes the name, the role or the permissions of a member, or disables the member. The sessions of a
  * disabled member end. `revision` is the revision that the actor edited.
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-not-found', 'precondition-required', 'revision-differs' if the member has changed since,
+ * @throws ClubError 'member-not-found', 'precondition-required', 'revision-differs' if the member has changed since,
  * 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
  */
 export async function updateMember(
@@ -20,7 +19,6 @@ export async function updateMember(
 	actor: Actor,
 	{ uid, revision, form }: { uid: string; revision: number | null; form: MemberForm },
 ): Promise<Member> {
-	requirePermission(actor, 'members:write');
 	const member = await findMember(ports, uid);
 	const { admin: stored } = member;
 	requireRevision(stored, revision);
@@ -43,7 +41,7 @@ export async function updateMember(
 	return { ...member, admin };
 }
 
-/** @throws ClubError 'revision-differs' or 'last-members-write' if the store has written nothing. */
+/** @throws ClubError 'revision-differs', or 'last-members-write' if the store has written nothing. */
 function requireMemberChanged(change: AdminChange): void {
 	if (change === 'last-members-write') throw new ClubError('last-members-write');
 	requireWritten(change === 'written');
@@ -53,8 +51,7 @@ function requireMemberChanged(change: AdminChange): void {
  * Removes a member of the panel, with the second factor and the link. The sessions end in the same transaction, and the
  * member can no longer sign in.
  * What the member has changed stays in the audit log. `revision` is the revision that the actor saw.
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write,
- * 'member-not-found', 'precondition-required', 'revision-differs' if the member has changed since,
+ * @throws ClubError 'member-not-found', 'precondition-required', 'revision-differs' if the member has changed since,
  * 'own-access' if admins remove themselves, or 'last-members-write'.
  */
 export async function removeMember(
@@ -62,7 +59,6 @@ export async function removeMember(
 	actor: Actor,
 	{ uid, revision }: { uid: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(actor, 'members:write');
 	const { admin } = await findMember(ports, uid);
 	requireRevision(admin, revision);
 	if (uid === actor.uid) throw new ClubError('own-access');

@@ -2,7 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { SessionTokens } from '../../ports/account-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Session } from '../../ports/session-store.ts';
-import { type Actor, type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Actor, Admin } from '../../rules/admin/admin.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -107,15 +107,13 @@ export async function endOtherSessions(
 
 /**
  * Signs a member out of all browsers.
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:write, or
- * 'member-not-found'.
+ * @throws ClubError 'member-not-found'.
  */
 export async function endSessions(
 	ports: Pick<Ports, 'clock' | 'ids' | 'accounts' | 'admins' | 'invitations' | 'secondFactors'>,
 	actor: Actor,
 	uid: string,
 ): Promise<void> {
-	requirePermission(actor, 'members:write');
 	const { admin } = await findMember(ports, uid);
 	await ports.accounts.change({ uid, audit: [sessionsEnded(ports, actor, admin)] });
 }

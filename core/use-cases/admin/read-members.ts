@@ -1,18 +1,15 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Actor, type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { Member } from '../../rules/admin/invitation.ts';
 import { isAdded } from '../../rules/admin/second-factor.ts';
 
-/**
- * Returns everyone who may use the panel, sorted by name (decision: members).
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:read.
- */
-export async function listMembers(
-	{ admins, invitations, secondFactors }: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>,
-	actor: Actor,
-): Promise<Member[]> {
-	requirePermission(actor, 'members:read');
+/** Returns everyone who may use the panel, sorted by name (decision: members). */
+export async function listMembers({
+	admins,
+	invitations,
+	secondFactors,
+}: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>): Promise<Member[]> {
 	const [all, open, factors] = await Promise.all([
 		admins.list(),
 		invitations.list(),
@@ -29,15 +26,12 @@ export async function listMembers(
 
 /**
  * Returns a member of the panel with the member's invitation, if there is one.
- * @throws ClubError 'permission-denied' if the actor lacks the permission members:read, or
- * 'member-not-found'.
+ * @throws ClubError 'member-not-found'.
  */
 export async function readMember(
 	ports: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>,
-	actor: Actor,
 	uid: string,
 ): Promise<Member> {
-	requirePermission(actor, 'members:read');
 	return findMember(ports, uid);
 }
 

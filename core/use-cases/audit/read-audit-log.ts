@@ -1,6 +1,5 @@
 import type { AuditQuery } from '../../ports/audit-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { type AuditFilter, matchesFilter } from '../../rules/audit/audit-filter.ts';
 import { startOfLondonDay } from '../../rules/calendar/london-day.ts';
@@ -23,14 +22,11 @@ const maxSearched = 2_000;
  * Returns one page of the audit log, latest entries first. A search for `who` or `what` may return fewer
  * entries than `limit`, or none, although earlier entries match.
  * @returns `next` is the position after which the next page starts. Null if no earlier entry matches.
- * @throws ClubError 'permission-denied' if the admin lacks the permission members:write.
  */
 export async function readAuditLog(
 	{ audit }: Pick<Ports, 'audit'>,
-	admin: Admin,
 	{ from, to, limit = defaultLimit, after, ...search }: AuditLogRequest = {},
 ): Promise<{ entries: AuditEntry[]; next: AuditPosition | null }> {
-	requirePermission(admin, 'members:write');
 	const isSearch = search.what !== undefined || Boolean(search.who);
 	const batchSize = isSearch ? searchBatch : limit + 1;
 	const period = {

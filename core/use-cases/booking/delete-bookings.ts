@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { BookingChange } from '../../ports/booking-store.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { type BookingUndo, canUndo } from '../../rules/booking/booking-undo.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
@@ -29,16 +29,15 @@ export interface DeleteBookingsRequest {
 /**
  * Deletes bookings of one event, for example spam. Deletes either all of the given bookings or none. Their open
  * checkouts are cancelled first.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'precondition-required', 'revision-differs', 'booking-paid' if one has a payment,
- * 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ * @throws ClubError 'event-not-found', 'booking-not-found', 'precondition-required', 'revision-differs',
+ * 'booking-paid' if one has a payment, 'payment-underway' if a payment is being processed, or 'payment-unavailable' if
+ * the provider does not respond.
  */
 export async function deleteBookings(
 	ports: BookingPorts,
 	admin: Admin,
 	{ eventId, bookings }: DeleteBookingsRequest,
 ): Promise<void> {
-	requirePermission(admin, 'bookings:write');
 	const stored = await Promise.all(
 		bookings.map(({ id }) => storedBooking(ports, { eventId, bookingId: id })),
 	);
@@ -99,16 +98,14 @@ export interface RestoreBookingsRequest {
  * either all of these changes or none. A deleted booking is restored with its id, and an added booking is deleted.
  * If the change cancelled a checkout, a new checkout is created.
  * @returns the bookings that exist after the undo.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'undo-over', 'revision-differs' if a booking has changed since, or for an added booking any ClubError that
- * `deleteBookings` throws.
+ * @throws ClubError 'event-not-found', 'undo-over', 'revision-differs' if a booking has changed since, or for an added
+ * booking any ClubError that `deleteBookings` throws.
  */
 export async function restoreBookings(
 	ports: BookingPorts,
 	admin: Admin,
 	{ eventId, bookingIds, addressOf }: RestoreBookingsRequest,
 ): Promise<ChangedBooking[]> {
-	requirePermission(admin, 'bookings:write');
 	const undos = await findUndos(ports, { eventId, bookingIds });
 	const found = await Promise.all(
 		undos.map(async (undo) => ({ undo, stored: await ports.bookings.get(undo.bookingId) })),

@@ -1,5 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import { acceptAtAnyTime, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
@@ -35,16 +35,14 @@ export interface AddBookingRequest {
  * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of
  * a paid event is pending, with a payment link for the member. If a request with the same idempotency key is
  * repeated, returns the first booking.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, any ClubError that
- * `acceptAtAnyTime` throws, 'payments-not-open', 'currency-not-charged', 'idempotency-key-reused', or
- * 'booking-not-found' if the booking of a repeated request was deleted.
+ * @throws any ClubError that `acceptAtAnyTime` throws, 'payments-not-open', 'currency-not-charged',
+ * 'idempotency-key-reused', or 'booking-not-found' if the booking of a repeated request was deleted.
  */
 export async function addBooking(
 	ports: BookingPorts,
 	admin: Admin,
 	{ eventId, form, key, addressOf }: AddBookingRequest,
 ): Promise<ChangedBooking> {
-	requirePermission(admin, 'bookings:write');
 	const idempotencyKey = idempotencyKeyOf(key, ['organiser', admin.uid, eventId, form]);
 	const store = async () => {
 		const event = acceptAtAnyTime(await ports.events.get(eventId), form);
@@ -92,16 +90,15 @@ export interface CorrectBookingRequest {
  * Corrects the names and counts of a booking (decision: changed-bookings). The correction of a paid booking does
  * not change its payment. If the price of an unpaid booking changes, the open checkout is cancelled and a new one
  * is created.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking` throws, 'payment-underway' if a
- * payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ * @throws ClubError 'event-not-found', 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking`
+ * throws, 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not
+ * respond.
  */
 export async function correctBooking(
 	ports: BookingPorts,
 	admin: Admin,
 	{ eventId, bookingId, revision, form, addressOf }: CorrectBookingRequest,
 ): Promise<ChangedBooking> {
-	requirePermission(admin, 'bookings:write');
 	const event = await readEvent(ports, eventId);
 	const stored = await storedBooking(ports, { eventId, bookingId });
 	requireRevision(stored, revision);
@@ -147,16 +144,14 @@ export interface CancelBookingRequest {
 /**
  * Cancels a booking but keeps its record and its payment (decision: changed-bookings). An open checkout is
  * cancelled first.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write, 'event-not-found',
- * 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased', 'payment-underway' if a
- * payment is being processed, or 'payment-unavailable' if the provider does not respond.
+ * @throws ClubError 'event-not-found', 'booking-not-found', 'revision-differs', 'booking-cancelled', 'booking-erased',
+ * 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not respond.
  */
 export async function cancelBooking(
 	ports: BookingPorts,
 	admin: Admin,
 	{ eventId, bookingId, revision, reason }: CancelBookingRequest,
 ): Promise<Booking> {
-	requirePermission(admin, 'bookings:write');
 	const found = await storedBooking(ports, { eventId, bookingId });
 	requireRevision(found, revision ?? found.revision);
 	if (found.cancelledAt !== null) throw new ClubError('booking-cancelled');

@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { type EventTotals, zeroTotals } from '../../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
@@ -38,15 +38,12 @@ export interface EventBookings {
 
 /**
  * Returns the bookings for an event and their totals, even if the event was deleted.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or
- * 'event-not-found' if there is neither an event nor a booking with this event id.
+ * @throws ClubError 'event-not-found' if there is neither an event nor a booking with this event id.
  */
 export async function readEventBookings(
 	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,
-	admin: Admin,
 	eventId: string,
 ): Promise<EventBookings> {
-	requirePermission(admin, 'bookings:read');
 	const [event, [totals], all, checkouts] = await Promise.all([
 		events.get(eventId),
 		bookings.totalsOf([eventId]),
@@ -107,7 +104,7 @@ export async function exportBookings(
 	admin: Admin,
 	eventId: string,
 ): Promise<EventBookings> {
-	const found = await readEventBookings(ports, admin, eventId);
+	const found = await readEventBookings(ports, eventId);
 	const entry = auditOf(ports, admin, {
 		what: 'bookings.exported',
 		subject: { id: eventId, name: found.event?.name ?? found.summary.eventName },

@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { AuditAction } from '../../rules/audit/audit-entry.ts';
 import { type DocumentFile, isPdf } from '../../rules/site/documents.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -16,15 +16,13 @@ type DocumentPorts = Pick<
 /**
  * Replaces the PDF of a document. If the club already had its own PDF, the old PDF becomes the previous version.
  * `revision` is the revision that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, 'not-a-pdf',
- * 'document-not-found', or 'revision-differs' if the document has changed since.
+ * @throws ClubError 'not-a-pdf', 'document-not-found', or 'revision-differs' if the document has changed since.
  */
 export async function replaceDocument(
 	ports: DocumentPorts,
 	admin: Admin,
 	{ fileName, revision, bytes }: { fileName: string; revision: number | null; bytes: Uint8Array },
 ): Promise<ManagedDocument> {
-	requirePermission(admin, 'events:write');
 	if (!isPdf(bytes)) throw new ClubError('not-a-pdf');
 	const before = await readDocumentFile(ports, fileName);
 	requireRevision(before, revision);
@@ -44,15 +42,13 @@ export async function replaceDocument(
 /**
  * Removes the club's own PDF of a document. The PDF becomes the previous version, so it can be restored.
  * `revision` is the revision that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'document-not-found', 'revision-differs' if the document has changed since, or 'no-own-document'.
+ * @throws ClubError 'document-not-found', 'revision-differs' if the document has changed since, or 'no-own-document'.
  */
 export async function removeDocument(
 	ports: DocumentPorts,
 	admin: Admin,
 	{ fileName, revision }: { fileName: string; revision: number | null },
 ): Promise<ManagedDocument> {
-	requirePermission(admin, 'events:write');
 	const before = await readDocumentFile(ports, fileName);
 	requireRevision(before, revision);
 	if (!before.isOwn) throw new ClubError('no-own-document');
@@ -67,15 +63,14 @@ export async function removeDocument(
 /**
  * Shows the previous version of a document's PDF to members again. The club's own PDF, if any, becomes the
  * previous version, so a second call undoes the first. `revision` is the revision that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'document-not-found', 'revision-differs' if the document has changed since, or 'no-previous-document'.
+ * @throws ClubError 'document-not-found', 'revision-differs' if the document has changed since, or
+ * 'no-previous-document'.
  */
 export async function restoreDocument(
 	ports: DocumentPorts,
 	admin: Admin,
 	{ fileName, revision }: { fileName: string; revision: number | null },
 ): Promise<ManagedDocument> {
-	requirePermission(admin, 'events:write');
 	const before = await readDocumentFile(ports, fileName);
 	requireRevision(before, revision);
 	if (before.previous === null) throw new ClubError('no-previous-document');

@@ -1,6 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
 import { type ClubDocument, clubDocuments, type DocumentFile } from '../../rules/site/documents.ts';
 
 /** One of the club's documents with its PDFs. */
@@ -41,15 +40,10 @@ async function withFiles(
 	return { document, file, isOwn: file?.isOwn ?? false, previous, revision };
 }
 
-/**
- * Returns the club's documents with their PDFs and revisions.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
- */
+/** Returns the club's documents with their PDFs and revisions. */
 export async function listDocumentFiles(
 	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
-	admin: Admin,
 ): Promise<ManagedDocument[]> {
-	requirePermission(admin, 'events:read');
 	const changed = await ports.documentRevisions.list();
 	const revisions = new Map(changed.map(({ fileName, revision }) => [fileName, revision]));
 	return Promise.all(

@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { LondonDate } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { copyTimeOf, movedDates } from '../../rules/events/copied-event.ts';
@@ -24,16 +24,14 @@ export interface CopyRequest {
 /**
  * Creates a copy of an event as a draft, without its bookings, on another day. If a request with the same idempotency
  * key is repeated, returns the copy that the first request created.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, 'event-not-found',
- * 'invalid-input' if the payment provider does not accept the currency or the copy would be after 2199, or
- * 'idempotency-key-reused'.
+ * @throws ClubError 'event-not-found', 'invalid-input' if the payment provider does not accept the currency or the
+ * copy would be after 2199, or 'idempotency-key-reused'.
  */
 export async function copyEvent(
 	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
 	admin: Admin,
 	{ id, key, ...time }: CopyRequest,
 ): Promise<ClubEvent> {
-	requirePermission(admin, 'events:write');
 	const original = await readEvent(ports, id);
 	await requireChargeableCurrency(ports.gateway, original);
 	const to = copyTimeOf(original.eventdatetime, time);

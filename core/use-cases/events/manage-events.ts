@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
@@ -15,8 +15,7 @@ import { requireChargeableCurrency } from './require-chargeable-currency.ts';
 /**
  * Creates an event and adds it to the search index (specification §5, §7). If a request with the same
  * idempotency key is repeated, returns the event that the first request created.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'invalid-input' if the payment provider does not accept the currency, 'idempotency-key-reused', or
+ * @throws ClubError 'invalid-input' if the payment provider does not accept the currency, 'idempotency-key-reused', or
  * 'event-not-found' if the event of a repeated request has been deleted.
  */
 export async function createEvent(
@@ -24,7 +23,6 @@ export async function createEvent(
 	admin: Admin,
 	{ form, key }: { form: EventForm; key?: string },
 ): Promise<ClubEvent> {
-	requirePermission(admin, 'events:write');
 	await requireChargeableCurrency(ports.gateway, form);
 	return addEvent(ports, admin, {
 		fields: eventFields(form),
@@ -35,16 +33,14 @@ export async function createEvent(
 /**
  * Replaces all form fields of an event, and updates the search index. `revision` is the revision that the
  * admin edited.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' if the payment
- * provider does not accept the currency.
+ * @throws ClubError 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' if the
+ * payment provider does not accept the currency.
  */
 export async function updateEvent(
 	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
 	admin: Admin,
 	{ id, revision, form }: { id: string; revision: number | null; form: EventForm },
 ): Promise<ClubEvent> {
-	requirePermission(admin, 'events:write');
 	const stored = await readEvent(ports, id);
 	requireRevision(stored, revision);
 	await requireChargeableCurrency(ports.gateway, form);
@@ -68,15 +64,13 @@ export async function updateEvent(
 /**
  * Moves an event to the bin but keeps its bookings (decision: deleting-events). `revision` is the revision
  * that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'event-not-found', or 'revision-differs' if the event has changed since.
+ * @throws ClubError 'event-not-found', or 'revision-differs' if the event has changed since.
  */
 export async function deleteEvent(
 	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
 	admin: Admin,
 	{ id, revision }: { id: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(admin, 'events:write');
 	const stored = await readEvent(ports, id);
 	requireRevision(stored, revision);
 	const deletedAt = toInstant(ports.clock.now());
@@ -94,15 +88,13 @@ export async function deleteEvent(
 /**
  * Moves an event from the bin back to the calendar, with its bookings. Checkouts that were cancelled after the
  * deletion stay cancelled (decision: deleted-events).
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, or 'event-not-found'
- * if the event is not in the bin.
+ * @throws ClubError 'event-not-found' if the event is not in the bin.
  */
 export async function restoreEvent(
 	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
 	admin: Admin,
 	id: string,
 ): Promise<ClubEvent> {
-	requirePermission(admin, 'events:write');
 	const deleted = await ports.events.getDeleted(id);
 	if (deleted === null) throw new ClubError('event-not-found');
 	const { deletedAt: _, ...event } = deleted;

@@ -1,7 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, hasPermission, requirePermission } from '../../rules/admin/admin.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { BinPosition, DeletedEvent } from '../../rules/events/bin.ts';
@@ -66,14 +65,11 @@ const searchBatch = 200;
  * Returns one page of the event list, with the number of bookings of each event. If the request searches for no
  * name, reads only the events of the page.
  * @returns `next` is the position after which the next page starts, or null on the last page.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */
 export async function listEvents(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
-	admin: Admin,
 	{ when, name = '', limit = defaultLimit, after }: EventListRequest = {},
 ): Promise<{ listed: { event: ClubEvent; bookingCount: number }[]; next: EventPosition | null }> {
-	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
 	const list = (page: EventPage) =>
 		when === 'upcoming'
@@ -109,17 +105,14 @@ export interface DeletedEventListRequest {
 /**
  * Returns one page of the events in the bin, last deleted first, with the number of bookings of each event.
  * @returns `next` is the position after which the next page starts, or null on the last page.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */
 export async function listDeletedEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
-	admin: Admin,
 	{ limit = defaultLimit, after }: DeletedEventListRequest = {},
 ): Promise<{
 	deleted: { event: DeletedEvent; bookingCount: number }[];
 	next: BinPosition | null;
 }> {
-	requirePermission(admin, 'events:read');
 	const found = await events.listDeleted({ limit: limit + 1, after });
 	const page = found.slice(0, limit);
 	const totals = await bookings.totalsOf(page.map(({ id }) => id));
@@ -137,18 +130,11 @@ export interface OverlapRequest {
 	except?: string | undefined;
 }
 
-/**
- * Returns the events that take place at the same time as an event with this start and end, earliest first.
- * @throws ClubError 'permission-denied' if the admin has neither events:write nor events:read.
- */
+/** Returns the events that take place at the same time as an event with this start and end, earliest first. */
 export async function findOverlappingEvents(
 	{ events }: Pick<Ports, 'events'>,
-	admin: Admin,
 	{ start, end = start, except }: OverlapRequest,
 ): Promise<ClubEvent[]> {
-	if (!hasPermission(admin, 'events:write') && !hasPermission(admin, 'events:read')) {
-		throw new ClubError('permission-denied', { permission: 'events:write, events:read' });
-	}
 	const times = { eventdatetime: start, eventenddatetime: end };
 	const candidates = await events.listFrom(earliestOverlap(start));
 	return candidates.filter((event) => event.id !== except && overlaps(event, times));

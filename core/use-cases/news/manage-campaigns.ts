@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { StoredCampaign } from '../../rules/news/campaign.ts';
 import { type CampaignForm, campaignFields } from '../../rules/news/campaign-form.ts';
@@ -12,17 +12,15 @@ import { readStoredCampaign, requireStoredCampaigns } from './read-campaigns.ts'
 /**
  * Adds a newsletter to the News page and to the search. If a request with the same idempotency key is
  * repeated, returns the newsletter that the first request added.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, 'invalid-input' if
- * the newsletter's time is in the future, 'idempotency-key-reused', 'campaigns-from-service' if the club's
- * newsletters come from an email service, or 'campaign-not-found' if the newsletter of a repeated request
- * has been deleted.
+ * @throws ClubError 'invalid-input' if the newsletter's time is in the future, 'idempotency-key-reused',
+ * 'campaigns-from-service' if the club's newsletters come from an email service, or 'campaign-not-found' if the
+ * newsletter of a repeated request has been deleted.
  */
 export async function createCampaign(
 	ports: Pick<Ports, 'clock' | 'ids' | 'campaigns' | 'campaignFeed' | 'searchUpdates'>,
 	admin: Admin,
 	{ form, key }: { form: CampaignForm; key?: string },
 ): Promise<StoredCampaign> {
-	requirePermission(admin, 'events:write');
 	const now = ports.clock.now();
 	const at = toInstant(now);
 	const fields = campaignFields(form, at);
@@ -45,16 +43,14 @@ export async function createCampaign(
 
 /**
  * Replaces all form fields of a newsletter. `revision` is the revision that the admin edited.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'campaign-not-found', 'revision-differs' if the newsletter has changed since, 'invalid-input' if its new
- * time is in the future, or 'campaigns-from-service' if the club's newsletters come from an email service.
+ * @throws ClubError 'campaign-not-found', 'revision-differs' if the newsletter has changed since, 'invalid-input' if
+ * its new time is in the future, or 'campaigns-from-service' if the club's newsletters come from an email service.
  */
 export async function updateCampaign(
 	ports: Pick<Ports, 'clock' | 'ids' | 'campaigns' | 'campaignFeed' | 'searchUpdates'>,
 	admin: Admin,
 	{ id, revision, form }: { id: string; revision: number | null; form: CampaignForm },
 ): Promise<StoredCampaign> {
-	requirePermission(admin, 'events:write');
 	const stored = await readStoredCampaign(ports, id);
 	requireRevision(stored, revision);
 	requireStoredCampaigns(ports);
@@ -74,16 +70,14 @@ export async function updateCampaign(
 
 /**
  * Removes a newsletter from the News page and from the search. `revision` is the revision that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'campaign-not-found', 'revision-differs' if the newsletter has changed since, or 'campaigns-from-service'
- * if the club's newsletters come from an email service.
+ * @throws ClubError 'campaign-not-found', 'revision-differs' if the newsletter has changed since, or
+ * 'campaigns-from-service' if the club's newsletters come from an email service.
  */
 export async function deleteCampaign(
 	ports: Pick<Ports, 'clock' | 'ids' | 'campaigns' | 'campaignFeed' | 'searchUpdates'>,
 	admin: Admin,
 	{ id, revision }: { id: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(admin, 'events:write');
 	const stored = await readStoredCampaign(ports, id);
 	requireRevision(stored, revision);
 	requireStoredCampaigns(ports);

@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import type { StoredWaterReading } from '../../rules/water/water-reading.ts';
 import type { WaterReadingForm } from '../../rules/water/water-reading-form.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -10,16 +10,14 @@ import { readingSubject, readWaterReading, requireStoredReadings } from './read-
 
 /**
  * Adds a water reading. A repeated request with the same time and level returns the stored reading.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, 'invalid-input' if
- * the time is in the future, 'water-levels-from-service' if the club's water levels come from another
- * service, or 'reading-exists' if another level is stored for this time.
+ * @throws ClubError 'invalid-input' if the time is in the future, 'water-levels-from-service' if the club's water
+ * levels come from another service, or 'reading-exists' if another level is stored for this time.
  */
 export async function addWaterReading(
 	ports: Pick<Ports, 'clock' | 'ids' | 'waterReadings' | 'waterLevels'>,
 	admin: Admin,
 	form: WaterReadingForm,
 ): Promise<StoredWaterReading> {
-	requirePermission(admin, 'events:write');
 	requirePast('dateTime', form.dateTime, ports.clock.now());
 	requireStoredReadings(ports);
 	const reading = { ...form, revision: 0 };
@@ -38,9 +36,8 @@ export async function addWaterReading(
 /**
  * Corrects the level or the time of the water reading at the time `at`. `revision` is the revision that the
  * admin edited.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'reading-not-found', 'revision-differs' if the reading has changed since, 'invalid-input' if the new time
- * is in the future, 'water-levels-from-service' if the club's water levels come from another service, or
+ * @throws ClubError 'reading-not-found', 'revision-differs' if the reading has changed since, 'invalid-input' if the
+ * new time is in the future, 'water-levels-from-service' if the club's water levels come from another service, or
  * 'reading-exists' if another reading has the new time.
  */
 export async function correctWaterReading(
@@ -48,7 +45,6 @@ export async function correctWaterReading(
 	admin: Admin,
 	{ at, revision, form }: { at: string; revision: number | null; form: WaterReadingForm },
 ): Promise<StoredWaterReading> {
-	requirePermission(admin, 'events:write');
 	const stored = await readWaterReading(ports, at);
 	requireRevision(stored, revision);
 	requirePast('dateTime', form.dateTime, ports.clock.now());
@@ -70,16 +66,14 @@ export async function correctWaterReading(
 
 /**
  * Deletes the water reading at the time `at`. `revision` is the revision that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'reading-not-found', 'revision-differs' if the reading has changed since, or 'water-levels-from-service'
- * if the club's water levels come from another service.
+ * @throws ClubError 'reading-not-found', 'revision-differs' if the reading has changed since, or
+ * 'water-levels-from-service' if the club's water levels come from another service.
  */
 export async function deleteWaterReading(
 	ports: Pick<Ports, 'clock' | 'ids' | 'waterReadings' | 'waterLevels'>,
 	admin: Admin,
 	{ at, revision }: { at: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(admin, 'events:write');
 	const stored = await readWaterReading(ports, at);
 	requireRevision(stored, revision);
 	requireStoredReadings(ports);

@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import {
 	newestSignUpFirst,
 	type SignUp,
@@ -40,15 +40,12 @@ export interface WorkDaySignUps {
 
 /**
  * Returns the volunteers of a work day. The work day may be inactive or past.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or 'work-day-not-found'
- * if there is neither the work day nor a sign-up for it.
+ * @throws ClubError 'work-day-not-found' if there is neither the work day nor a sign-up for it.
  */
 export async function readSignUps(
 	{ workDays }: Pick<Ports, 'workDays'>,
-	admin: Admin,
 	{ workDayId, limit, after }: SignUpListRequest,
 ): Promise<WorkDaySignUps> {
-	requirePermission(admin, 'bookings:read');
 	const [workDay, all] = await Promise.all([
 		workDays.get(workDayId),
 		workDays.listSignUps(workDayId),
@@ -74,7 +71,7 @@ export async function exportSignUps(
 	admin: Admin,
 	workDayId: string,
 ): Promise<WorkDaySignUps> {
-	const found = await readSignUps(ports, admin, { workDayId });
+	const found = await readSignUps(ports, { workDayId });
 	const entry = auditOf(ports, admin, {
 		what: 'sign-ups.exported',
 		subject: { id: workDayId, name: found.workDayName },
@@ -89,15 +86,13 @@ export async function exportSignUps(
  * Adds a volunteer to a work day, for example one who phoned. Unlike members, an admin may also add
  * volunteers to a closed or past work day. If a request with the same idempotency key is repeated, returns
  * the first result.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write,
- * 'work-day-not-found', 'invalid-input' or 'idempotency-key-reused'.
+ * @throws ClubError 'work-day-not-found', 'invalid-input' or 'idempotency-key-reused'.
  */
 export async function addSignUp(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	admin: Admin,
 	{ workDayId, form, key }: SignUpRequest,
 ): Promise<SignedUp> {
-	requirePermission(admin, 'bookings:write');
 	const idempotencyKey = idempotencyKeyOf(key, [admin.uid, workDayId, form]);
 	const add = async () => {
 		const workDay = await readStoredWorkDay(ports, workDayId);
@@ -127,8 +122,7 @@ export async function addSignUp(
 /**
  * Removes a volunteer from a work day, also from a sample work day that the operator has removed. `revision` is the
  * revision of the sign-up that the admin saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:write,
- * 'work-day-not-found' if there is neither the work day nor the sign-up, 'sign-up-not-found', or
+ * @throws ClubError 'work-day-not-found' if there is neither the work day nor the sign-up, 'sign-up-not-found', or
  * 'revision-differs' if the sign-up has changed since.
  */
 export async function removeSignUp(
@@ -136,7 +130,6 @@ export async function removeSignUp(
 	admin: Admin,
 	{ workDayId, id, revision }: { workDayId: string; id: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(admin, 'bookings:write');
 	const stored = await ports.workDays.getSignUp(id);
 	if (stored?.workDayId !== workDayId) {
 		await readStoredWorkDay(ports, workDayId);

@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { copyTimeOf, mover } from '../../rules/events/copied-event.ts';
 import { countVolunteers, withSignUpCounts } from '../../rules/work-days/sign-up.ts';
@@ -21,15 +21,14 @@ import { readStoredWorkDay, withCounts } from './read-work-days.ts';
 /**
  * Creates a work day (decision: work-days). If a request with the same idempotency key is repeated, returns
  * the work day that the first request created.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'idempotency-key-reused', or 'work-day-not-found' if the work day of a repeated request has been deleted.
+ * @throws ClubError 'idempotency-key-reused', or 'work-day-not-found' if the work day of a repeated request has been
+ * deleted.
  */
 export async function createWorkDay(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	admin: Admin,
 	{ form, key }: { form: WorkDayForm; key?: string },
 ): Promise<CountedWorkDay> {
-	requirePermission(admin, 'events:write');
 	return addWorkDay(ports, admin, {
 		fields: workDayFields(form, () => ports.ids.newId()),
 		key: idempotencyKeyOf(key, [admin.uid, form]),
@@ -39,15 +38,14 @@ export async function createWorkDay(
 /**
  * Creates a copy of a work day as a draft, without its volunteers, on another day. If a request with the same
  * idempotency key is repeated, returns the copy that the first request created.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'work-day-not-found', 'invalid-input' if the copy would be after 2199, or 'idempotency-key-reused'.
+ * @throws ClubError 'work-day-not-found', 'invalid-input' if the copy would be after 2199, or
+ * 'idempotency-key-reused'.
  */
 export async function copyWorkDay(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	admin: Admin,
 	{ id, key, ...time }: CopyRequest,
 ): Promise<CountedWorkDay> {
-	requirePermission(admin, 'events:write');
 	const { id: _, revision: __, ...fields } = await readStoredWorkDay(ports, id);
 	const to = copyTimeOf(fields.date, time);
 	return addWorkDay(ports, admin, {
@@ -58,16 +56,14 @@ export async function copyWorkDay(
 
 /**
  * Replaces all form fields of a work day. `revision` is the revision that the admin edited.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'work-day-not-found', 'revision-differs' if the work day has changed since, or 'job-has-volunteers' if the
- * form removes a job that volunteers have chosen, without a confirmation.
+ * @throws ClubError 'work-day-not-found', 'revision-differs' if the work day has changed since, or
+ * 'job-has-volunteers' if the form removes a job that volunteers have chosen, without a confirmation.
  */
 export async function updateWorkDay(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	admin: Admin,
 	{ id, revision, form }: { id: string; revision: number | null; form: WorkDayChange },
 ): Promise<CountedWorkDay> {
-	requirePermission(admin, 'events:write');
 	const stored = await readStoredWorkDay(ports, id);
 	requireRevision(stored, revision);
 	const workDay = {
@@ -93,15 +89,13 @@ export async function updateWorkDay(
 /**
  * Deletes a work day and its sign-ups for good (decision: work-days). `revision` is the revision that the admin
  * saw.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
- * 'work-day-not-found', or 'revision-differs' if the work day has changed since.
+ * @throws ClubError 'work-day-not-found', or 'revision-differs' if the work day has changed since.
  */
 export async function deleteWorkDay(
 	ports: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	admin: Admin,
 	{ id, revision }: { id: string; revision: number | null },
 ): Promise<void> {
-	requirePermission(admin, 'events:write');
 	const stored = await readStoredWorkDay(ports, id);
 	requireRevision(stored, revision);
 	const audit = auditOf(ports, admin, {

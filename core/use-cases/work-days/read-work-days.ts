@@ -1,6 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, requirePermission } from '../../rules/admin/admin.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import { withSignUpCounts } from '../../rules/work-days/sign-up.ts';
 import type {
@@ -65,15 +64,12 @@ export async function readComingWorkDays({
 
 /**
  * Returns a work day, active or not, with the numbers of its volunteers.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:read, or
- * 'work-day-not-found'.
+ * @throws ClubError 'work-day-not-found'.
  */
 export async function readAnyWorkDay(
 	ports: Pick<Ports, 'workDays'>,
-	admin: Admin,
 	id: string,
 ): Promise<CountedWorkDay> {
-	requirePermission(admin, 'events:read');
 	return withCounts(ports, await readStoredWorkDay(ports, id));
 }
 
@@ -109,14 +105,11 @@ const defaultLimit = 50;
  * Returns one page of the work days, active or not. A work day that takes place today counts as upcoming. Reads
  * only the sign-ups of the returned work days.
  * @returns `next` is the position after which the next page starts, or null on the last page.
- * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */
 export async function listWorkDays(
 	{ clock, workDays }: Pick<Ports, 'clock' | 'workDays'>,
-	admin: Admin,
 	{ when, limit = defaultLimit, after }: WorkDayListRequest = {},
 ): Promise<{ listed: CountedWorkDay[]; next: WorkDayPosition | null }> {
-	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
 	// Read one work day more than the page shows, to find out whether another page follows.
 	const page = { limit: limit + 1, after };

@@ -1,5 +1,5 @@
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
-import type { Admin, ErrorCode, Permission } from '@burgee/core';
+import type { ErrorCode, Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { invitationForm } from '../../../core/rules/admin/member-form.ts';
 import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
@@ -39,7 +39,7 @@ test('inviteMember adds a member with the default permissions, who cannot sign i
 		expiresAt: '2026-06-08T12:00:00.000Z',
 		createdBy: commodore.uid,
 	});
-	expect(await club.listMembers(commodore)).toEqual([
+	expect(await club.listMembers()).toEqual([
 		{ admin: commodore, invitation: null, hasSecondFactor: false },
 		member,
 	]);
@@ -55,7 +55,7 @@ test('inviteMember refuses an email address that a member has, in upper or lower
 	for (const email of [' Treasurer@Club.Example ', commodore.email]) {
 		await expectError(club.inviteMember(commodore, formOf({ email })), 'member-exists');
 	}
-	expect(await club.listMembers(commodore)).toHaveLength(2);
+	expect(await club.listMembers()).toHaveLength(2);
 });
 
 test('an invited member chooses a password once and can then sign in', async () => {
@@ -258,33 +258,10 @@ test('endSessions ends all sessions of the member and of no other member', async
 	expect(await audit()).toEqual(['member.invited', 'member.sessions-ended']);
 });
 
-test('an admin needs members:read to see members and members:write to change members', async () => {
-	const { club, storage, invitee } = await openClubWithInvitation();
-	const reader = adminWith('members:read', 'events:write', 'bookings:write');
-	const writer = adminWith('members:write');
-	const { uid } = invitee;
-	const denied = async (call: Promise<unknown>, permission: Permission) =>
-		expectError(call, 'permission-denied', { permission });
-	await denied(club.listMembers(writer), 'members:read');
-	await denied(club.readMember(writer, uid), 'members:read');
-	expect((await club.readMember(reader, uid)).admin).toEqual(invitee);
-	const changes: ((by: Admin) => Promise<unknown>)[] = [
-		(by) => club.inviteMember(by, formOf({ email: 'other@club.example' })),
-		(by) => club.updateMember(by, { ...invitee, form: { disabled: true } }),
-		(by) => club.removeMember(by, invitee),
-		(by) => club.endSessions(by, uid),
-		(by) => club.createInvitation(by, { uid, makerRevision: 0 }),
-		(by) => club.removeSecondFactorOf(by, uid),
-	];
-	for (const change of changes) await denied(change(reader), 'members:write');
-	expect(await storage.admins.list()).toHaveLength(2);
-	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
-});
-
 test('changing a member with an unknown id throws the error member-not-found', async () => {
 	const { club } = await openClubWithInvitation();
 	const unknown = { uid: 'none', revision: null };
-	await expectError(club.readMember(commodore, 'none'), 'member-not-found');
+	await expectError(club.readMember('none'), 'member-not-found');
 	await expectError(club.updateMember(commodore, { ...unknown, form: {} }), 'member-not-found');
 	await expectError(club.removeMember(commodore, unknown), 'member-not-found');
 	await expectError(club.endSessions(commodore, 'none'), 'member-not-found');
@@ -324,14 +301,14 @@ test('a holder of members:write removes the second factor of a member who lost t
 	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	await storage.secondFactors.prepare(secondFactorOf({ uid: commodore.uid }), 0);
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
-	expect((await club.readMember(commodore, uid)).hasSecondFactor).toBe(true);
+	expect((await club.readMember(uid)).hasSecondFactor).toBe(true);
 	await club.removeSecondFactorOf(commodore, uid);
 	expect(await storage.secondFactors.get(uid)).toBeNull();
 	expect(await storage.sessions.get('desk')).toBeNull();
 	expect(await audit()).toEqual(['member.invited', 'member.second-factor-removed']);
 	await expectError(club.removeSecondFactorOf(commodore, uid), 'second-factor-not-added');
 	await expectError(club.removeSecondFactorOf(commodore, commodore.uid), 'own-second-factor');
-	const all = await club.listMembers(commodore);
+	const all = await club.listMembers();
 	expect(all.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([true, false]);
 });
 

@@ -71,9 +71,8 @@ export async function organisedClub(
 		},
 		reconcile: () => club.reconcilePayments({ expiresMs: 3_600_000 }),
 		notesOf: async ({ id }: Booking) =>
-			(await club.readEventBookings(adminWith('bookings:read'), eventId)).paymentNotes.get(id),
-		balanceOf: async ({ id }: Booking) =>
-			(await club.readEventBookings(adminWith('bookings:read'), eventId)).balances.get(id),
+			(await club.readEventBookings(eventId)).paymentNotes.get(id),
+		balanceOf: async ({ id }: Booking) => (await club.readEventBookings(eventId)).balances.get(id),
 		/** Returns the event's totals, which must equal a recount. */
 		totals: async () => {
 			const { stored, recomputed } = await storage.bookings.recount(eventId);

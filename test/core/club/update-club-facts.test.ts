@@ -34,14 +34,6 @@ test('updateClubFacts refuses a revision that is not the current one', async () 
 	await expectError(club.updateClubFacts(editor, { ...change, revision: 0 }), 'revision-differs');
 });
 
-test('updateClubFacts needs the permission members:write', async () => {
-	const { club } = openClub();
-	const change = { revision: 0, facts: factsOf() };
-	await expectError(club.updateClubFacts(adminWith('events:write'), change), 'permission-denied', {
-		permission: 'members:write',
-	});
-});
-
 test('the facts of CLUB_FILE cannot be changed, and take precedence over stored facts', async () => {
 	const { club, storage } = openClub();
 	await club.updateClubFacts(editor, { revision: 0, facts: factsOf({ name: 'Stored' }) });

@@ -122,11 +122,9 @@ test('copyEvent creates one copy for several requests with the same idempotency 
 	await expectError(club.copyEvent(writer, other), 'idempotency-key-reused');
 });
 
-test('copyEvent refuses an admin without the permission, an unknown event and a copy after 2199', async () => {
+test('copyEvent refuses an unknown event and a copy after 2199', async () => {
 	const { club, storage, addEvent } = openClub();
 	const { id } = await addEvent({ eventdatetime: '2199-12-31T12:00:00.000Z' });
-	const reader = adminWith('events:read');
-	await expectError(club.copyEvent(reader, { id }), 'permission-denied');
 	await expectError(club.copyEvent(writer, { id: 'none' }), 'event-not-found');
 	await expectError(club.copyEvent(writer, { id }), 'invalid-input', {
 		issues: [{ path: ['weeks'] }],

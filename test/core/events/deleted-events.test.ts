@@ -3,7 +3,6 @@ import { adminWith, eventInput, expectError, filledForm, openClub } from '../ope
 import { openCheckout } from '../payment/open-checkout.ts';
 
 const writer = adminWith('events:write');
-const reader = adminWith('events:read');
 
 test('restoreEvent brings an event back with its bookings, and writes an audit entry', async () => {
 	const { club, storage, addEvent, setTime } = openClub('2026-06-01T12:00:00.000Z');
@@ -14,7 +13,7 @@ test('restoreEvent brings an event back with its bookings, and writes an audit e
 	const restored = await club.restoreEvent(writer, event.id);
 	expect(restored).toEqual({ ...event, revision: 2 });
 	expect(await storage.events.get(event.id)).toEqual(restored);
-	expect(await club.listDeletedEvents(reader)).toEqual({ deleted: [], next: null });
+	expect(await club.listDeletedEvents()).toEqual({ deleted: [], next: null });
 	const [entry] = await storage.audit.list({ limit: 1 });
 	expect(entry).toMatchObject({
 		what: 'event.restored',
@@ -48,20 +47,18 @@ test('listDeletedEvents returns the last deleted event first, with the number of
 		{ event: { id: quiz.id, deletedAt: '2026-06-02T12:00:00.000Z' }, bookingCount: 0 },
 		{ event: { id: supper.id, deletedAt: '2026-06-01T12:00:00.000Z' }, bookingCount: 1 },
 	];
-	expect(await club.listDeletedEvents(reader)).toMatchObject({ deleted: inOrder, next: null });
-	const first = await club.listDeletedEvents(reader, { limit: 1 });
+	expect(await club.listDeletedEvents()).toMatchObject({ deleted: inOrder, next: null });
+	const first = await club.listDeletedEvents({ limit: 1 });
 	expect(first).toMatchObject({ deleted: inOrder.slice(0, 1), next: { id: quiz.id } });
-	const second = await club.listDeletedEvents(reader, { limit: 1, after: first.next ?? undefined });
+	const second = await club.listDeletedEvents({ limit: 1, after: first.next ?? undefined });
 	expect(second).toMatchObject({ deleted: inOrder.slice(1), next: null });
 });
 
-test('restoreEvent refuses an admin without the permission, and an event that is not in the bin', async () => {
+test('restoreEvent refuses an event that is not in the bin', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent();
 	await expectError(club.restoreEvent(writer, event.id), 'event-not-found');
 	await club.deleteEvent(writer, event);
-	await expectError(club.restoreEvent(reader, event.id), 'permission-denied');
-	await expectError(club.listDeletedEvents(writer), 'permission-denied');
 	const restorations = [0, 1].map(() => club.restoreEvent(writer, event.id));
 	const results = await Promise.allSettled(restorations);
 	expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -99,7 +99,7 @@ test('listPayments gives a refund without a time the time of its payment', async
 });
 
 test('listPayments covers the six months until today by default, and refuses more than ten years', async () => {
-	const { add, idsIn, club } = openClubWithPayments();
+	const { add, idsIn } = openClubWithPayments();
 	await add('old', ['2026-01-14T23:59:59.999Z', '2026-01-15T00:00:00.000Z']);
 	await add('new', ['2026-07-15T22:59:59.999Z', '2026-07-15T23:00:00.000Z']);
 	expect(await idsIn()).toEqual(['old-2', 'new-1']);
@@ -107,9 +107,6 @@ test('listPayments covers the six months until today by default, and refuses mor
 	const message = 'Choose a period of at most ten years';
 	await expectError(idsIn('2016-07-14'), 'invalid-input', {
 		issues: [{ path: ['from'], message }],
-	});
-	await expectError(club.listPayments(adminWith('bookings:write')), 'permission-denied', {
-		permission: 'bookings:read',
 	});
 });
 
