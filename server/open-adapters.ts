@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { RandomIds } from '@burgee/adapters/system/random-ids';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
+import type { PageRenderer } from '@burgee/core/api/page-renderer';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { IdSource } from '@burgee/core/ports/id-source';
+import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { Logger } from 'pino';
+import { openCampaignFeed } from './config/campaigns.ts';
+import { openDocumentFiles } from './config/documents.ts';
+import { openIdentity } from './config/identity.ts';
+import { openPaymentGateway } from './config/payments.ts';
+import type { Config } from './config/read-config.ts';
+import { openRetention } from './config/retention.ts';
+import { openSearchIndex, searchSources } from './config/search.ts';
+import { openConfiguredStorage } from './config/storage.ts';
+import { openWaterLevels } from './config/water-levels.ts';
+import { createLogger } from './log.ts';
+import { ZxcvbnPasswordStrength } from './password-strength.ts';
+import { openPageRenderer } from './routes/page-renderer.ts';
+
+/**
+ * Services that the caller provides instead of the configured services. The caller opens and closes
+ * the provided services.
+ */
+export interface ProvidedAdapters {
+	clock?: Clock;
+	sleep?: typeof setTimeout;
+	storage?: Storage;
+	identity?: IdentityProvider;
+	gateway?: PaymentGateway;
+	logger?: Logger;
+	pageRenderer?: PageRenderer;
+}
+
+export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
+
+/**
+ * Opens the adapters that the configuration chooses. When the returned promise resolves, the storage is open and migrated.
+ * @param webFolder contains the built web app.
+ */
+export async function openAdapters(config: Config, webFolder: string, provided: ProvidedAdapters) {
+	const logger = provided.logger ?? createLogger(config.logLevel);
+	const clock: Clock = provided.clock ?? new SystemClock();
+	const ids: IdSource = new RandomIds();
+	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
+	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
+	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
+	const documentFiles = openDocumentFiles(config, ids);
+	const identity =
+		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
+	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
+	return {
+		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
+		sleep: provided.sleep ?? setTimeout,
+		configuredFacts: config.configuredFacts,
+		identity,
+		passwordStrength: new ZxcvbnPasswordStrength(),
+		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
+		retentionMonths: await openRetention(config.configuredRetentionMonths, {
+			storage,
+			clock,
+			logger,
+		}),
+		searchIndex: await openSearchIndex(config.search),
+		searchSources: searchSources(storage, campaignFeed, documentFiles),
+		calendarFile: new IcsCalendarFile(),
+		documentFiles,
+		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),
+	};
+}
