@@ -1,6 +1,6 @@
 import { ClubError } from '@burgee/core';
 import compression from 'compression';
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config/read-config.ts';
 import { errorHandler } from './http/errors/problem.ts';
@@ -10,18 +10,23 @@ export function createApp(
 	logger: Logger,
 	{
 		headers,
+		isEncoded,
 		addCalls,
 		pages,
-	}: { headers: Map<string, string>; addCalls(app: Express): void; pages: Router[] },
+	}: {
+		headers: Map<string, string>;
+		/** Whether the cache of answers has chosen the encoding of the response. */
+		isEncoded(response: Response): boolean;
+		addCalls(app: Express): void;
+		pages: Router[];
+	},
 ): Express {
 	const app = express();
 	app.set('trust proxy', config.trustProxy);
 	app.set('query parser', 'simple');
 	app.disable('x-powered-by');
 	const compress = compression({
-		// The cache of answers has compressed its answers itself.
-		filter: (request, response) =>
-			!response.locals.isEncoded && compression.filter(request, response),
+		filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
 	});
 	if (config.trustProxy === 0) app.use(warnOfProxy(logger));
 	app.use((request, response, next) => {

@@ -176,6 +176,7 @@ const withHttp = (
 				};
 				const app = createApp(config, logger, {
 					headers: headers.all,
+					isEncoded: (response) => answers?.hasEncoded(response) ?? false,
 					addCalls: (app) => addCalls(app, handlers, gates),
 					pages: [
 						photoRoutes(facts, config.dataDir),

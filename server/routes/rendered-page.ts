@@ -8,7 +8,7 @@ import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { WorkQueue } from '../http/admission/work-queue.ts';
-import type { AnswerCache, NewAnswer } from '../http/answers/answer-cache.ts';
+import { type AnswerCache, type NewAnswer, setHeaders } from '../http/answers/answer-cache.ts';
 import { digestOf, isKnownToClient } from '../http/answers/etag.ts';
 import { cacheAddress, type Handlers } from '../http/calls/call-router.ts';
 import { rawQuery } from '../http/calls/raw-query.ts';
@@ -46,12 +46,7 @@ interface RequestedPage extends Pick<PageData, 'page' | 'address'> {
 	query: URLSearchParams;
 }
 
-/** The page, and its expiry, which is null if the page must not be cached. */
-interface ComputedPage {
-	html: string;
-	weakEtag: string;
-	expiresAt: NewAnswer['expiresAt'] | null;
-}
+type PageAnswer = Required<NewAnswer>;
 
 /** Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). */
 export function pageHandler(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
@@ -60,7 +55,7 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 		const page = requestedPage(name, request);
 		const { answers, clock } = parts;
 		const isPayment = page.page === 'payment';
-		const computeInTurn = async (now: Date): Promise<ComputedPage> => {
+		const computeInTurn = async (now: Date): Promise<PageAnswer> => {
 			await parts.rateLimits.countPage(isPayment ? 'paymentPages' : 'pages', exchange);
 			const render = () => compute(page, { now, exchange }, parts);
 			return parts.renderings.run(response, render, { isUrgent: isPayment });
@@ -69,30 +64,21 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 			send(exchange, await computeInTurn(clock.now()));
 			return;
 		}
-		response.locals.isEncoded = true;
-		const computeAnswer = async (now: Date): Promise<NewAnswer | null> => {
-			const { html, weakEtag, expiresAt } = await computeInTurn(now);
-			if (expiresAt !== null) {
-				return { body: html, status: response.statusCode, weakEtag, expiresAt };
-			}
-			response.locals.isEncoded = false;
-			send(exchange, { html, weakEtag });
-			return null;
-		};
 		const address = await cacheAddress(page.address, page.calls, parts.documentFiles);
-		await answers.respond(exchange, { access: 'public' }, computeAnswer, address);
+		await answers.respond(exchange, { access: 'public' }, computeInTurn, address);
 	};
 }
 
 function send(
 	{ request, response }: Exchange,
-	{ html, weakEtag }: Omit<ComputedPage, 'expiresAt'>,
+	{ status, headers, body, weakEtag }: PageAnswer,
 ): void {
+	setHeaders(response.status(status), headers);
 	response.set('ETag', weakEtag);
-	if (response.statusCode === 200 && isKnownToClient(request, weakEtag)) {
+	if (status === 200 && isKnownToClient(request, weakEtag)) {
 		response.removeHeader('Content-Type');
 		response.status(304).end();
-	} else response.send(html);
+	} else response.send(body);
 }
 
 function requestedPage(name: SitePageName | 'not-found', request: Request): RequestedPage {
@@ -134,13 +120,12 @@ const hasId = (key: PublicRead) => key.includes(':');
 /** All unknown paths have the same page. */
 const notFoundAddress = '/404';
 
-/** Renders the page, and sets the status and the headers of the response. */
+/** Renders the page. Its expiry is null if it must not be cached. */
 async function compute(
 	page: RequestedPage,
 	{ now, exchange }: { now: Date; exchange: Exchange },
 	parts: PageParts,
-): Promise<ComputedPage> {
-	const { response } = exchange;
+): Promise<PageAnswer> {
 	const { answers, isMissing, expiresAt } = await answersOf(
 		page.calls,
 		{ id: page.id, now, exchange },
@@ -157,24 +142,22 @@ async function compute(
 	const club = known && 'value' in known ? (known.value as ClubJson) : null;
 	const status = club === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
 	const { rendered, isComplete } = render(data, parts);
-	response
-		.status(status)
-		.type('html')
-		.set('Cache-Control', 'no-cache')
-		.set('Link', rendered.links.join(', '))
-		.setHeaders(
-			parts.headersOfPage({
-				...rendered,
-				hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
-			}),
-		);
-	if (page.page !== 'payment') response.set(speculationHeader);
-	if (status === 503) response.set('Retry-After', String(retryAfterSeconds));
-	if (status === 200 && club?.allowIndexing && !page.isPrivate) {
-		response.removeHeader('X-Robots-Tag');
-	}
+	const headers = new Map<string, string | null>([
+		['Content-Type', 'text/html; charset=utf-8'],
+		['Cache-Control', 'no-cache'],
+		['Link', rendered.links.join(', ')],
+		...parts.headersOfPage({
+			...rendered,
+			hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
+		}),
+		...(page.page === 'payment' ? [] : Object.entries(speculationHeader)),
+	]);
+	if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
+	if (status === 200 && club?.allowIndexing && !page.isPrivate) headers.set('X-Robots-Tag', null);
 	return {
-		html: rendered.html,
+		status,
+		headers,
+		body: rendered.html,
 		weakEtag: etagOf(rendered.html, data.now),
 		expiresAt: isComplete && (status === 200 || page.page === 'not-found') ? expiresAt : null,
 	};

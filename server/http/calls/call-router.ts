@@ -84,7 +84,6 @@ export function addCalls<Mounted extends Handlers>(
 				sendAnswer(call, exchange, answer);
 				return;
 			}
-			response.locals.isEncoded = true;
 			const computeAnswer = async (now: Date): Promise<NewAnswer> => {
 				const answer = await answerInTurn();
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
