@@ -17,6 +17,7 @@ type Expiry<Key extends CallKey> = (answer: CallAnswer<Key>, now: Date) => Insta
  * changed. `now` is the time at which the server began to compute the answer.
  */
 export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
+	'GET /api/openapi.json': tomorrow,
 	'GET /api/club': tomorrow,
 	'GET /api/campaigns': soon,
 	'GET /api/campaigns/:campaignId': soon,

@@ -6,7 +6,6 @@ import type { Services } from './services.ts';
 
 export function serviceHandlers(services: Services) {
 	const readiness = new Readiness(services);
-	let document: ReturnType<typeof openApiDocument> | null = null;
 	return {
 		'GET /healthz': () => ({ status: 'ok' }),
 		'GET /readyz': async () => {
@@ -14,9 +13,6 @@ export function serviceHandlers(services: Services) {
 			if (check !== null) throw new ClubError('unavailable', { check });
 			return { status: 'ready' };
 		},
-		'GET /api/openapi.json': () => {
-			document ??= openApiDocument(services.config.publicUrl);
-			return document;
-		},
+		'GET /api/openapi.json': () => openApiDocument(services.config.publicUrl),
 	} satisfies Partial<Handlers>;
 }

@@ -151,7 +151,7 @@ describe('cached answers', () => {
 		}
 	});
 
-	test('a request to an unusual address is answered, and its answer is not cached', async () => {
+	test('requests with unknown query parameters and other spellings of a path share one cached answer', async () => {
 		const { burgee, reads } = await openCountingServer();
 		const addresses = [
 			'/api/events?utm_source=mail',
@@ -159,12 +159,8 @@ describe('cached answers', () => {
 			'/API/events',
 			'/api/events/',
 		];
-		for (const address of addresses) {
-			reads.count = 0;
-			await burgee.http.read(address);
-			await burgee.http.read(address);
-			expect([address, reads.count]).toEqual([address, 2]);
-		}
+		for (const address of addresses) await burgee.http.read(address);
+		expect(reads.count).toBe(1);
 	});
 
 	test('a repeated booking on another server shows in the next overview of that server', async () => {

@@ -18,7 +18,6 @@ import {
 	bodyBytes,
 	idempotencyKey,
 	ifMatch,
-	isSentTo,
 	jsonBody,
 	pathIds,
 	pdfBody,
@@ -74,11 +73,7 @@ export function addCalls<Mounted extends Handlers>(
 			const answerInTurn = () =>
 				limited.handle(isQueued ? () => gates.reads.run(response, compute) : compute);
 			const expiry = expiryOf(key as CallKey);
-			if (
-				gates.answers === null ||
-				expiry === undefined ||
-				!hasUsualAddress(key as CallKey, input.query ?? {}, request)
-			) {
+			if (gates.answers === null || expiry === undefined) {
 				const answer = await answerInTurn();
 				if (mayConfirmChange(key, call)) gates.storageVersion.forget();
 				sendAnswer(call, exchange, answer);
@@ -88,9 +83,9 @@ export function addCalls<Mounted extends Handlers>(
 				const answer = await answerInTurn();
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
 			};
-			const { originalUrl } = request;
-			const address = await cacheAddress(originalUrl, [key as CallKey], gates.documentFiles);
-			await gates.answers.respond(exchange, call, computeAnswer, address);
+			const address = answerAddress(key as CallKey, input.query ?? {}, request);
+			const cached = await cacheAddress(address, [key as CallKey], gates.documentFiles);
+			await gates.answers.respond(exchange, call, computeAnswer, cached);
 		});
 	}
 	app.use('/api', (request) => {
@@ -206,20 +201,19 @@ function bodyOf(call: Call, response: Response, answer: unknown): string {
 }
 
 /**
- * Reports whether the address of the request is the usual one for its path parameters and query. Answers to other
- * addresses, such as one with an unknown query parameter, are not cached, because they could fill the cache.
+ * Returns the address of the answer to a request. Requests whose paths and queries mean the same share it, such as those with
+ * unknown query parameters, so that they share the cached answer.
  */
-function hasUsualAddress(
+function answerAddress(
 	key: CallKey,
 	parsedQuery: Readonly<Record<string, unknown>>,
 	request: Request,
-): boolean {
-	const text: [string, string][] = [];
-	for (const [name, value] of Object.entries(request.query)) {
-		if (!Object.hasOwn(parsedQuery, name) || String(parsedQuery[name]) !== value) return false;
-		text.push([name, value]);
-	}
-	const search = text.length === 0 ? '' : `?${new URLSearchParams(text)}`;
+): string {
+	const known = Object.keys(request.query).filter((name) => Object.hasOwn(parsedQuery, name));
+	const search = new URLSearchParams(
+		known.map((name): [string, string] => [name, String(parsedQuery[name])]),
+	);
 	const ids = Object.entries(pathIds(request)).map(([name, id]) => [name, String(id)]);
-	return isSentTo(request, callPath(key, Object.fromEntries(ids)) + search);
+	const path = callPath(key, Object.fromEntries(ids));
+	return search.size === 0 ? path : `${path}?${search}`;
 }
