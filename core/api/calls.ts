@@ -99,7 +99,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[!isPublic, ['not-signed-in']],
 		[hasPermission, ['permission-denied']],
 		[!isPublic && !call.allowsMissingSecondFactor, ['second-factor-missing']],
-		// A compressed body can be refused for its Content-Encoding, or because it cannot be decompressed.
+		// A compressed body is refused for its Content-Encoding.
 		[call.body !== undefined, ['payload-too-large', 'unsupported-media-type', 'invalid-encoding']],
 		[typeof call.body === 'object', ['invalid-json']],
 		[call.body === 'application/pdf', ['not-a-pdf']],

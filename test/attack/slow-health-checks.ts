@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { maxImportBytes } from '@burgee/core';
 import { addEvent } from './club.ts';
 import type { Target } from './target.ts';
@@ -110,6 +111,21 @@ const loop =
 		for (const socket of sockets) socket.destroy();
 	};
 
+/** Sends the start of a compressed body on many connections. A server that decompresses it needs 16 MB for each. */
+async function sendHalfCompressedBodies(target: Target, { readers, forMs }: Size): Promise<void> {
+	const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 24 };
+	const body = brotliCompressSync(Buffer.alloc(30_000_000, 'a'), { params });
+	const head =
+		'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+	const length = `Content-Encoding: br\r\nContent-Length: ${body.length + 1_000}\r\n\r\n`;
+	const sockets = await Promise.all(
+		Array.from({ length: 2 * readers }, () => target.connect(head + length)),
+	);
+	for (const socket of sockets) socket.write(body);
+	await sleep(forMs);
+	for (const socket of sockets) socket.destroy();
+}
+
 /** Clients that send a large body of invalid JSON whenever they receive something. */
 async function postInvalidJson(target: Target, { clients, forMs }: Size): Promise<void> {
 	const body = `{"x":"${'x'.repeat(98_000)}`;
@@ -181,6 +197,7 @@ export const attacks: Attack[] = [
 		run: singleBytes('/api/webhooks/square'),
 	},
 	{ name: 'bodies in single bytes that the server ignores', run: singleBytes('/calendar') },
+	{ name: 'halves of compressed bodies', run: sendHalfCompressedBodies },
 	{ name: 'looping clients that send invalid JSON', run: postInvalidJson },
 	{ name: 'an organiser imports blank rows', run: importBlankRows },
 ];

@@ -18,7 +18,7 @@ const pdfType = /^application\/pdf\s*(;|$)/i;
 
 /**
  * Parses the JSON body of a request. Responds with 413 to a body that is too large, with 415 to a wrong
- * content type, and with 400 to invalid JSON.
+ * content type or a compressed body, and with 400 to invalid JSON.
  */
 export async function jsonBody(
 	request: Request,
@@ -68,7 +68,8 @@ const bodyReaders = new Map<number, BodyReader>();
 function bodyReader(maxBytes: number): BodyReader {
 	const known = bodyReaders.get(maxBytes);
 	if (known !== undefined) return known;
-	const reader = promisify(express.raw({ type: () => true, limit: maxBytes }));
+	// Browsers send no compressed bodies. To decompress one takes up to 16 MB, even if only a part of it has arrived.
+	const reader = promisify(express.raw({ type: () => true, limit: maxBytes, inflate: false }));
 	bodyReaders.set(maxBytes, reader);
 	return reader;
 }
@@ -125,15 +126,6 @@ export function pathIds({ params }: Pick<Request, 'params'>): Request['params'] 
 		}
 	}
 	return params;
-}
-
-/**
- * Reports whether the request was sent to exactly this path and query. Answers to other spellings of an address are not
- * cached, because they could fill the cache.
- */
-export function isSentTo({ originalUrl }: Request, address: string): boolean {
-	// In a query, a space may be '+' or '%20'.
-	return originalUrl.replaceAll('%20', '+') === address.replaceAll('%20', '+');
 }
 
 /**
