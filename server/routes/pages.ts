@@ -35,12 +35,12 @@ export function pageRoutes(
 		.use(
 			'/assets',
 			precompressedFiles(assets, cacheForAYear),
-			express.static(assets, { ...cacheForAYear, index: false }),
+			express.static(assets, { ...cacheForAYear, index: false, redirect: false }),
 			() => {
 				throw new ClubError('not-found');
 			},
 		)
-		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
+		.use(express.static(webFolder, { index: false, redirect: false, maxAge: '1h' }));
 	for (const name of Object.keys(sitePages) as SitePageName[]) {
 		router.get(sitePages[name].path, site(name));
 	}

@@ -10,6 +10,7 @@ import { root } from '../source-files.ts';
 import { expectRefusal } from './http-client.ts';
 import { dataIn } from './json-page-renderer.ts';
 import { useBurgee } from './open-burgee.ts';
+import { RawConnection } from './raw-connection.ts';
 
 const burgee = useBurgee();
 
@@ -44,6 +45,14 @@ describe('the HTML documents', () => {
 			else expect(dataIn(body)).toMatchObject({ page: 'not-found' });
 		},
 	);
+
+	test('a path with a backslash is unknown, instead of a redirect that browsers read as another host', async () => {
+		const connection = await RawConnection.open(Number(new URL(burgee.url).port));
+		connection.write(
+			'GET /\\evil.example/..%2f HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+		);
+		expect(await connection.closed).toMatch(/^HTTP\/1.1 404 /);
+	});
 
 	test('every address in the Link header of a page exists', async () => {
 		const links = async (path: string) => {
