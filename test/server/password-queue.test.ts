@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { expectRefusal } from './http-client.ts';
 import { firstAdmin, openBurgeeForTest, passwordCost } from './open-burgee.ts';
 
-/** Two password hashes run at a time, and twelve wait. Sign-ins of unknown devices take at most ten of these places. */
-const placesOfStrangers = 10;
-const otherPlaces = 4;
+/** Two password hashes run at a time, and twelve wait. Sign-ins of unknown devices take at most six of these places. */
+const placesOfStrangers = 6;
+const otherPlaces = 8;
 
 /** Starts a server that finishes no password hash between `pause` and `resume`. */
 async function openWithPausableHashes() {

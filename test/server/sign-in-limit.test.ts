@@ -76,7 +76,8 @@ async function deviceOf(email: string): Promise<string> {
 test('devices are forgotten when the account changes, and an account remembers at most ten', async () => {
 	const { email, http } = await newAdmin();
 	// The admin's first sign-in has made one device.
-	const [device] = await Promise.all(Array.from({ length: 9 }, () => deviceOf(email)));
+	const device = await deviceOf(email);
+	for (let further = 0; further < 8; further++) await deviceOf(email);
 	const eleventh = await guess(newNetwork(), email, { password });
 	expect(eleventh.status).toBe(200);
 	expect(eleventh.headers.getSetCookie().join()).not.toContain('burgee-device');

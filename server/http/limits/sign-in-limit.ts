@@ -28,10 +28,10 @@ const wrongGuesses: readonly ErrorCode[] = [
 ];
 
 /**
- * The password checks of unknown devices that may run or wait at once. The identity adapter takes 14, so that others always
- * find a place.
+ * The password checks of unknown devices that may run or wait at once. The identity adapter takes 14 and checks two
+ * at a time, so others always find a place, and wait for two seconds at most.
  */
-const maxStrangers = 10;
+const maxStrangers = 6;
 
 /** The counts of one attempt to sign in to an account. */
 interface Attempt {
