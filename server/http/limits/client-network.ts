@@ -7,6 +7,11 @@ export interface LimitedClient {
 	client: string;
 }
 
+/** Returns a text that names the client among the clients of all limits. */
+export function nameOf({ limit, client }: LimitedClient): string {
+	return `${limit.name} ${client}`;
+}
+
 /**
  * The IPv6 prefixes that are counted, and how many times a limit each may use. Providers give a home one /64, a /56 or a
  * /48, so a limit of the /64 alone would count for one of 65,536 networks of the same customer.

@@ -70,14 +70,14 @@ export class DeviceCookies {
 		const token = isKnown ? known.token : randomBytes(32).toString('base64url');
 		const client = await this.#clientOf(uid, token);
 		if (isKnown) {
-			await this.#counter.reset(knownDevices, client);
+			await this.#counter.exact.reset(knownDevices, client);
 		} else {
 			const account = await this.#clientOf(uid, 'devices');
 			if ((await this.#counter.tryEach([{ limit: devicesOfAccount, client: account }])) !== null) {
 				return;
 			}
 		}
-		await this.#counter.add(knownDevices, client);
+		await this.#counter.exact.add(knownDevices, client);
 		response.cookie(this.#cookieName, `${token}.${uid}`, this.#options);
 	}
 
@@ -86,7 +86,7 @@ export class DeviceCookies {
 		const { token, uid } = cookiePattern.exec(cookie)?.groups ?? {};
 		if (token === undefined || uid === undefined) return null;
 		const client = await this.#clientOf(uid, token);
-		const isKnown = (await this.#counter.read(this.#limits.knownDevices, client)) !== null;
+		const isKnown = (await this.#counter.exact.read(this.#limits.knownDevices, client)) !== null;
 		return isKnown ? { uid, token, client } : null;
 	}
 

@@ -1,6 +1,6 @@
 import type { LimitWindow } from '@burgee/core/ports/rate-limit-store';
 import type { Response } from 'express';
-import type { LimitedClient } from './client-network.ts';
+import { type LimitedClient, nameOf } from './client-network.ts';
 import type { LimitCounter } from './limit-counter.ts';
 
 /** Limits how many actions of a client fail. Actions that succeed are not counted. */
@@ -24,14 +24,14 @@ export class FailureLimit {
 		action: (countFailure: () => Promise<void>) => Promise<Result>,
 	): Promise<Result> {
 		for (;;) {
-			const windows = await this.#counter.readEach(clients);
+			const windows = await this.#counter.exact.readEach(clients);
 			// Nothing is awaited from here to the start of the action, so that other actions see it as running.
 			const busy = this.#busyClient(clients, windows, response);
 			if (busy === undefined) break;
 			await Promise.race(this.#runningOf(busy));
 		}
 		const countFailure = async () => {
-			for (const { limit, client } of clients) await this.#counter.add(limit, client);
+			for (const { limit, client } of clients) await this.#counter.exact.add(limit, client);
 		};
 		return this.#track(clients, action(countFailure));
 	}
@@ -45,7 +45,7 @@ export class FailureLimit {
 		for (const [index, { limit }] of clients.entries()) {
 			const window = windows[index] ?? null;
 			if (window !== null && window.points >= limit.max) {
-				this.#counter.refuse(limit, window, response);
+				this.#counter.refuse({ limit, ...window }, response);
 			}
 		}
 		return clients.find(
@@ -55,7 +55,7 @@ export class FailureLimit {
 	}
 
 	#runningOf(limited: LimitedClient): Set<Promise<void>> {
-		return this.#running.get(keyOf(limited)) ?? new Set();
+		return this.#running.get(nameOf(limited)) ?? new Set();
 	}
 
 	async #track<Result>(
@@ -67,7 +67,7 @@ export class FailureLimit {
 			end = resolve;
 		});
 		for (const limited of clients) {
-			this.#running.set(keyOf(limited), this.#runningOf(limited).add(ended));
+			this.#running.set(nameOf(limited), this.#runningOf(limited).add(ended));
 		}
 		try {
 			return await action;
@@ -75,7 +75,7 @@ export class FailureLimit {
 			for (const limited of clients) {
 				const running = this.#runningOf(limited);
 				running.delete(ended);
-				if (running.size === 0) this.#running.delete(keyOf(limited));
+				if (running.size === 0) this.#running.delete(nameOf(limited));
 			}
 			end();
 		}
@@ -83,10 +83,6 @@ export class FailureLimit {
 
 	/** Starts the count of the client again. */
 	async reset({ limit, client }: LimitedClient): Promise<void> {
-		await this.#counter.reset(limit, client);
+		await this.#counter.exact.reset(limit, client);
 	}
-}
-
-function keyOf({ limit, client }: LimitedClient): string {
-	return `${limit.name} ${client}`;
 }

@@ -178,7 +178,7 @@ export class SignInLimits {
 		email,
 	}: Pick<Admin, 'email'>): Promise<{ count: number; since: Instant } | null> {
 		const { failedSignIns } = this.#limits;
-		const failed = await this.#counter.read(failedSignIns, email.toLowerCase());
+		const failed = await this.#counter.exact.read(failedSignIns, email.toLowerCase());
 		if (failed === null || failed.points < failedSignIns.max) return null;
 		const startMs = Date.parse(failed.endsAt) - failedSignIns.windowMs;
 		return { count: failed.points, since: toInstant(new Date(startMs)) };
@@ -196,7 +196,7 @@ export class SignInLimits {
 				const code = codeOf(error);
 				if (code === 'second-factor-invalid') await countFailure();
 				if (code !== null && wrongGuesses.includes(code)) {
-					await this.#counter.add(this.#limits.failedSignIns, account);
+					await this.#counter.exact.add(this.#limits.failedSignIns, account);
 				}
 				throw error;
 			}),
@@ -251,7 +251,7 @@ export class SignInLimits {
 
 	/** Forgets the failed attempts of the device or of the smallest network. Larger networks may be shared with strangers. */
 	async #reset({ guesser: [nearest], codes, sender }: Attempt): Promise<void> {
-		if (nearest !== undefined) await this.#counter.reset(nearest.limit, nearest.client);
+		if (nearest !== undefined) await this.#counter.exact.reset(nearest.limit, nearest.client);
 		await this.#codes.reset(codes);
 		await this.#counter.subtractEach(sender);
 	}

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { LimitedClient } from './client-network.ts';
+import { type LimitedClient, nameOf } from './client-network.ts';
 import type { LimitCounter } from './limit-counter.ts';
 
 /** The actions of a client. */
@@ -65,7 +65,7 @@ export class TurnLimit {
 			const { running, waiting } = this.#turnsOf(full);
 			if (running === 0) {
 				this.#wakeNext(full);
-				this.#counter.refuse(full.limit, full.window, response);
+				this.#counter.refuse(full, response);
 			}
 			await new Promise<void>((wake) => {
 				if (isWoken) waiting.unshift(wake);
@@ -76,7 +76,7 @@ export class TurnLimit {
 	}
 
 	#turnsOf(limited: LimitedClient): Turns {
-		const key = keyOf(limited);
+		const key = nameOf(limited);
 		const turns = this.#turns.get(key) ?? { running: 0, waiting: [] };
 		this.#turns.set(key, turns);
 		return turns;
@@ -89,10 +89,6 @@ export class TurnLimit {
 	#wakeNext(limited: LimitedClient): void {
 		const { running, waiting } = this.#turnsOf(limited);
 		waiting.shift()?.();
-		if (running === 0 && waiting.length === 0) this.#turns.delete(keyOf(limited));
+		if (running === 0 && waiting.length === 0) this.#turns.delete(nameOf(limited));
 	}
-}
-
-function keyOf({ limit, client }: LimitedClient): string {
-	return `${limit.name} ${client}`;
 }
