@@ -3,6 +3,7 @@ import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-fil
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
+import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-strength';
 import type { PageRenderer } from '@burgee/core/api/page-renderer';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -12,7 +13,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { openCampaignFeed } from './config/campaigns.ts';
 import { openDocumentFiles } from './config/documents.ts';
-import { openIdentity } from './config/identity.ts';
+import { openIdentity, passwordExample } from './config/identity.ts';
 import { openPaymentGateway } from './config/payments.ts';
 import type { Config } from './config/read-config.ts';
 import { openRetention } from './config/retention.ts';
@@ -20,7 +21,6 @@ import { openSearchIndex, searchSources } from './config/search.ts';
 import { openConfiguredStorage } from './config/storage.ts';
 import { openWaterLevels } from './config/water-levels.ts';
 import { createLogger } from './log.ts';
-import { ZxcvbnPasswordStrength } from './password-strength.ts';
 import { openPageRenderer } from './routes/page-renderer.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		sleep: provided.sleep ?? setTimeout,
 		configuredFacts: config.configuredFacts,
 		identity,
-		passwordStrength: new ZxcvbnPasswordStrength(),
+		passwordStrength: new ZxcvbnPasswordStrength([passwordExample]),
 		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
 		retentionMonths: await openRetention(config.configuredRetentionMonths, {
 			storage,

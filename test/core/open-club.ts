@@ -7,6 +7,7 @@ import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaig
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
 import { KeyedDigest } from '@burgee/adapters/system/keyed-digest';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
+import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-strength';
 import {
 	type Admin,
 	type BookingForm,
@@ -26,7 +27,6 @@ import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
 import { openDocumentFiles } from '../../server/config/documents.ts';
-import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
@@ -57,7 +57,7 @@ export function openClub(
 		gateway,
 		identity,
 		oneTimePasswords: new TotpPasswords(),
-		passwordStrength: new ZxcvbnPasswordStrength(),
+		passwordStrength: new ZxcvbnPasswordStrength([]),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		documentFiles,

@@ -2,12 +2,13 @@ import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-strength';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, test } from 'vitest';
+import { passwordExample } from '../../server/config/identity.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { findPasswordFile, writePasswordFile } from '../../server/password-file.ts';
-import { ZxcvbnPasswordStrength } from '../../server/password-strength.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
 import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
@@ -127,7 +128,7 @@ describe('ADMIN_PASSWORD', () => {
 	const parts = {
 		storage: openMemoryStorage(),
 		configuredFacts: { facts: factsOf(), isFixed: false },
-		passwordStrength: new ZxcvbnPasswordStrength(),
+		passwordStrength: new ZxcvbnPasswordStrength([passwordExample]),
 	};
 	const isRefused = (password: string) =>
 		requireStrongPassword(parts, { email, password }).then(
