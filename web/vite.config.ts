@@ -22,7 +22,7 @@ const conditions = ['burgee-source', ...defaultClientConditions];
 
 /** The public pages. Each is a document with a script of its own (decision: rendered-pages). */
 const pages = readdirSync(join(root, 'pages'), { withFileTypes: true })
-	.filter((entry) => entry.isDirectory() && entry.name !== 'admin')
+	.filter((entry) => entry.isDirectory())
 	.map(({ name }) => name);
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparedWords } from '../../web/pages/admin/conflict/compared-words.ts';
+import { comparedWords } from '../../web/panel/records/compared-words.ts';
 import {
 	type ConflictField,
 	differencesOf,
@@ -8,7 +8,7 @@ import {
 	plainField,
 	type Side,
 	timeField,
-} from '../../web/pages/admin/conflict/differences.ts';
+} from '../../web/panel/records/differences.ts';
 
 interface Values {
 	name: string;

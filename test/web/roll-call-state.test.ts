@@ -1,13 +1,13 @@
 import { instant } from '@burgee/core';
 import type { CheckInJson, RollCallBookingJson } from '@burgee/core/api/roll-call';
 import { expect, test } from 'vitest';
-import { matchesSearch } from '../../web/pages/admin/matches-search.ts';
+import { matchesSearch } from '../../web/panel/booking-words/matches-search.ts';
 import {
 	openRollCall,
 	type RollCallEvent,
 	rollCallReducer,
 	rowsOf,
-} from '../../web/pages/admin/roll-call/roll-call-state.ts';
+} from '../../web/panel/roll-call/roll-call-state.ts';
 
 const anna: RollCallBookingJson = {
 	...{ id: 'anna', firstName: 'Anna', lastName: 'Reed', numberAttending: 3, numberOfChildren: 1 },

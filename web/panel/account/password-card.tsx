@@ -1,0 +1,87 @@
+import { passwordChange } from '@burgee/core/api/account';
+import { passwordHint } from '@burgee/core/display/member-words';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { parseForm, useForm } from '../../ui/use-form.ts';
+import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { atField, failureMessage } from '../frame/proof-errors.ts';
+import styles from '../records/form.module.css';
+
+interface PasswordCardProps {
+	email: string;
+	onChanged: () => void;
+}
+
+/** The form in which the admin changes the password of the admin's own account. */
+export function PasswordCard({ email, onChanged }: PasswordCardProps) {
+	const [version, setVersion] = useState(0);
+	return (
+		<Card icon={KeyRound} title="Password">
+			<PasswordForm
+				// If the key changes, React mounts a new, empty form.
+				key={version}
+				email={email}
+				onChanged={() => {
+					setVersion(version + 1);
+					onChanged();
+				}}
+			/>
+		</Card>
+	);
+}
+
+function PasswordForm({ email, onChanged }: PasswordCardProps) {
+	const leaveIfRefused = useLeaveIfRefused();
+	const [isVisible, setIsVisible] = useState(false);
+	const { issues, saving, bind, submit } = useForm({
+		initial: { currentPassword: '', newPassword: '' },
+		read: (values) => parseForm(passwordChange, values),
+		send: async (body) => {
+			await api('PUT /api/admin/account/password', { body }).catch((error: unknown) => {
+				leaveIfRefused(error);
+				throw atField(error, { 'wrong-password': 'currentPassword' });
+			});
+			onChanged();
+		},
+		failure: failureMessage('Failed to change your password. Please try again.'),
+	});
+	const type = isVisible ? 'text' : 'password';
+	return (
+		<form className={styles.form} noValidate onSubmit={submit}>
+			<p>
+				Changing your password ends your sessions on all other devices, and the links that you have
+				made for other members.
+			</p>
+			<ErrorSummary issues={issues} />
+			{/* Password managers store the new password for this user name. */}
+			<input type="text" autoComplete="username" value={email} readOnly hidden />
+			<TextField
+				{...bind('currentPassword')}
+				label="Current password"
+				type={type}
+				autoComplete="current-password"
+			/>
+			<TextField
+				{...bind('newPassword')}
+				label="New password"
+				hint={passwordHint}
+				type={type}
+				autoComplete="new-password"
+			/>
+			<CheckField
+				name="showPasswords"
+				label="Show passwords"
+				value={isVisible}
+				onChange={setIsVisible}
+			/>
+			<div className={styles.buttons}>
+				<Button type="submit">{saving ? 'Changing…' : 'Change Password'}</Button>
+			</div>
+		</form>
+	);
+}

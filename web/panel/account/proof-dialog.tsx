@@ -1,0 +1,81 @@
+import { identityProof } from '@burgee/core/api/account';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { parseForm, useForm } from '../../ui/use-form.ts';
+import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { atField, failureMessage } from '../frame/proof-errors.ts';
+import styles from '../records/form.module.css';
+
+interface ProofFormProps {
+	confirmLabel: string;
+	variant?: 'primary' | 'danger';
+	/** The error message for an unexpected error. */
+	failure: string;
+	onClose: () => void;
+	send: (proof: { password: string; code: string }) => Promise<void>;
+	/** What will happen. */
+	children: ReactNode;
+}
+
+/** A dialog that asks for the password and a code before it changes the second factor. */
+export function ProofDialog({
+	title,
+	open,
+	...form
+}: ProofFormProps & { title: string; open: boolean }) {
+	return (
+		<Dialog title={title} open={open} onClose={form.onClose}>
+			<ProofForm {...form} />
+		</Dialog>
+	);
+}
+
+function ProofForm({
+	confirmLabel,
+	variant = 'primary',
+	failure,
+	onClose,
+	send,
+	children,
+}: ProofFormProps) {
+	const leaveIfRefused = useLeaveIfRefused();
+	const { issues, saving, bind, submit } = useForm({
+		initial: { password: '', code: '' },
+		read: (values) => parseForm(identityProof, values),
+		send: (proof) =>
+			send(proof).catch((error: unknown) => {
+				leaveIfRefused(error);
+				throw atField(error, { 'wrong-password': 'password', 'second-factor-invalid': 'code' });
+			}),
+		failure: failureMessage(failure),
+	});
+	return (
+		<form className={styles.form} noValidate onSubmit={submit}>
+			{children}
+			<ErrorSummary issues={issues} />
+			<TextField
+				{...bind('password')}
+				label="Your password"
+				type="password"
+				autoComplete="current-password"
+			/>
+			<TextField
+				{...bind('code')}
+				label="Code"
+				hint="From your authenticator app, or one of your recovery codes."
+				autoComplete="one-time-code"
+			/>
+			<div className={styles.buttons}>
+				<Button type="submit" variant={variant}>
+					{saving ? 'Please wait…' : confirmLabel}
+				</Button>
+				<Button variant="quiet" onClick={onClose}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,130 @@
+import type { AccountSessionJson } from '@burgee/core/api/account';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { useId, useState } from 'react';
+import { api, isNotFound } from '../../api/client.ts';
+import { useCall } from '../../api/use-load.ts';
+import { useClub } from '../../club-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
+import { useAdminLoad, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { type Column, DataTable } from '../records/data-table.tsx';
+import styles from './page.module.css';
+
+type Time = AccountSessionJson['createdAt'];
+const timeOf = (time: Time) => `${displayShortDate(time)}, ${displayTime(time)}`;
+
+/** The sessions of the signed-in admin. `onEnded` receives a message for the admin. */
+export function SessionsSection({ onEnded }: { onEnded: (message: string) => void }) {
+	const titleId = useId();
+	const googleKeepsPassword = useClub().identity.provider === 'firebase';
+	const sessions = useAdminLoad(useCall('GET /api/admin/account/sessions'));
+	const leaveIfRefused = useLeaveIfRefused();
+	const [isAsking, setIsAsking] = useState(false);
+	const [isEnding, setIsEnding] = useState(false);
+	const [failures, setFailures] = useState(0);
+
+	const end = async (call: () => Promise<unknown>, message: string) => {
+		if (isEnding) return;
+		setIsEnding(true);
+		try {
+			// A 404 means that the session has already ended.
+			await call().catch((error: unknown) => {
+				if (!isNotFound(error)) throw error;
+			});
+			setFailures(0);
+			onEnded(message);
+			sessions.retry();
+		} catch (error) {
+			if (!leaveIfRefused(error)) setFailures((count) => count + 1);
+		} finally {
+			setIsEnding(false);
+			setIsAsking(false);
+		}
+	};
+	const endOne = ({ id, device }: AccountSessionJson) =>
+		end(
+			() => api('DELETE /api/admin/account/sessions/:sessionId', { sessionId: id }),
+			`The session of ${device} has ended.`,
+		);
+	const endOthers = () =>
+		end(() => api('DELETE /api/admin/account/sessions'), 'Your other sessions have ended.');
+
+	const columns: Column<AccountSessionJson>[] = [
+		{
+			heading: 'Device',
+			cell: ({ device, isCurrent }) => (
+				<span className={styles.device}>
+					{device}
+					{isCurrent && <Badge tone="teal">This Session</Badge>}
+				</span>
+			),
+		},
+		{ heading: 'Signed in', cell: ({ createdAt }) => timeOf(createdAt) },
+		{ heading: 'Last used', cell: ({ lastSeenAt }) => timeOf(lastSeenAt) },
+		{
+			heading: 'Action',
+			cell: (session) =>
+				session.isCurrent ? (
+					'–'
+				) : (
+					<Button
+						onClick={() => endOne(session)}
+						aria-label={`End Session: ${session.device}, signed in ${timeOf(session.createdAt)}`}
+					>
+						End Session
+					</Button>
+				),
+		},
+	];
+	return (
+		<section className={styles.section} aria-labelledby={titleId}>
+			<h2 id={titleId}>Your Sessions</h2>
+			<p>
+				The browsers in which you are signed in. If you don’t recognise one, end its session and{' '}
+				{googleKeepsPassword ? 'ask for a new password' : 'change your password'}.
+			</p>
+			{failures > 0 && (
+				<FocusedNotice tone="error" focusOn={failures}>
+					Failed to end the session. Please try again.
+				</FocusedNotice>
+			)}
+			<Loaded
+				data={sessions}
+				loading={{ label: 'Loading your sessions…', lines: 3 }}
+				error="Failed to load your sessions"
+			>
+				{({ sessions: rows }) => (
+					<>
+						<DataTable
+							caption="Your sessions, last used first"
+							columns={columns}
+							rows={rows}
+							keyOf={({ id }) => id}
+						/>
+						{rows.length > 1 && (
+							<div>
+								<Button onClick={() => setIsAsking(true)}>End All Other Sessions</Button>
+							</div>
+						)}
+					</>
+				)}
+			</Loaded>
+			<ConfirmDialog
+				title="End all other sessions?"
+				open={isAsking}
+				onCancel={() => setIsAsking(false)}
+				onConfirm={endOthers}
+				confirmLabel={isEnding ? 'Ending…' : 'End Other Sessions'}
+				busy={isEnding}
+			>
+				<p>
+					You stay signed in here. On your other devices, you must sign in again. Links that you
+					have made for other members end.
+				</p>
+			</ConfirmDialog>
+		</section>
+	);
+}

@@ -1,0 +1,44 @@
+import { londonDate, type Period, period, toInstant } from '@burgee/core';
+import { periodPresets } from '@burgee/core/display/periods';
+import { serverTime } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { parseForm, useForm } from '../../ui/use-form.ts';
+import { Tabs } from '../frame/tabs.tsx';
+import styles from './page.module.css';
+
+interface PeriodPickerProps {
+	chosen: Period;
+	/** Returns the address of the overview for this period. */
+	addressOf: (period: Period) => string;
+	onChoose: (period: Period) => void;
+}
+
+/** Links to the usual periods, and a form for any other period. */
+export function PeriodPicker({ chosen, addressOf, onChoose }: PeriodPickerProps) {
+	const form = useForm({
+		initial: { from: chosen.from ?? '', to: chosen.to ?? '' },
+		read: ({ from, to }) => parseForm(period, { from: from || undefined, to: to || undefined }),
+		send: async (days) => onChoose(days),
+		failure: 'Failed to show this period. Please try again.',
+	});
+	return (
+		<div className={styles.period}>
+			<Tabs
+				label="Period"
+				tabs={periodPresets(londonDate(toInstant(serverTime()))).map((preset) => ({
+					label: preset.label,
+					to: addressOf(preset.period),
+					current: preset.period.from === chosen.from && preset.period.to === chosen.to,
+				}))}
+			/>
+			<form className={styles.days} noValidate onSubmit={form.submit} aria-label="Other period">
+				<ErrorSummary issues={form.issues} />
+				<TextField type="date" label="First day" {...form.bind('from')} />
+				<TextField type="date" label="Last day" {...form.bind('to')} />
+				<Button type="submit">Show</Button>
+			</form>
+		</div>
+	);
+}

@@ -1,0 +1,162 @@
+import { daySheet, fullName, isConfirmed, isTestMoney, toMinor } from '@burgee/core';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
+import { displayMoney } from '@burgee/core/display/money';
+import { paymentNoteLabels } from '@burgee/core/display/payment-words';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
+import { displayRevenue, sumOfAmounts } from '../booking-words/revenue.ts';
+import styles from './day-sheet.module.css';
+import { SheetTable } from './sheet-table.tsx';
+
+type SheetBooking = EventBookingsJson['bookings'][number];
+type CateringRow = [name: string, people: { confirmed: number; notPaid: number }];
+
+/** Returns the amount that a booking still costs: its price, or what is due after a correction of a paid booking. */
+function owedOf(booking: SheetBooking): number {
+	return isConfirmed(booking) ? booking.due : (booking.paymentAmount ?? 0);
+}
+
+const displayOwed = (booking: SheetBooking) =>
+	displayMoney(toMinor(owedOf(booking)), booking.paymentCurrency ?? 'GBP');
+
+/** Returns the sum that these bookings still cost, such as '£24.70', or false if there are no bookings. */
+function owedSum(bookings: SheetBooking[]): string | false {
+	const amounts = bookings.map((booking) => [
+		{ amount: owedOf(booking), currency: booking.paymentCurrency ?? ('GBP' as const) },
+	]);
+	return amounts.length > 0 && displayRevenue(sumOfAmounts(amounts));
+}
+
+/** Returns '24', or '24 confirmed, 6 not paid'. */
+function displayShares({ confirmed, notPaid }: { confirmed: number; notPaid: number }): string {
+	return notPaid === 0 ? String(confirmed) : `${confirmed} confirmed, ${notPaid} not paid`;
+}
+
+/** The sections of the day sheet. An empty section is left out. */
+export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJson }) {
+	const { rollCall, totals, boats, contacts } = daySheet(bookings);
+	const owing = rollCall.filter((booking) => owedOf(booking) > 0);
+	const hasUnpaid = totals.attendees.notPaid > 0;
+	const catering: CateringRow[] = [
+		['Attendees', totals.attendees],
+		['Children (12 years or under)', totals.children],
+		['Soft drinks', totals.softDrinks],
+		['Vegetarian meals', totals.vegetarian],
+	];
+	if (rollCall.length === 0) {
+		return (
+			<EmptyState title="No Bookings Yet">
+				<p>Print the day sheet when members have booked.</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<div className={styles.sheet}>
+			<SummaryList
+				rows={[
+					['When', event && displayEventDates(event, 'admin')],
+					['Bookings', rollCall.length],
+					['People', displayShares(totals.attendees)],
+					['Still to be paid', owedSum(owing.filter((booking) => !isTestMoney(booking)))],
+					['Still to be paid in test money', owedSum(owing.filter(isTestMoney))],
+					['Bookings close', event?.bookingEndDate ? displayDateTime(event.bookingEndDate) : null],
+					['About', event?.description ?? null],
+				]}
+			/>
+			<SheetTable
+				title="Roll Call"
+				rows={rollCall}
+				keyOf={({ id }) => id}
+				columns={[
+					{ heading: 'Lead member', cell: fullName },
+					{
+						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
+						onPaper: true,
+						cell: () => <span className={styles.box} />,
+					},
+					{ heading: 'People', number: true, cell: ({ numberAttending }) => numberAttending },
+					...(totals.children.confirmed + totals.children.notPaid > 0
+						? [
+								{
+									heading: 'Of these, children',
+									number: true,
+									cell: ({ numberOfChildren }: SheetBooking) => numberOfChildren || '–',
+								},
+							]
+						: []),
+					...(boats.length > 0
+						? [{ heading: 'Boat', cell: ({ boatName }: SheetBooking) => boatName ?? '–' }]
+						: []),
+					{ heading: 'Payment', cell: paymentOf },
+				]}
+			/>
+			<SheetTable
+				title="Catering"
+				rows={catering}
+				keyOf={([name]) => name}
+				columns={[
+					{ heading: 'For', cell: ([name]) => name },
+					{ heading: 'Confirmed', number: true, cell: ([, { confirmed }]) => confirmed },
+					...(hasUnpaid
+						? [
+								{
+									heading: 'Not paid',
+									number: true,
+									cell: ([, { notPaid }]: CateringRow) => notPaid,
+								},
+							]
+						: []),
+				]}
+			/>
+			<SheetTable
+				title="Boats"
+				rows={boats}
+				keyOf={({ booking }) => booking.id}
+				columns={[
+					{ heading: 'Boat', cell: ({ boatName }) => boatName },
+					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
+					{ heading: 'People', number: true, cell: ({ booking }) => booking.numberAttending },
+				]}
+			/>
+			<SheetTable
+				title="Still to Be Paid"
+				rows={owing}
+				keyOf={({ id }) => id}
+				columns={[
+					{ heading: 'Lead member', cell: fullName },
+					{
+						heading: 'Amount',
+						number: true,
+						cell: (booking) =>
+							`${displayOwed(booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
+					},
+				]}
+			/>
+			<SheetTable
+				title="Contacts"
+				rows={contacts}
+				keyOf={({ booking }) => booking.id}
+				columns={[
+					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
+					{ heading: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+				]}
+			/>
+		</div>
+	);
+}
+
+/** Returns 'Free', 'Paid', 'Paid, £12.35 due' or 'Not paid: £24.70', with the notes on the payment. */
+function paymentOf(booking: SheetBooking): string {
+	const notes = booking.paymentNotes.map((note) => paymentNoteLabels[note]);
+	return `${statusOf(booking)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+}
+
+function statusOf(booking: SheetBooking): string {
+	const { paid, due } = booking;
+	const amount = booking.paymentAmount ?? 0;
+	const money = (major: number) => displayMoney(toMinor(major), booking.paymentCurrency ?? 'GBP');
+	if (amount === 0) return isConfirmed(booking) ? 'Free' : 'Not paid';
+	if (!paid) return `Not paid: ${money(amount)}`;
+	return due > 0 ? `Paid, ${money(due)} due` : 'Paid';
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { Column } from '../records/data-table.tsx';
+import styles from './day-sheet.module.css';
+
+interface SheetColumn<Row> extends Column<Row> {
+	/** Whether a phone hides the column, because it is only of use on paper. */
+	onPaper?: boolean;
+}
+
+interface SheetTableProps<Row> {
+	title: string;
+	/** The cells of the first column are the headings of the rows. */
+	columns: SheetColumn<Row>[];
+	rows: Row[];
+	keyOf: (row: Row) => string;
+}
+
+/**
+ * A table that stays a table on paper and on a phone, unlike `DataTable`. Each printed page repeats the column
+ * headings. Shows nothing if there are no rows.
+ */
+export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps<Row>) {
+	const titleId = useId();
+	if (rows.length === 0) return null;
+	return (
+		<section aria-labelledby={titleId}>
+			<h2 id={titleId}>{title}</h2>
+			<table className={styles.table} aria-labelledby={titleId}>
+				<thead>
+					<tr>
+						{columns.map(({ heading, ...column }) => (
+							<th key={heading} scope="col" className={classOf(column)}>
+								{heading}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={keyOf(row)}>
+							{columns.map(({ heading, cell, ...column }, index) =>
+								index === 0 ? (
+									<th key={heading} scope="row">
+										{cell(row)}
+									</th>
+								) : (
+									<td key={heading} className={classOf(column)}>
+										{cell(row)}
+									</td>
+								),
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function classOf({ number, onPaper }: { number?: boolean; onPaper?: boolean }): string | undefined {
+	return number ? styles.number : onPaper ? styles.onPaper : undefined;
+}

@@ -1,0 +1,62 @@
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { pluralise } from '../../ui/pluralise.ts';
+import { displayRevenue } from '../booking-words/revenue.ts';
+import styles from './bookings.module.css';
+
+/** The totals of an event's bookings. Bookings that are not paid, and cancelled bookings, are counted apart. */
+export function BookingFigures({
+	summary,
+	bookings,
+}: Pick<EventBookingsJson, 'summary' | 'bookings'>) {
+	const cancelled = bookings.filter(({ cancelledAt }) => cancelledAt !== null).length;
+	const attendeesOfCancelledPayments = bookings
+		.filter(
+			({ cancelledAt, paymentNotes }) => cancelledAt === null && paymentNotes.includes('cancelled'),
+		)
+		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
+	const counts: [name: string, all: number, notPaid: number][] = [
+		['Bookings', summary.bookings, summary.pendingBookings],
+		['Attendees', summary.attendees, summary.pendingAttendees],
+		[
+			'Adults',
+			summary.attendees - summary.children,
+			summary.pendingAttendees - summary.pendingChildren,
+		],
+		['Children (12 years or under)', summary.children, summary.pendingChildren],
+		['Soft drinks', summary.softDrinks, summary.pendingSoftDrinks],
+		['Vegetarian meals', summary.vegetarian, summary.pendingVegetarian],
+	];
+	const figures: [name: string, value: string | number][] = [
+		['Revenue', displayRevenue(summary.revenue)],
+	];
+	if (summary.testRevenue.length > 0) {
+		figures.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);
+	}
+	if (cancelled > 0) figures.push(['Cancelled bookings', cancelled]);
+	if (attendeesOfCancelledPayments > 0) {
+		figures.push([
+			'Not paid: payment cancelled',
+			pluralise(attendeesOfCancelledPayments, 'attendee'),
+		]);
+	}
+	return (
+		<dl className={styles.cards}>
+			{counts.map(([name, all, notPaid]) => (
+				<div key={name} className={styles.card}>
+					<dt>{name}</dt>
+					<dd>
+						{all - notPaid}
+						{summary.pendingBookings > 0 && <span className={styles.share}> confirmed</span>}
+					</dd>
+					{notPaid > 0 && <dd className={styles.notPaid}>{notPaid} not paid</dd>}
+				</div>
+			))}
+			{figures.map(([name, value]) => (
+				<div key={name} className={styles.card}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

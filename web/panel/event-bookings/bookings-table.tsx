@@ -1,0 +1,146 @@
+import { fullName } from '@burgee/core';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { Ban, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../records/data-table.tsx';
+import type { BookingActions, BookingRow } from './booking-row.ts';
+import styles from './bookings.module.css';
+import { PaymentCell } from './payment-cell.tsx';
+
+interface Selection {
+	has: (booking: BookingRow) => boolean;
+	canSelect: (booking: BookingRow) => boolean;
+	select: (booking: BookingRow, isSelected: boolean) => void;
+}
+
+interface BookingsTableProps {
+	bookings: BookingRow[];
+	/** Null if the admin may only read. */
+	actions: BookingActions | null;
+	selection: Selection;
+}
+
+/** A table of bookings. On a phone each booking is a compact block without the counts that are 0. */
+export function BookingsTable({ bookings, actions, selection }: BookingsTableProps) {
+	const columns: Column<BookingRow>[] = [
+		{
+			heading: 'Lead member',
+			cell: (booking) => (
+				<LeadMember booking={booking} selection={actions === null ? null : selection} />
+			),
+		},
+		countColumn('Attendees', ({ numberAttending }) => numberAttending),
+		countColumn('Children', ({ numberOfChildren }) => numberOfChildren),
+		countColumn('Soft drinks', ({ numberOfSoftDrinks }) => numberOfSoftDrinks),
+		countColumn('Vegetarian', ({ numberOfVegetarian }) => numberOfVegetarian),
+		{
+			heading: 'Boat',
+			cell: ({ boatName }) => boatName ?? <span className={styles.none}>–</span>,
+		},
+		{
+			heading: 'Submitted',
+			cell: ({ submittedAt }) => `${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
+		},
+		{ heading: 'Payment', cell: (booking) => <PaymentCell booking={booking} /> },
+	];
+	if (actions !== null) {
+		columns.push({
+			heading: 'Actions',
+			cell: (booking) => <Actions booking={booking} actions={actions} />,
+		});
+	}
+	return (
+		<DataTable
+			caption="Bookings, newest first"
+			layout={styles.rows}
+			rows={bookings}
+			keyOf={({ id }) => id}
+			columns={columns}
+		/>
+	);
+}
+
+function countColumn(
+	heading: string,
+	countOf: (booking: BookingRow) => number,
+): Column<BookingRow> {
+	return {
+		heading,
+		number: true,
+		cell: (booking) => {
+			const count = countOf(booking);
+			return count === 0 ? <span className={styles.none}>0</span> : count;
+		},
+	};
+}
+
+function LeadMember({ booking, selection }: { booking: BookingRow; selection: Selection | null }) {
+	const { userEmail, cancelledAt } = booking;
+	const name = fullName(booking);
+	return (
+		<div className={styles.member}>
+			{selection?.canSelect(booking) && (
+				<label className={styles.select}>
+					<input
+						type="checkbox"
+						aria-label={`Select ${name}`}
+						checked={selection.has(booking)}
+						onChange={({ target }) => selection.select(booking, target.checked)}
+					/>
+				</label>
+			)}
+			<div className={styles.names}>
+				<span className={cancelledAt === null ? undefined : styles.cancelled}>{name}</span>
+				{userEmail && (
+					<a className={styles.email} href={`mailto:${userEmail}`}>
+						{userEmail}
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/**
+ * A paid booking cannot be deleted. A cancelled booking, or one whose names are erased, cannot be edited or
+ * cancelled.
+ */
+function Actions({ booking, actions }: { booking: BookingRow; actions: BookingActions }) {
+	const { onCorrect, onCancel, onDelete } = actions;
+	const name = fullName(booking);
+	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
+	return (
+		<div className={styles.actions}>
+			{!isFinal && onCorrect !== null && (
+				<Button
+					variant="quiet"
+					icon={Pencil}
+					aria-label={`Edit ${name}`}
+					onClick={() => onCorrect(booking)}
+				>
+					<span>Edit</span>
+				</Button>
+			)}
+			{!isFinal && (
+				<Button
+					variant="quiet"
+					icon={Ban}
+					aria-label={`Cancel ${name}`}
+					onClick={() => onCancel(booking)}
+				>
+					<span>Cancel</span>
+				</Button>
+			)}
+			{!booking.paid && (
+				<Button
+					variant="quiet"
+					icon={Trash2}
+					aria-label={`Delete ${name}`}
+					onClick={() => onDelete([booking])}
+				>
+					<span>Delete</span>
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,149 @@
+import { correctedPrice, extras, fullName, isPossibleCount, messages, toMinor } from '@burgee/core';
+import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayMoney } from '@burgee/core/display/money';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { ApiError, api } from '../../api/client.ts';
+import {
+	type BookingValues,
+	type Counts,
+	countsOf,
+	valuesOfBooking,
+} from '../../ui/booking-values.ts';
+import { type ConflictField, plainField } from '../records/differences.ts';
+import { BookingEditor } from './booking-editor.tsx';
+import type { BookingRow } from './booking-row.ts';
+import { PaidMeanwhile } from './change-failure.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+const conflictFields: readonly ConflictField<BookingValues>[] = [
+	plainField('firstName', 'Lead member first name'),
+	plainField('lastName', 'Lead member last name'),
+	plainField('numberAttending', 'Total number attending'),
+	plainField('numberOfChildren', 'Number of children'),
+	plainField('numberOfSoftDrinks', 'Number requiring soft drinks'),
+	plainField('numberOfVegetarian', 'Number of vegetarian meals'),
+	plainField('boatName', 'Boat name'),
+	plainField('userEmail', 'Email'),
+];
+
+interface CorrectBookingProps {
+	event: EventJson;
+	/** The booking to correct, or null while the dialog is closed. */
+	booking: BookingRow | null;
+	onClose: () => void;
+	/** Called with the booking as it is now if the member has paid while the form was open. */
+	onPaid: (paid: BookingRow) => void;
+	onCorrected: (booking: ChangedBookingJson) => void;
+}
+
+/** Corrects the names and counts of a booking. */
+export function CorrectBooking({ booking, ...props }: CorrectBookingProps) {
+	return (
+		<FormDialog
+			title={booking === null ? '' : `Edit the Booking of ${fullName(booking)}`}
+			open={booking !== null}
+			onClose={props.onClose}
+		>
+			{(onTouched) =>
+				booking !== null && (
+					<Correction key={booking.id} {...props} booking={booking} onTouched={onTouched} />
+				)
+			}
+		</FormDialog>
+	);
+}
+
+interface CorrectionProps extends CorrectBookingProps {
+	booking: BookingRow;
+	onTouched: (isTouched: boolean) => void;
+}
+
+function Correction({ event, booking, onPaid, onCorrected, onTouched }: CorrectionProps) {
+	const { id: bookingId, eventId, revision } = booking;
+	const fields = fieldsOf(event, booking);
+	const reload = async () => {
+		const { bookings } = await api('GET /api/admin/bookings/:eventId', { eventId });
+		const stored = bookings.find(({ id }) => id === bookingId);
+		if (stored === undefined) {
+			const code = 'booking-not-found';
+			throw new ApiError(messages[code], code, { status: 404 });
+		}
+		if (stored.paid && !booking.paid) {
+			onPaid(stored);
+			throw new PaidMeanwhile();
+		}
+		return { values: valuesOfBooking(stored), revision: stored.revision };
+	};
+	return (
+		<BookingEditor
+			fields={fields}
+			initial={valuesOfBooking(booking)}
+			record={{ noun: 'booking', revision, fields: conflictFields, reload }}
+			onTouched={onTouched}
+			failure={panelMessages.bookingCorrectFailed}
+			submitLabel={() => 'Save Booking'}
+			send={async (body, { revision: opened }) => {
+				const request = { eventId, bookingId, revision: opened, body };
+				onCorrected(await api('PUT /api/admin/bookings/:eventId/:bookingId', request));
+			}}
+		>
+			{(values) => (
+				<PriceChange event={event} booking={booking} counts={countsOf(values, fields)} />
+			)}
+		</BookingEditor>
+	);
+}
+
+/**
+ * Returns the fields of the form. If the event no longer offers an option that the booking includes, the form still
+ * has the option's field.
+ */
+function fieldsOf(event: EventJson, booking: BookingRow) {
+	const fields = { ...event };
+	for (const { field, flag } of extras) fields[flag] ||= booking[field] > 0;
+	fields.isBoatEvent ||= booking.boatName !== null;
+	return fields;
+}
+
+interface PriceChangeProps {
+	event: EventJson;
+	booking: BookingRow;
+	counts: Counts;
+}
+
+/** Shows how the correction changes the price. The server does not use this price, but computes it again. */
+function PriceChange({ event, booking, counts }: PriceChangeProps) {
+	const { paid, price, paymentAmount, paymentRequired, paymentCurrency } = booking;
+	const amountMinor = paymentAmount === null ? null : toMinor(paymentAmount);
+	const beforeMinor = price === null ? (amountMinor ?? 0) : toMinor(price);
+	const { requiresPayment } = event;
+	const afterMinor = isPossibleCount(counts, { priceTestHook: false })
+		? correctedPrice({ ...booking, paymentAmountMinor: amountMinor }, counts, {
+				requiresPayment,
+				priceMinor: toMinor(event.price),
+			})
+		: null;
+	const money = (minor: number) => displayMoney(minor, paymentCurrency ?? event.currency);
+	const differenceMinor = (afterMinor ?? beforeMinor) - (amountMinor ?? 0);
+	return (
+		<div role="status">
+			{afterMinor !== null && afterMinor !== beforeMinor && (
+				<p>
+					The price changes from {money(beforeMinor)} to {money(afterMinor)}.
+				</p>
+			)}
+			{afterMinor !== null && paid && (
+				<p>
+					The member has paid {money(amountMinor ?? 0)}.{' '}
+					{differenceMinor !== 0 && (
+						<strong>
+							{money(Math.abs(differenceMinor))} {differenceMinor > 0 ? 'due' : 'to be refunded'}.
+						</strong>
+					)}
+				</p>
+			)}
+			{paymentRequired && !paid && <p>After saving, you get the payment link for the member.</p>}
+		</div>
+	);
+}

@@ -1,0 +1,64 @@
+import { type PaymentNote, paymentStatus, toMinor } from '@burgee/core';
+import { displayMoney } from '@burgee/core/display/money';
+import { paymentNoteLabels, shortPaymentId } from '@burgee/core/display/payment-words';
+import { Badge } from '../../ui/badge.tsx';
+import type { BookingRow } from './booking-row.ts';
+import styles from './bookings.module.css';
+
+const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
+
+/** The colour of each note about a payment. Red means that an organiser must act. Yellow is test money. */
+const noteTones: Record<PaymentNote, 'neutral' | 'warning' | 'danger'> = {
+	practice: 'warning',
+	sandbox: 'warning',
+	cancelled: 'neutral',
+	'paid-late': 'danger',
+	'paid-twice': 'danger',
+	'wrong-amount': 'danger',
+	refunded: 'neutral',
+};
+
+/** The payment of a booking, what is due or to be refunded, and whether the booking is cancelled. */
+export function PaymentCell({ booking }: { booking: BookingRow }) {
+	const { paid, paymentAmount, paymentCurrency, paymentId, checkoutId, cancelledAt } = booking;
+	const money = (amount: number) => displayMoney(toMinor(amount), paymentCurrency ?? 'GBP');
+	const status = paymentStatus({
+		paid,
+		paymentAmountMinor: paymentAmount === null ? null : toMinor(paymentAmount),
+	});
+	// An organiser expects no payment for a cancelled booking.
+	const hidesStatus = cancelledAt !== null && status !== 'Paid';
+	const notes = booking.paymentNotes.filter((note) => !hidesStatus || note !== 'cancelled');
+	return (
+		<div className={styles.payment}>
+			{cancelledAt !== null && <Badge tone="danger">Cancelled</Badge>}
+			{!hidesStatus && <Badge tone={tones[status]}>{status}</Badge>}
+			{!hidesStatus && paymentAmount !== null && paymentAmount > 0 && (
+				<span>{money(paymentAmount)}</span>
+			)}
+			{booking.due > 0 && <Badge tone="warning">{money(booking.due)} due</Badge>}
+			{booking.toRefund > 0 && (
+				<Badge tone="danger">To be refunded: {money(booking.toRefund)}</Badge>
+			)}
+			{paymentId && (
+				<span>
+					Payment ID <code>{shortPaymentId(paymentId)}</code>
+				</span>
+			)}
+			{checkoutId && (
+				<span>
+					Checkout ID <code>{checkoutId}</code>
+				</span>
+			)}
+			{notes.map((note) => (
+				<Badge key={note} tone={noteTones[note]}>
+					{paymentNoteLabels[note]}
+					{note === 'refunded' && ` ${money(booking.refundedAmount)}`}
+				</Badge>
+			))}
+			{booking.cancelReason !== null && (
+				<p className={styles.reason}>Reason: {booking.cancelReason}</p>
+			)}
+		</div>
+	);
+}

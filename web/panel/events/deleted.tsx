@@ -1,0 +1,112 @@
+import { binLifetimeMs, dayMs } from '@burgee/core';
+import type { DeletedEventJson } from '@burgee/core/api/events';
+import { displayEventDates, displayShortDate } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useFlashMessage } from '../frame/flash-message.tsx';
+import type { Column } from '../records/data-table.tsx';
+import { PagedTable } from '../records/paged-table.tsx';
+import { usePagedLoad } from '../records/use-paged-load.ts';
+import { EventTabs } from './event-tabs.tsx';
+import { useRestoreEvent } from './use-restore-event.ts';
+
+const binDays = binLifetimeMs / dayMs;
+
+/** The events that were deleted and can be restored (decision: deleted-events). */
+export default function DeletedEventsPage() {
+	const canWrite = hasPermission(useAdmin(), 'events:write');
+	const events = usePagedLoad(async (after, signal) => {
+		const query = { limit: '30', ...(after && { after }) };
+		const answer = await api('GET /api/admin/deleted-events', { query, signal });
+		return { rows: answer.events, next: answer.next };
+	}, []);
+	const [flashMessage, showMessage] = useFlashMessage();
+	const [restoring, setRestoring] = useState<string | null>(null);
+	const restoreEvent = useRestoreEvent();
+
+	const restore = async ({ id, name }: DeletedEventJson) => {
+		if (restoring !== null) return;
+		setRestoring(id);
+		const result = await restoreEvent(id);
+		setRestoring(null);
+		if (result === 'restored') {
+			showMessage({ tone: 'success', message: `${name} was restored, with its bookings.` });
+		} else if (result === 'missing') {
+			showMessage({
+				tone: 'error',
+				message: `${name} is no longer here. It may be restored already.`,
+			});
+		} else if (result === 'failed') {
+			showMessage({ tone: 'error', message: panelMessages.eventRestoreFailed });
+			return;
+		}
+		events.changeRows((rows) => rows.filter((row) => row.id !== id));
+		events.retry();
+	};
+
+	return (
+		<Page
+			wide
+			title={panelPages['deleted-events'].title}
+			lead={`Deleted events stay here for ${binDays} days. Restore an event, and it is back in the calendar with its bookings.`}
+		>
+			{flashMessage}
+			<EventTabs current="deleted" />
+			<Loaded
+				data={events}
+				loading={{ label: 'Loading deleted events…', lines: 6 }}
+				error={panelMessages.deletedEventsFailed}
+				empty={({ rows }) =>
+					rows.length === 0 && (
+						<EmptyState title="No Deleted Events">
+							<p>An event that you delete can be restored from here.</p>
+						</EmptyState>
+					)
+				}
+			>
+				{(list) => (
+					<PagedTable
+						caption="Deleted events, last deleted first"
+						list={list}
+						noun="deleted events"
+						keyOf={({ id }) => id}
+						columns={canWrite ? [...columns, restoreColumn(restoring, restore)] : columns}
+					/>
+				)}
+			</Loaded>
+		</Page>
+	);
+}
+
+const columns: Column<DeletedEventJson>[] = [
+	{ heading: 'Name', cell: ({ name }) => name },
+	{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
+	{ heading: 'Deleted', cell: ({ deletedAt }) => displayShortDate(deletedAt) },
+	{ heading: 'Kept until', cell: ({ removedForGoodAt }) => displayShortDate(removedForGoodAt) },
+	{ heading: 'Bookings', cell: ({ bookingCount }) => bookingCount },
+];
+
+function restoreColumn(
+	restoring: string | null,
+	onRestore: (event: DeletedEventJson) => void,
+): Column<DeletedEventJson> {
+	return {
+		heading: 'Actions',
+		cell: (event) => (
+			<Button
+				aria-label={`Restore ${event.name}`}
+				aria-disabled={restoring !== null}
+				onClick={() => onRestore(event)}
+			>
+				{restoring === event.id ? 'Restoring…' : 'Restore'}
+			</Button>
+		),
+	};
+}

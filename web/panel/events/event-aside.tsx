@@ -1,0 +1,55 @@
+import { priceBooking, toMinor } from '@burgee/core';
+import { CircleHelp, PoundSterling } from 'lucide-react';
+import { serverTime } from '../../api/client.ts';
+import { Card } from '../../ui/card.tsx';
+import { PriceSummary } from '../../ui/price-summary.tsx';
+import { ProgrammeEntry } from '../../ui/programme-entry.tsx';
+import formStyles from '../records/form.module.css';
+import styles from './event-form.module.css';
+import { type EventValues, previewOf } from './event-values.ts';
+
+/** What members will see, what an example booking costs, and help. */
+export function EventAside({ values }: { values: EventValues }) {
+	const now = serverTime();
+	const event = previewOf(values, now);
+	return (
+		<div className={formStyles.aside}>
+			{/* Screen readers skip the preview, because it repeats the form. */}
+			<div className={formStyles.preview} aria-hidden="true" inert>
+				<p className={formStyles.previewTitle}>Preview: what members see in the calendar</p>
+				<ProgrammeEntry event={event} now={now} onAdd={() => {}} />
+			</div>
+			{values.allowBooking && <ExamplePrice event={event} />}
+			<Card icon={CircleHelp} title="Good to Know">
+				<ul className={styles.help}>
+					<li>Without “Allow booking”, the event is only shown in the calendar.</li>
+					<li>A new price applies to new bookings. Bookings keep the price that was agreed.</li>
+					<li>Burgee sends no email. If you change the date, tell the members who have booked.</li>
+					<li>A deleted event can be restored for 30 days, with its bookings.</li>
+				</ul>
+			</Card>
+		</div>
+	);
+}
+
+function ExamplePrice({ event }: { event: ReturnType<typeof previewOf> }) {
+	if (!event.requiresPayment || event.price === 0) {
+		return (
+			<Card icon={PoundSterling} title="Price">
+				<p>Free: members book without paying.</p>
+			</Card>
+		);
+	}
+	const counts = event.offerChild
+		? { numberAttending: 3, numberOfChildren: 1 }
+		: { numberAttending: 2, numberOfChildren: 0 };
+	const totalMinor = priceBooking({ priceMinor: toMinor(event.price) }, counts);
+	return (
+		<div className={styles.example}>
+			<h2 className={formStyles.previewTitle}>
+				Example: a booking for {event.offerChild ? '2 adults and 1 child' : '2 adults'}
+			</h2>
+			<PriceSummary event={event} counts={counts} totalMinor={totalMinor} live={false} />
+		</div>
+	);
+}

@@ -1,0 +1,155 @@
+import { currencies } from '@burgee/core';
+import { useClub } from '../../club-context.ts';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import type { useForm } from '../../ui/use-form.ts';
+import styles from '../records/form.module.css';
+import type { EventValues } from './event-values.ts';
+import { OverlapHint } from './overlap-hint.tsx';
+
+type Bind = ReturnType<typeof useForm<EventValues, unknown>>['bind'];
+
+interface EventFieldsProps {
+	values: EventValues;
+	bind: Bind;
+	/** The id of the event to edit, or null while it is being created. */
+	eventId: string | null;
+}
+
+/** The fields of an event (specification §5). */
+export function EventFields({ values, bind, eventId }: EventFieldsProps) {
+	return (
+		<>
+			<About bind={bind} />
+			<DateAndTime values={values} bind={bind} eventId={eventId} />
+			<Booking bind={bind} />
+			<Price values={values} bind={bind} />
+			<Publishing bind={bind} />
+		</>
+	);
+}
+
+function About({ bind }: { bind: Bind }) {
+	return (
+		<fieldset className={styles.group}>
+			<legend>About the event</legend>
+			<TextField label="Event name" required {...bind('name')} />
+			<TextField
+				label="Short description (optional)"
+				hint="One sentence. Shown in search results, and in the calendar if there is no long description."
+				{...bind('description')}
+			/>
+			<TextField
+				label="Long description (optional)"
+				hint="Shown in the calendar and on the booking page instead of the short description. You can use paragraphs."
+				multiline
+				{...bind('longdescription')}
+			/>
+		</fieldset>
+	);
+}
+
+function Publishing({ bind }: { bind: Bind }) {
+	return (
+		<fieldset className={styles.group}>
+			<legend>Publishing</legend>
+			<CheckField
+				label="Draft"
+				hint="Only this panel shows a draft. Members cannot find or book it. Bookings that it already has remain."
+				{...bind('draft')}
+			/>
+		</fieldset>
+	);
+}
+
+function DateAndTime({ values, bind, eventId }: EventFieldsProps) {
+	return (
+		<fieldset className={styles.group}>
+			<legend>Date and time</legend>
+			<TextField
+				label="Start date and time"
+				hint="UK time. Enter 00:00 for an all-day event."
+				type="datetime-local"
+				required
+				{...bind('eventdatetime')}
+			/>
+			<TextField
+				label="End date and time (optional)"
+				type="datetime-local"
+				{...bind('eventenddatetime')}
+			/>
+			<OverlapHint values={values} eventId={eventId} />
+		</fieldset>
+	);
+}
+
+function Booking({ bind }: { bind: Bind }) {
+	return (
+		<fieldset className={styles.group}>
+			<legend>Booking</legend>
+			<CheckField
+				label="Allow booking"
+				hint="Members can book this event from the calendar."
+				{...bind('allowBooking')}
+			/>
+			<TextField
+				label="Booking end date (optional)"
+				hint="After the booking end date, members cannot book. Enter 00:00 for the end of that day."
+				type="datetime-local"
+				{...bind('bookingEndDate')}
+			/>
+			<div className={styles.checks}>
+				<CheckField
+					label="Boat event"
+					hint="Members are asked for their boat’s name."
+					{...bind('isBoatEvent')}
+				/>
+				<CheckField
+					label="Offer places for children"
+					hint="Aged 12 years or under, at half price."
+					{...bind('offerChild')}
+				/>
+				<CheckField label="Offer soft drinks" {...bind('offerSoftDrinks')} />
+				<CheckField label="Offer vegetarian meals" {...bind('offerVeg')} />
+			</div>
+		</fieldset>
+	);
+}
+
+function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
+	const { payments } = useClub();
+	return (
+		<fieldset className={styles.group}>
+			<legend>Price</legend>
+			<CheckField
+				label="Requires payment"
+				hint={
+					payments.provider === 'none'
+						? 'Online payment is not available yet. Members see the price but cannot book.'
+						: 'Members pay by card when they book.'
+				}
+				{...bind('requiresPayment')}
+			/>
+			{values.requiresPayment && (
+				<div className={styles.pair}>
+					<TextField
+						label="Price per adult"
+						type="number"
+						inputMode="decimal"
+						min={0}
+						step={0.01}
+						required
+						{...bind('price')}
+					/>
+					<SelectField
+						label="Currency"
+						options={currencies}
+						{...bind('currency')}
+						onChange={(currency) =>
+							bind('currency').onChange(currencies.find((known) => known === currency) ?? 'GBP')
+						}
+					/>
+				</div>
+			)}
+		</fieldset>
+	);
+}

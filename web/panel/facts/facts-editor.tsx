@@ -1,0 +1,164 @@
+import type { ClubFacts } from '@burgee/core';
+import type { ManagedFactsJson } from '@burgee/core/api/content';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
+import formStyles from '../records/form.module.css';
+import { useRevisedForm } from '../records/use-revised-form.tsx';
+import styles from './facts-editor.module.css';
+import {
+	conflictFields,
+	emergencyLabel,
+	emergencyLabels,
+	type FactName,
+	type FactsValues,
+	factLabels,
+	indexingLabel,
+	readValues,
+	valuesOf,
+} from './facts-values.ts';
+import { PhotoFields } from './photo-fields.tsx';
+
+interface FactField {
+	name: FactName;
+	hint?: string;
+	type?: 'email' | 'url';
+	required?: boolean;
+	maxLength?: number;
+}
+
+const groups: { legend: string; fields: FactField[] }[] = [
+	{
+		legend: 'The club',
+		fields: [
+			{ name: 'name', maxLength: 100 },
+			{ name: 'shortName', hint: 'Shown in the header and in page titles.', maxLength: 20 },
+			{ name: 'website', type: 'url' },
+		],
+	},
+	{
+		legend: 'Email addresses',
+		fields: [
+			{ name: 'emails.feedback', type: 'email' },
+			{ name: 'emails.photos', hint: 'Home asks members to send photos here.', type: 'email' },
+			{ name: 'emails.bookings', hint: 'For questions about a booking.', type: 'email' },
+		],
+	},
+	{
+		legend: 'The water',
+		fields: [
+			{ name: 'reservoir.name' },
+			{ name: 'reservoir.waterLevelsLink', type: 'url' },
+			{ name: 'waterSafetyLink', type: 'url' },
+		],
+	},
+	{
+		legend: 'Radio channels',
+		fields: [
+			{ name: 'radio.emergencyChannel', hint: 'For example 16, 37A or M2.', maxLength: 4 },
+			{ name: 'radio.clubChannel', maxLength: 4 },
+			{
+				name: 'radio.waterAuthorityChannel',
+				hint: 'Leave it empty if there is none.',
+				required: false,
+				maxLength: 4,
+			},
+		],
+	},
+];
+
+interface FactsEditorProps {
+	loaded: ManagedFactsJson;
+	/** Receives the facts as they are stored. */
+	onSaved: (saved: ManagedFactsJson) => void;
+}
+
+/** The form in which an admin edits the club's facts. */
+export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
+	const [initial] = useState(() => valuesOf(loaded));
+	const form = useRevisedForm({
+		initial,
+		record: {
+			noun: 'page',
+			revision: loaded.revision,
+			fields: conflictFields,
+			reload: async () => {
+				const stored = await api('GET /api/admin/club');
+				return { values: valuesOf(stored), revision: stored.revision };
+			},
+		},
+		read: (typed: FactsValues) => readValues(typed),
+		send: async (body: ClubFacts, { revision }) => {
+			const saved = await api('PUT /api/admin/club', { revision, body });
+			stopWarning();
+			onSaved(saved);
+		},
+		failure: panelMessages.factsUpdateFailed,
+		keepOtherIssues: true,
+	});
+	const { values, issues, saving, touched, bind, submit, conflictDialog } = form;
+	const stopWarning = useLeaveWarning(touched);
+
+	return (
+		<>
+			<form className={styles.form} onSubmit={submit} noValidate>
+				<ErrorSummary issues={issues} />
+				<fieldset className={styles.columns} disabled={saving}>
+					<div className={formStyles.form}>
+						{groups.map(({ legend, fields }) => (
+							<fieldset key={legend} className={formStyles.group}>
+								<legend>{legend}</legend>
+								{fields.map(({ name, ...field }) => (
+									<TextField
+										key={name}
+										label={factLabels[name]}
+										autoComplete="off"
+										required
+										{...field}
+										{...bind(name)}
+									/>
+								))}
+							</fieldset>
+						))}
+						<fieldset className={formStyles.group}>
+							<legend>Emergencies</legend>
+							<SelectField
+								label={emergencyLabel}
+								hint="The information page and the trip slip say so."
+								options={emergencyLabels}
+								{...bind('emergencyText')}
+							/>
+						</fieldset>
+						<fieldset className={formStyles.group}>
+							<legend>Search engines</legend>
+							<CheckField
+								label={indexingLabel}
+								hint="Search engines may need weeks to follow a change. The panel and payment pages are never listed."
+								{...bind('allowIndexing')}
+							/>
+						</fieldset>
+					</div>
+					<fieldset className={formStyles.group}>
+						<legend>Photos on Home</legend>
+						<PhotoFields
+							value={values.photos}
+							onChange={bind('photos').onChange}
+							issues={issues}
+							saved={loaded.photos ?? []}
+						/>
+					</fieldset>
+					<div className={`${formStyles.buttons} ${styles.buttons}`}>
+						<Button type="submit" variant="primary">
+							{saving ? 'Saving…' : 'Save Club Facts'}
+						</Button>
+					</div>
+				</fieldset>
+			</form>
+			{conflictDialog}
+		</>
+	);
+}

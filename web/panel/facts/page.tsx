@@ -1,0 +1,55 @@
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useCall, useKept } from '../../api/use-load.ts';
+import { useReloadClub } from '../../club-context.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { hasPermission, useAdmin, useAdminLoad } from '../frame/admin-session.tsx';
+import { useFlashMessage } from '../frame/flash-message.tsx';
+import { ContentPage } from '../records/content-page.tsx';
+import { FactsEditor } from './facts-editor.tsx';
+import { FactsList } from './facts-list.tsx';
+
+/** The club's name, addresses, links, radio channels and photos (decision: club-facts). */
+export default function ClubFactsPage() {
+	const canWrite = hasPermission(useAdmin(), 'members:write');
+	const facts = useKept(useAdminLoad(useCall('GET /api/admin/club')));
+	const reloadClub = useReloadClub();
+	const [flashMessage, showMessage] = useFlashMessage();
+	return (
+		<ContentPage
+			current="club-facts"
+			lead="The club’s name, addresses, links, radio channels and photos, as every page shows them."
+			notice={flashMessage}
+		>
+			<Loaded
+				data={facts}
+				loading={{ label: 'Loading the club’s facts…', lines: 8 }}
+				error={panelMessages.factsFailed}
+			>
+				{(loaded) =>
+					canWrite && !loaded.isFixed ? (
+						<FactsEditor
+							key={loaded.revision}
+							loaded={loaded}
+							onSaved={(saved) => {
+								facts.change(() => saved);
+								showMessage({ tone: 'success', message: panelMessages.factsUpdated });
+								facts.retry();
+								reloadClub();
+							}}
+						/>
+					) : (
+						<>
+							<Notice tone="info">
+								{loaded.isFixed
+									? 'These facts come from a file on the server (CLUB_FILE) and cannot be changed here. Please ask the person who runs the server.'
+									: 'To change these facts, you need the permission members:write.'}
+							</Notice>
+							<FactsList facts={loaded} />
+						</>
+					)
+				}
+			</Loaded>
+		</ContentPage>
+	);
+}

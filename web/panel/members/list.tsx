@@ -1,0 +1,93 @@
+import { memberStatus } from '@burgee/core';
+import type { MemberJson } from '@burgee/core/api/members';
+import { whoCanChangeMembers } from '@burgee/core/display/member-words';
+import { serverTime } from '../../api/client.ts';
+import { useCall } from '../../api/use-load.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { hasPermission, useAdmin, useAdminLoad } from '../frame/admin-session.tsx';
+import { useFlashMessage } from '../frame/flash-message.tsx';
+import { type Column, DataTable } from '../records/data-table.tsx';
+import styles from './list.module.css';
+import { MemberName, MemberPermissions, MemberState } from './member-cells.tsx';
+
+/** Everyone who can use the panel (decision: members). */
+export default function MembersPage() {
+	const members = useAdminLoad(useCall('GET /api/admin/members'));
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'members:write');
+	const [flashMessage] = useFlashMessage();
+	return (
+		<Page
+			wide
+			title="Members"
+			lead="The people who can use this panel, and what each of them may do."
+			actions={
+				canWrite && (
+					<ButtonLink variant="primary" to="/admin/members/invite">
+						Invite a Member
+					</ButtonLink>
+				)
+			}
+		>
+			{flashMessage}
+			<Loaded
+				data={members}
+				loading={{ label: 'Loading members…', lines: 6 }}
+				error={({ message }) => `Failed to load members. ${message}`}
+			>
+				{({ members: rows }) => (
+					<>
+						<WhoCanChangeMembers members={rows} />
+						<DataTable
+							caption="Members by name"
+							rows={rows}
+							keyOf={({ uid }) => uid}
+							columns={columnsFor(admin.uid, canWrite)}
+						/>
+					</>
+				)}
+			</Loaded>
+			{!canWrite && (
+				<p className={styles.note}>
+					To invite or change members, you need the permission members:write.
+				</p>
+			)}
+		</Page>
+	);
+}
+
+/** Says who can sign in and change members, without those who have not accepted their invitation. */
+function WhoCanChangeMembers({ members }: { members: MemberJson[] }) {
+	const writers = members.filter(
+		(member) =>
+			memberStatus(member, serverTime()) === 'active' && hasPermission(member, 'members:write'),
+	);
+	if (writers.length === 0) return null;
+	return (
+		<Notice tone={writers.length === 1 ? 'warning' : 'info'}>
+			{whoCanChangeMembers(writers.map(({ name }) => name))}
+		</Notice>
+	);
+}
+
+function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
+	const columns: Column<MemberJson>[] = [
+		{ heading: 'Name', cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
+		{ heading: 'Role', cell: ({ role }) => <span className={styles.role}>{role}</span> },
+		{ heading: 'May', cell: (member) => <MemberPermissions member={member} /> },
+		{ heading: 'Status', cell: (member) => <MemberState member={member} /> },
+	];
+	if (!canWrite) return columns;
+	const actions: Column<MemberJson> = {
+		heading: 'Actions',
+		cell: ({ uid, name }) => (
+			<ButtonLink to={`/admin/members/edit/${encodeURIComponent(uid)}`} aria-label={`Edit ${name}`}>
+				Edit
+			</ButtonLink>
+		),
+	};
+	return [...columns, actions];
+}

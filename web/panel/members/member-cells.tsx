@@ -1,0 +1,66 @@
+import { isExpired, memberStatus, type Permission } from '@burgee/core';
+import type { MemberJson } from '@burgee/core/api/members';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { memberStatusLabels, permissionWords } from '@burgee/core/display/member-words';
+import { serverTime } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './list.module.css';
+
+interface MemberProps {
+	member: MemberJson;
+}
+
+export function MemberName({
+	member: { uid, name, email },
+	ownUid,
+}: MemberProps & { ownUid: string }) {
+	return (
+		<>
+			{name} {uid === ownUid && <Badge>You</Badge>}
+			<span className={styles.email}>{email}</span>
+		</>
+	);
+}
+
+export function MemberPermissions({ member: { permissions } }: MemberProps) {
+	if (permissions.length === 0) return 'Only the dashboard';
+	const shown = (Object.keys(permissionWords) as Permission[]).filter((permission) =>
+		permissions.includes(permission),
+	);
+	return (
+		<ul className={styles.permissions}>
+			{shown.map((permission) => (
+				<li key={permission}>
+					<Badge tone="teal">{permissionWords[permission].label}</Badge>{' '}
+					<span className={styles.permissionName}>{permission}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const tones = {
+	active: 'success',
+	invited: 'neutral',
+	'invitation-expired': 'warning',
+	disabled: 'warning',
+} as const;
+
+export function MemberState({ member }: MemberProps) {
+	const now = serverTime();
+	const status = memberStatus(member, now);
+	const { invitation } = member;
+	const isOpen = status !== 'disabled' && invitation !== null && !isExpired(invitation, now);
+	return (
+		<div>
+			<Badge tone={tones[status]}>{memberStatusLabels[status]}</Badge>
+			{member.hasSecondFactor && <span className={styles.until}>With a second factor</span>}
+			{isOpen && (
+				<span className={styles.until}>
+					Link valid until {displayShortDate(invitation.expiresAt)},{' '}
+					{displayTime(invitation.expiresAt)}
+				</span>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import { memberForm, messages, type Permission } from '@burgee/core';
+import type { MemberJson } from '@burgee/core/api/members';
+import { permissionWords } from '@burgee/core/display/member-words';
+import { useNavigate } from 'react-router-dom';
+import { api, errorCode } from '../../api/client.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { parseForm } from '../../ui/use-form.ts';
+import { useAdmin, useAdminSession } from '../frame/admin-session.tsx';
+import { withFlashMessage } from '../frame/flash-message.tsx';
+import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
+import { type ConflictField, plainField } from '../records/differences.ts';
+import styles from '../records/form.module.css';
+import { useRevisedForm } from '../records/use-revised-form.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+import { RoleField } from './role-field.tsx';
+
+interface MemberValues {
+	name: string;
+	role: string;
+	permissions: Permission[];
+}
+
+function valuesOf({ name, role, permissions }: MemberJson): MemberValues {
+	return { name, role, permissions: [...permissions] };
+}
+
+const conflictFields: readonly ConflictField<MemberValues>[] = [
+	plainField('name', 'Name'),
+	plainField('role', 'Role'),
+	{
+		label: 'Permissions',
+		names: ['permissions'],
+		text: ({ permissions }) =>
+			(Object.keys(permissionWords) as Permission[])
+				.filter((permission) => permissions.includes(permission))
+				.map((permission) => permissionWords[permission].label)
+				.join('\n'),
+	},
+];
+
+/** The form with the name, the role and the permissions of a member. */
+export function MemberEditor({ member }: { member: MemberJson }) {
+	const { signedIn } = useAdminSession();
+	const isSelf = useAdmin().uid === member.uid;
+	const navigate = useNavigate();
+	const { uid: memberId, name } = member;
+	const { issues, saving, touched, bind, submit, conflictDialog } = useRevisedForm({
+		initial: valuesOf(member),
+		record: {
+			noun: 'member',
+			revision: member.revision,
+			fields: conflictFields,
+			reload: async () => {
+				const stored = await api('GET /api/admin/members/:memberId', { memberId });
+				return { values: valuesOf(stored), revision: stored.revision };
+			},
+		},
+		read: (values: MemberValues) => parseForm(memberForm, values),
+		send: async (body, { revision }) => {
+			await api('PUT /api/admin/members/:memberId', { memberId, body, revision });
+			// The navigation depends on the admin's own permissions, and the dashboard shows the admin's name.
+			if (isSelf) signedIn(await api('GET /api/admin/session'));
+			stopWarning();
+			const message = `${name} was changed.`;
+			navigate('/admin/members', withFlashMessage({ tone: 'success', message }));
+		},
+		failure: (error) => {
+			const code = errorCode(error);
+			return code === 'own-access' || code === 'last-members-write'
+				? messages[code]
+				: 'Failed to change the member. Please try again.';
+		},
+		keepOtherIssues: true,
+	});
+	const stopWarning = useLeaveWarning(touched);
+	return (
+		<>
+			<form className={styles.form} onSubmit={submit} noValidate>
+				<ErrorSummary issues={issues} />
+				<fieldset className={styles.form} disabled={saving}>
+					<TextField label="Name" required autoComplete="off" {...bind('name')} />
+					<RoleField {...bind('role')} />
+					<PermissionFields {...bind('permissions')} />
+					<div className={styles.buttons}>
+						<Button type="submit" variant="primary">
+							{saving ? 'Saving…' : 'Save Member'}
+						</Button>
+						<ButtonLink to="/admin/members">Cancel</ButtonLink>
+					</div>
+				</fieldset>
+			</form>
+			{conflictDialog}
+		</>
+	);
+}

@@ -1,0 +1,45 @@
+import type { Permission } from '@burgee/core';
+import { permissionWords } from '@burgee/core/display/member-words';
+import { CheckField } from '../../ui/field.tsx';
+import styles from '../records/form.module.css';
+
+interface PermissionFieldsProps {
+	value: readonly Permission[];
+	onChange: (permissions: Permission[]) => void;
+	error?: string | undefined;
+}
+
+/** A checkbox for each permission, with a plain explanation. */
+export function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
+	const set = (permission: Permission, isGranted: boolean) => {
+		const others = value.filter((granted) => granted !== permission);
+		onChange(isGranted ? [...others, permission, ...neededFor(permission, others)] : others);
+	};
+	return (
+		<fieldset className={styles.group} id="permissions" tabIndex={-1}>
+			<legend>Permissions</legend>
+			{error && <p>{error}</p>}
+			<div className={styles.checks}>
+				{(Object.keys(permissionWords) as Permission[]).map((permission) => (
+					<CheckField
+						key={permission}
+						name={permission}
+						label={permissionWords[permission].label}
+						hint={`${permissionWords[permission].about} (${permission})`}
+						value={value.includes(permission)}
+						onChange={(isGranted) => set(permission, isGranted)}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+/**
+ * Returns the read permission that a write permission needs, such as 'events:read' for 'events:write', unless it is
+ * granted.
+ */
+function neededFor(permission: Permission, granted: readonly Permission[]): Permission[] {
+	const needed = permission.replace(':write', ':read') as Permission;
+	return needed === permission || granted.includes(needed) ? [] : [needed];
+}

@@ -1,0 +1,29 @@
+import { fromLondonDateTime, toInstant, webAddress } from '@burgee/core';
+import { displayDate } from '@burgee/core/display/dates';
+import { serverTime } from '../../api/client.ts';
+import { useClub } from '../../club-context.ts';
+import { NewsletterText } from '../../ui/newsletter-text.tsx';
+import formStyles from '../records/form.module.css';
+import type { NewsletterValues } from './newsletter-values.ts';
+
+/** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
+export function NewsletterPreview({ values }: { values: NewsletterValues }) {
+	const { subject, body, finished_at, preview_url } = values;
+	const { name } = useClub();
+	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
+	const link = webAddress(preview_url.trim());
+	return (
+		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
+			<p className={formStyles.previewTitle}>
+				{link === null
+					? 'Preview: what members see'
+					: 'Members see the linked page instead of this'}
+			</p>
+			<p className={formStyles.previewName}>{subject || 'Subject of the newsletter'}</p>
+			<p>
+				Published for members of {name} on {displayDate(published)}
+			</p>
+			<NewsletterText>{body || 'The text of the newsletter'}</NewsletterText>
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../frame/tabs.tsx';
+
+const tabs = [
+	{ name: 'content', label: 'Newsletters' },
+	{ name: 'water-readings', label: 'Water levels' },
+	{ name: 'club-documents', label: 'Documents' },
+	{ name: 'club-facts', label: 'Club facts' },
+] as const;
+
+interface ContentPageProps {
+	current: (typeof tabs)[number]['name'];
+	lead: string;
+	/** Buttons beside the heading. */
+	actions?: ReactNode;
+	/** The message about the last action. */
+	notice: ReactNode;
+	children: ReactNode;
+}
+
+/** One of the four parts of the club's content, with links to the other parts (decision: content-pages). */
+export function ContentPage({ current, lead, actions, notice, children }: ContentPageProps) {
+	return (
+		<Page wide title={panelPages[current].title} lead={lead} actions={actions}>
+			{notice}
+			<Tabs
+				label="Parts of the content"
+				tabs={tabs.map(({ name, label }) => ({
+					to: panelPages[name].path,
+					label,
+					current: name === current,
+				}))}
+			/>
+			{children}
+		</Page>
+	);
+}

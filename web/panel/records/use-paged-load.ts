@@ -1,0 +1,61 @@
+import { type DependencyList, useEffect, useState } from 'react';
+import { type LoadState, useLoad } from '../../api/use-load.ts';
+import { useAdminLoad, useLeaveIfRefused } from '../frame/admin-session.tsx';
+
+interface ListPage<Row> {
+	rows: Row[];
+	/** The cursor of the list's next page. Null on the last page. */
+	next: string | null;
+	/** The number of records that the list leaves out, because they cannot be read. */
+	unreadableRecords?: number;
+}
+
+export interface PagedList<Row> extends ListPage<Row> {
+	/** The index of the first row that the last call of `loadMore` added. 0 if `loadMore` was never called. */
+	firstNew: number;
+	more: 'idle' | 'loading' | 'failed';
+	loadMore: () => void;
+}
+
+/**
+ * Loads a list page by page. When the query changes, the old rows stay until the new rows have loaded.
+ * The list therefore does not flicker while the user types. `changeRows` changes the shown rows until the list has
+ * loaded again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
+ * send an outdated revision.
+ */
+export function usePagedLoad<Row>(
+	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
+	dependencies: DependencyList,
+): LoadState<PagedList<Row>> & { changeRows: (changed: (rows: Row[]) => Row[]) => void } {
+	const first = useAdminLoad(useLoad((signal) => load(null, signal), dependencies));
+	const leaveIfRefused = useLeaveIfRefused();
+	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
+
+	useEffect(() => {
+		if (first.state === 'loaded') setList({ ...first.value, firstNew: 0, more: 'idle' });
+	}, [first]);
+
+	const changeRows = (changed: (rows: Row[]) => Row[]) =>
+		setList((current) => current && { ...current, rows: changed(current.rows) });
+	const { retry } = first;
+	if (list === null || first.state === 'failed') {
+		return first.state === 'loaded'
+			? { state: 'loading', retry, changeRows }
+			: { ...first, changeRows };
+	}
+	const loadMore = async () => {
+		if (list.more === 'loading') return;
+		setList({ ...list, more: 'loading' });
+		// Ignores the result of the request if another query has replaced the rows in the meantime.
+		const change = (result: Partial<typeof list>) =>
+			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
+		try {
+			const { rows, ...page } = await load(list.next);
+			const all = [...list.rows, ...rows];
+			change({ ...page, rows: all, firstNew: list.rows.length, more: 'idle' });
+		} catch (error) {
+			if (!leaveIfRefused(error)) change({ more: 'failed' });
+		}
+	};
+	return { state: 'loaded', retry, value: { ...list, loadMore }, changeRows };
+}

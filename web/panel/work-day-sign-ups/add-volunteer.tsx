@@ -1,0 +1,39 @@
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { api } from '../../api/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
+import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+
+interface AddVolunteerProps {
+	workDay: AdminWorkDayJson;
+	open: boolean;
+	onClose: () => void;
+	/** Called with the name of the volunteer. */
+	onAdded: (name: string) => void;
+}
+
+/** Adds a volunteer who did not use the web page, for example one who phoned. */
+export function AddVolunteer({ workDay, open, onClose, onAdded }: AddVolunteerProps) {
+	const leaveIfRefused = useLeaveIfRefused();
+	return (
+		<Dialog title="Add a Volunteer" open={open} onClose={onClose}>
+			<WorkDaySignUpForm
+				workDay={workDay}
+				by="organiser"
+				send={async (form, idempotencyKey) => {
+					try {
+						await api('POST /api/admin/work-days/:workDayId/sign-ups', {
+							workDayId: workDay.id,
+							body: form,
+							idempotencyKey,
+						});
+					} catch (error) {
+						if (leaveIfRefused(error)) return;
+						throw error;
+					}
+					onAdded(`${form.firstName} ${form.lastName}`);
+				}}
+			/>
+		</Dialog>
+	);
+}

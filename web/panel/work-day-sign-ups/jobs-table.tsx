@@ -1,0 +1,40 @@
+import { fullName } from '@burgee/core';
+import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable } from '../records/data-table.tsx';
+
+interface JobsTableProps {
+	jobs: AdminWorkDayJson['jobs'];
+	signUps: SignUpJson[];
+}
+
+/** How many volunteers each job needs and has, with their names. */
+export function JobsTable({ jobs, signUps }: JobsTableProps) {
+	const namesOf = (jobId: string) =>
+		signUps
+			.filter(({ selectedJobs }) => selectedJobs.includes(jobId))
+			.map(fullName)
+			.join(', ');
+	return (
+		<DataTable
+			caption="Jobs, with the volunteers that each needs and has"
+			rows={jobs}
+			keyOf={({ id }) => id}
+			columns={[
+				{ heading: 'Job', cell: ({ title }) => title },
+				{ heading: 'Needed', number: true, cell: ({ volunteersNeeded }) => volunteersNeeded },
+				{ heading: 'Filled', number: true, cell: ({ currentVolunteers }) => currentVolunteers },
+				{
+					heading: 'Status',
+					cell: ({ currentVolunteers, volunteersNeeded }) =>
+						currentVolunteers >= volunteersNeeded ? (
+							<Badge tone="success">Full</Badge>
+						) : (
+							<Badge tone="warning">{volunteersNeeded - currentVolunteers} missing</Badge>
+						),
+				},
+				{ heading: 'Volunteers', cell: ({ id }) => namesOf(id) || '–' },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,177 @@
+import { countFilledJobs, fullName } from '@burgee/core';
+import type { SignUpJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
+import { displayDateTime } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { UndoNotice } from '../../ui/undo-notice.tsx';
+import { hasPermission, useAdmin, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useFlashMessage } from '../frame/flash-message.tsx';
+import { AddVolunteer } from './add-volunteer.tsx';
+import { JobsTable } from './jobs-table.tsx';
+import { RemoveVolunteer } from './remove-volunteer.tsx';
+import { byLastName, toForm } from './sign-up-words.ts';
+import styles from './sign-ups.module.css';
+import { VolunteersTable } from './volunteers-table.tsx';
+
+interface SignUpsProps {
+	workDayId: string;
+	found: WorkDaySignUpsJson;
+	onReload: () => void;
+	/** Called when a volunteer was removed. Also reloads. */
+	onRemoved: (signUpId: string) => void;
+}
+
+/** The volunteers of a work day, by job and by name. */
+export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps) {
+	const { workDay, workDayName } = found;
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'bookings:write');
+	const leaveIfRefused = useLeaveIfRefused();
+	const [flashMessage, showMessage] = useFlashMessage();
+	const [isAdding, setIsAdding] = useState(false);
+	const [toRemove, setToRemove] = useState<SignUpJson | null>(null);
+	const [removed, setRemoved] = useState<SignUpJson | null>(null);
+	const [isUndoing, setIsUndoing] = useState(false);
+	const signUps = [...found.signUps].sort(byLastName);
+	const jobs = workDay?.jobs ?? [];
+	const path = `/api/admin/work-days/${encodeURIComponent(workDayId)}/sign-ups.csv`;
+	const report = (message: string, tone: 'success' | 'error' = 'success') => {
+		setRemoved(null);
+		showMessage({ tone, message });
+	};
+
+	const undo = async (signUp: SignUpJson) => {
+		const form = workDay && toForm(signUp, workDay);
+		if (form === null) return;
+		setIsUndoing(true);
+		try {
+			await api('POST /api/admin/work-days/:workDayId/sign-ups', {
+				workDayId,
+				body: form,
+				idempotencyKey: new FormIdempotencyKey().keyFor(signUp.id),
+			});
+			report(`${fullName(signUp)} is on the list again.`);
+			onReload();
+		} catch (error) {
+			if (!leaveIfRefused(error)) report(panelMessages.volunteerUndoFailed, 'error');
+		} finally {
+			setIsUndoing(false);
+		}
+	};
+
+	return (
+		<Page
+			wide
+			title={workDayName}
+			lead={workDay && displayDateTime(workDay.date)}
+			actions={
+				<>
+					{canWrite && workDay !== null && (
+						<Button variant="primary" onClick={() => setIsAdding(true)}>
+							Add Volunteer
+						</Button>
+					)}
+					{hasPermission(admin, 'events:read') && (
+						<ButtonLink to="/admin/work-days">All Work Days</ButtonLink>
+					)}
+					{signUps.length > 0 && (
+						<>
+							<Button icon={Printer} onClick={() => window.print()}>
+								Print
+							</Button>
+							<ButtonLink href={path} download>
+								Download Spreadsheet (CSV)
+							</ButtonLink>
+						</>
+					)}
+				</>
+			}
+		>
+			{removed === null ? (
+				flashMessage
+			) : (
+				<UndoNotice
+					key={removed.id}
+					busy={isUndoing}
+					onUndo={() => undo(removed)}
+					onExpire={() => setRemoved(null)}
+				>
+					{`${fullName(removed)} was removed.`}
+				</UndoNotice>
+			)}
+			{workDay === null && (
+				<Notice tone="warning">This work day was deleted. Its volunteers remain here.</Notice>
+			)}
+			{workDay?.active === false && (
+				<Notice tone="info">This work day is closed. Members do not see it.</Notice>
+			)}
+			<dl className={styles.figures}>
+				{workDay !== null && (
+					<Figure name="Jobs filled" value={`${countFilledJobs(jobs)} of ${jobs.length}`} />
+				)}
+				<Figure name="Volunteers" value={signUps.length} />
+				<Figure name="Bring tools" value={count(signUps, 'bringingTools')} />
+				<Figure name="Want food" value={count(signUps, 'wantsFood')} />
+			</dl>
+			{jobs.length > 0 && (
+				<section className={styles.part} aria-labelledby="jobs">
+					<h2 id="jobs">Jobs</h2>
+					<JobsTable jobs={jobs} signUps={signUps} />
+				</section>
+			)}
+			{signUps.length === 0 ? (
+				<EmptyState title="No Volunteers Yet">
+					<p>Volunteers appear here as soon as they sign up.</p>
+				</EmptyState>
+			) : (
+				<section className={styles.part} aria-labelledby="volunteers">
+					<h2 id="volunteers">Volunteers</h2>
+					<VolunteersTable jobs={jobs} signUps={signUps} onRemove={canWrite ? setToRemove : null} />
+				</section>
+			)}
+			{workDay !== null && (
+				<AddVolunteer
+					workDay={workDay}
+					open={isAdding}
+					onClose={() => setIsAdding(false)}
+					onAdded={(name) => {
+						setIsAdding(false);
+						report(`${name} was added.`);
+						onReload();
+					}}
+				/>
+			)}
+			<RemoveVolunteer
+				workDayId={workDayId}
+				signUp={toRemove}
+				onClose={() => setToRemove(null)}
+				onRemoved={(signUp) => {
+					setToRemove(null);
+					if (workDay !== null && toForm(signUp, workDay) !== null) setRemoved(signUp);
+					else report(`${fullName(signUp)} was removed.`);
+					onRemoved(signUp.id);
+				}}
+			/>
+		</Page>
+	);
+}
+
+function Figure({ name, value }: { name: string; value: string | number }) {
+	return (
+		<div className={styles.figure}>
+			<dt>{name}</dt>
+			<dd>{value}</dd>
+		</div>
+	);
+}
+
+function count(signUps: SignUpJson[], field: 'bringingTools' | 'wantsFood'): number {
+	return signUps.filter((signUp) => signUp[field]).length;
+}

@@ -1,0 +1,37 @@
+import { fromLondonDateTime, readCount } from '@burgee/core';
+import { JobChoice } from '../../ui/job-choice.tsx';
+import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
+import formStyles from '../records/form.module.css';
+import type { WorkDayValues } from './work-day-values.ts';
+
+/** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
+export function WorkDayPreview({ values }: { values: WorkDayValues }) {
+	const { name, description, foodAvailable, active } = values;
+	const date = fromLondonDateTime(values.date);
+	const jobs = values.jobs.map(({ key, volunteersNeeded, ...job }) => ({
+		...job,
+		id: key,
+		title: job.title || 'Untitled job',
+		volunteersNeeded: readCount(volunteersNeeded) || 0,
+	}));
+	return (
+		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
+			<p className={formStyles.previewTitle}>
+				{active ? 'Preview: what members see' : 'Preview: members do not see it until it is active'}
+			</p>
+			<p className={formStyles.previewName}>{name || 'Name of the work day'}</p>
+			{date !== null && <WorkDayFacts workDay={{ date, description, foodAvailable }} />}
+			{jobs.length > 0 && (
+				<JobChoice
+					name="preview"
+					jobs={jobs}
+					value={[]}
+					onChange={() => {}}
+					error={undefined}
+					legend="Jobs"
+					hint="Members choose any number of jobs."
+				/>
+			)}
+		</div>
+	);
+}
