@@ -16,11 +16,7 @@ export {
 	type Admin,
 	admin,
 	canChangeMembers,
-	defaultPermissions,
-	hasPermission,
 	operator,
-	type Permission,
-	permissions,
 } from './rules/admin/admin.ts';
 export { deviceName } from './rules/admin/device-name.ts';
 export { type Invitation, invitation, isExpired, type Member } from './rules/admin/invitation.ts';
@@ -31,6 +27,12 @@ export {
 	minPasswordLength,
 	passwordLengthProblem,
 } from './rules/admin/password-policy.ts';
+export {
+	defaultPermissions,
+	hasPermission,
+	type Permission,
+	permissions,
+} from './rules/admin/permission.ts';
 export {
 	isAdded,
 	type SecondFactor,

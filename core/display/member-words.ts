@@ -1,6 +1,6 @@
-import type { Permission } from '../rules/admin/admin.ts';
 import type { MemberStatus } from '../rules/admin/member-status.ts';
 import { minPasswordLength } from '../rules/admin/password-policy.ts';
+import type { Permission } from '../rules/admin/permission.ts';
 
 /** The panel's words for each permission. The panel shows the permissions in this order. */
 export const permissionWords: Record<Permission, { label: string; about: string }> = {

@@ -16,7 +16,7 @@ import EventFormPage from './events/form.tsx';
 import EventsPage from './events/list.tsx';
 import ClubFactsPage from './facts/page.tsx';
 import { AdminArea } from './frame/admin-area.tsx';
-import { RequireAccess, RequireAdmin } from './frame/require-admin.tsx';
+import { RequireAccess, RequireAdmin } from './frame/guard.tsx';
 import { PanelShell } from './frame/shell.tsx';
 import ImportEventsPage from './import/page.tsx';
 import InvitationPage from './invitation/page.tsx';

@@ -1,20 +1,5 @@
 import { z } from 'zod';
-
-export const permissions = [
-	'events:read',
-	'events:write',
-	'bookings:read',
-	'members:read',
-	'members:write',
-	'bookings:write',
-] as const;
-export type Permission = (typeof permissions)[number];
-
-export const defaultPermissions: readonly Permission[] = [
-	'events:read',
-	'events:write',
-	'bookings:read',
-];
+import { permissions } from './permission.ts';
 
 /**
  * An administrator of the site (specification §3), keyed by the user id that the identity provider
@@ -47,8 +32,4 @@ export function canChangeMembers({
 	permissions,
 }: Pick<Admin, 'disabled' | 'permissions'>): boolean {
 	return !disabled && permissions.includes('members:write');
-}
-
-export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
-	return admin.permissions.includes(permission);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine } from '../text-schemas.ts';
-import { defaultPermissions, type Permission, permissions } from './admin.ts';
 import { passwordLengthProblem } from './password-policy.ts';
+import { defaultPermissions, type Permission, permissions } from './permission.ts';
 
 const name = requiredLine('Name', 100);
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../admin/admin.ts';
+import type { Permission } from '../admin/permission.ts';
 
 export interface PanelPage {
 	path: `/admin/${string}`;

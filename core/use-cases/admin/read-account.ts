@@ -1,5 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, hasPermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
+import { hasPermission } from '../../rules/admin/permission.ts';
 import { isAdded } from '../../rules/admin/second-factor.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 

@@ -1,5 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, hasPermission } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/admin/admin.ts';
+import { hasPermission } from '../../rules/admin/permission.ts';
 import type { EventTotals } from '../../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 

@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { atField, failureMessage } from '../frame/proof-errors.ts';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 
 interface PasswordCardProps {

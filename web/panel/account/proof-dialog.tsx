@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { atField, failureMessage } from '../frame/proof-errors.ts';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 
 interface ProofFormProps {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useAdminLoad, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
 import styles from './page.module.css';
 

@@ -16,7 +16,7 @@ import { pluralise } from '../../ui/pluralise.ts';
 import { confirmedWords, NotPaid } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { type PagedList, usePagedLoad } from '../records/use-paged-load.ts';

@@ -1,8 +1,9 @@
+import { hasPermission } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../ui/notice.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 
 type FailedSignIns = NonNullable<CallAnswer<'GET /api/admin/dashboard'>['failedSignIns']>;
 

@@ -1,3 +1,4 @@
+import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import {
@@ -18,7 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { confirmedWords, NotPaid } from '../booking-words/not-paid.tsx';
 import { TestMoney } from '../booking-words/test-money.tsx';
-import { hasPermission, useAdmin, useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { FailedSignInsNotice } from './failed-sign-ins.tsx';
 import styles from './page.module.css';

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { DaySheet } from './day-sheet.tsx';
 

@@ -1,15 +1,11 @@
+import { hasPermission } from '@burgee/core';
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useRef, useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { useCall, useKept } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import {
-	hasPermission,
-	useAdmin,
-	useAdminLoad,
-	useLeaveIfRefused,
-} from '../frame/admin-session.tsx';
+import { useAdmin, useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
 import { useUndoableMessage } from '../records/use-undoable-message.tsx';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { controlAttributes, FieldFrame } from '../../ui/field-frame.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import formStyles from '../records/form.module.css';
 import { ReloadNotice } from '../records/reload-notice.tsx';
 import styles from './document-table.module.css';

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import type { BookingRow } from './booking-row.ts';
 import { changeFailure } from './change-failure.ts';
 import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';

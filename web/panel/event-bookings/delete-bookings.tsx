@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { changeFailure } from './change-failure.ts';

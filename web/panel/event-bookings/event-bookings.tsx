@@ -1,4 +1,4 @@
-import { fullName } from '@burgee/core';
+import { fullName, hasPermission } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { hasPermission, useAdmin, useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin, useLeaveIfRefused } from '../frame/session.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';

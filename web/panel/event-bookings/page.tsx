@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { withChanged } from './booking-row.ts';
 import { EventBookings } from './event-bookings.tsx';
 

@@ -1,4 +1,4 @@
-import { binLifetimeMs, dayMs } from '@burgee/core';
+import { binLifetimeMs, dayMs, hasPermission } from '@burgee/core';
 import type { DeletedEventJson } from '@burgee/core/api/events';
 import { displayEventDates, displayShortDate } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';

@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
 import { useFlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { conflictFields, emptyEvent, valuesOf } from './event-values.ts';
 

@@ -1,11 +1,12 @@
+import { hasPermission } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EventList } from './event-list.tsx';
 import { EventTabs } from './event-tabs.tsx';

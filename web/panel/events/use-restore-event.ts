@@ -1,5 +1,5 @@
 import { api, isNotFound } from '../../api/client.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 
 /**
  * Returns a function that restores a deleted event. 'missing' means that the event is not in the bin: it was

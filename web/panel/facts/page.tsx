@@ -1,10 +1,11 @@
+import { hasPermission } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCall, useKept } from '../../api/use-load.ts';
 import { useReloadClub } from '../../club-context.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { hasPermission, useAdmin, useAdminLoad } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { FactsEditor } from './facts-editor.tsx';
 import { FactsList } from './facts-list.tsx';

@@ -5,7 +5,7 @@ import { api, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
+import { type AdminSession, AdminSessionProvider } from './session.tsx';
 import { signedInBefore } from './signed-in-before.ts';
 import { UnsavedChangesProvider } from './unsaved-changes.tsx';
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FileField, TextField } from '../../ui/field.tsx';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import formStyles from '../records/form.module.css';
 import styles from './page.module.css';
 import { readCsvFile } from './read-csv-file.ts';

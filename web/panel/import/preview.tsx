@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import type { CheckedFile } from './file-form.tsx';
 import styles from './page.module.css';

@@ -14,8 +14,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { useAdminSession } from '../frame/admin-session.tsx';
 import { atField } from '../frame/proof-errors.ts';
+import { useAdminSession } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 
 const title = 'Choose Your Password';

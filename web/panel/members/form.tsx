@@ -3,8 +3,8 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
 import { withFlashMessage } from '../frame/flash-message.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { EditMember } from './edit-member.tsx';
 import { InviteMember } from './invite-member.tsx';
 

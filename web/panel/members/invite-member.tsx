@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import styles from '../records/form.module.css';
 import editStyles from './edit-member.module.css';

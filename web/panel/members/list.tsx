@@ -1,4 +1,4 @@
-import { memberStatus } from '@burgee/core';
+import { hasPermission, memberStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { whoCanChangeMembers } from '@burgee/core/display/member-words';
 import { serverTime } from '../../api/client.ts';
@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { hasPermission, useAdmin, useAdminLoad } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
 import styles from './list.module.css';
 import { MemberName, MemberPermissions, MemberState } from './member-cells.tsx';

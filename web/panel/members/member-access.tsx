@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import styles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import { type MemberActionsProps, useMemberActions } from './use-member-actions.ts';

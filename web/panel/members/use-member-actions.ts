@@ -2,8 +2,8 @@ import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, api, errorCode, isNotFound } from '../../api/client.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { withFlashMessage } from '../frame/flash-message.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx';
 
 export interface MemberActionsProps {

@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
 import { withFlashMessage } from '../frame/flash-message.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import { conflictFields, emptyNewsletter, valuesOf } from './newsletter-values.ts';
 

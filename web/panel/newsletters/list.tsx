@@ -1,3 +1,4 @@
+import { hasPermission } from '@burgee/core';
 import type { ListedCampaignJson, StoredCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';

@@ -1,4 +1,4 @@
-import type { StoredWaterReading } from '@burgee/core';
+import { hasPermission, type StoredWaterReading } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayMetres } from '@burgee/core/display/water-level';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';

@@ -6,7 +6,7 @@ import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface CopyDialogProps {
 	title: string;

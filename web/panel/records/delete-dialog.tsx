@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorCode, isNotFound } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import { ReloadNotice } from './reload-notice.tsx';
 
 interface DeleteDialogProps<Row, Deleted> {

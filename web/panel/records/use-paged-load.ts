@@ -1,6 +1,6 @@
 import { type DependencyList, useEffect, useState } from 'react';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
-import { useAdminLoad, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
 
 interface ListPage<Row> {
 	rows: Row[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { errorCode, isNotFound } from '../../api/client.ts';
 import { type FormOptions, useForm } from '../../ui/use-form.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type ConflictField, type Difference, differencesOf, mergedValues } from './differences.ts';
 

@@ -1,8 +1,8 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { type ReactNode, useState } from 'react';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { type FlashMessage, useFlashMessage } from '../frame/flash-message.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface Undoable {
 	/** What was done. */

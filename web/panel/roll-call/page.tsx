@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { RollCall } from './roll-call.tsx';
 
 /** The roll call of one event, for organisers who check people in on the phone. */

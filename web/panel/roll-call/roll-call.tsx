@@ -1,4 +1,4 @@
-import { toInstant } from '@burgee/core';
+import { hasPermission, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayTime } from '@burgee/core/display/dates';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { matchesSearch } from '../booking-words/matches-search.ts';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import styles from './roll-call.module.css';
 import { RollCallItem } from './roll-call-item.tsx';

@@ -3,7 +3,7 @@ import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, api, serverTime } from '../../api/client.ts';
 import { useListener } from '../../ui/use-listener.ts';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import { openRollCall, rollCallReducer, rowsOf } from './roll-call-state.ts';
 
 /** How often the screen loads the check-ins of other organisers, and sends failed check-ins again. */

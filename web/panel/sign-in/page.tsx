@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useAdminSession } from '../frame/admin-session.tsx';
+import { useAdminSession } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 import { CodeForm } from './code-form.tsx';
 

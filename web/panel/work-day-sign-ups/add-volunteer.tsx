@@ -2,7 +2,7 @@ import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { api } from '../../api/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface AddVolunteerProps {
 	workDay: AdminWorkDayJson;

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { SignUps } from './sign-ups.tsx';
 
 /** Who comes to a work day (decision: work-days). */

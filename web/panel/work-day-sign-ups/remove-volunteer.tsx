@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, isNotFound } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/admin-session.tsx';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface RemoveVolunteerProps {
 	workDayId: string;

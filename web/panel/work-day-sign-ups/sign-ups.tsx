@@ -1,4 +1,4 @@
-import { countFilledJobs, fullName } from '@burgee/core';
+import { countFilledJobs, fullName, hasPermission } from '@burgee/core';
 import type { SignUpJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { hasPermission, useAdmin, useLeaveIfRefused } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin, useLeaveIfRefused } from '../frame/session.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { RemoveVolunteer } from './remove-volunteer.tsx';

@@ -5,8 +5,8 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/admin-session.tsx';
 import { useFlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { WorkDayEditor } from './work-day-editor.tsx';
 import { conflictFields, emptyWorkDay, valuesOf } from './work-day-values.ts';
 

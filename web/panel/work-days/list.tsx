@@ -1,8 +1,9 @@
+import { hasPermission } from '@burgee/core';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { Tabs } from '../frame/tabs.tsx';
 import { WorkDayList } from './work-day-list.tsx';
 

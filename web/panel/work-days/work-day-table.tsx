@@ -1,10 +1,10 @@
-import { countFilledJobs } from '@burgee/core';
+import { countFilledJobs, hasPermission } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { hasPermission, useAdmin } from '../frame/admin-session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
 import styles from './work-day-table.module.css';

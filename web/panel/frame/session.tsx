@@ -1,5 +1,6 @@
-import type { Admin, Permission } from '@burgee/core';
+import { hasPermission } from '@burgee/core';
 import type { SessionJson } from '@burgee/core/api/panel';
+import type { PanelPage } from '@burgee/core/rules/site/panel-pages';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError, errorCode } from '../../api/client.ts';
@@ -35,8 +36,8 @@ export function useAdmin(): SessionJson['admin'] {
 	return admin;
 }
 
-export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
-	return admin.permissions.includes(permission);
+export function mayOpen(admin: SessionJson['admin'], access: PanelPage['access']): boolean {
+	return access === 'public' || access === 'signed-in' || hasPermission(admin, access);
 }
 
 const refusals = new Set<string>(['not-signed-in', 'permission-denied', 'second-factor-missing']);

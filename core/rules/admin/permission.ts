@@ -1,0 +1,25 @@
+// The panel loads this module at start, so it has no schema and does not import zod.
+
+export const permissions = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+	'members:read',
+	'members:write',
+	'bookings:write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const defaultPermissions: readonly Permission[] = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+];
+
+/** Whether the admin may do what the permission allows. */
+export function hasPermission(
+	admin: { readonly permissions: readonly Permission[] },
+	permission: Permission,
+): boolean {
+	return admin.permissions.includes(permission);
+}
