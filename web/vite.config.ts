@@ -66,19 +66,36 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
 				entryFileNames: 'assets/[name]-[hash].js',
 				chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
 				assetFileNames: ({ names }) => `assets/${shortened(names[0])}-[hash][extname]`,
-				codeSplitting: { groups: isPanel ? [panelCode] : publicCode },
+				codeSplitting: { groups: isPanel ? panelCode : publicCode },
 			},
 		},
 		target: 'es2022',
 		// Inlines no asset, because the Content-Security-Policy forbids fonts in `data:` URLs.
 		assetsInlineLimit: 0,
+		// The panel has one style sheet, so the order of its rules does not depend on the order of the visited pages.
+		cssCodeSplit: !isPanel,
 		modulePreload: { polyfill: false },
 		// The build of the renderer and the server read the manifests, to preload each page's files.
 		manifest: `.vite/${isPanel ? 'admin' : 'index'}.json`,
 	};
 }
 
-const panelCode = { name: 'main', tags: ['$initial'] };
+/**
+ * The router loads the code of a page when the page is opened. What all pages load is one file, and what most pages load
+ * is another. test/web/panel-bundle.test.ts limits what a page loads.
+ */
+const panelCode = [
+	{ name: 'zod', test: /\/node_modules\/zod\// },
+	{ name: 'main', tags: ['$initial'] },
+	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
+	{
+		name: 'form',
+		test: /\/(core\/errors|web\/(api\/idempotency|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		includeDependenciesRecursively: false,
+	},
+	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },
+	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+];
 
 /**
  * The code that most pages load is one file. Small pieces of code that some pages share are merged into few files,

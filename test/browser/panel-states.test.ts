@@ -142,3 +142,43 @@ describe('panel errors', () => {
 		await signedOut.waitFor();
 	});
 });
+
+describe('a page of the panel whose code is missing', () => {
+	const failure = () => screen.title('Something Went Wrong');
+	let documents: number;
+	beforeEach(async () => {
+		await addSession(burgee.url, burgee.cookie);
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await screen.title('Dashboard').waitFor();
+		documents = 0;
+		page.on('request', (request) => {
+			if (request.isNavigationRequest()) documents += 1;
+		});
+	});
+	const openEvents = () => screen.link('Events', { exact: true }).click();
+
+	test('the panel loads the new version of a page once if a deployment has replaced its files', async () => {
+		await page.route('**/assets/*.js', (route) =>
+			documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+		);
+		await openEvents();
+		await screen.title('Manage Events').waitFor();
+		expect(documents).toBe(1);
+		expect(new URL(page.url()).pathname).toBe('/admin/events');
+		expect(await failure().count()).toBe(0);
+	});
+
+	test('without a connection, the page reports the failure, and other pages can be opened', async () => {
+		await page.context().setOffline(true);
+		await openEvents();
+		await failure().waitFor();
+		await page.context().setOffline(false);
+		await screen.link('Dashboard', { exact: true }).click();
+		await screen.title('Dashboard').waitFor();
+		expect(documents).toBe(0);
+		await page.goBack();
+		await failure().waitFor();
+		await screen.button('Reload').click();
+		await screen.title('Manage Events').waitFor();
+	});
+});

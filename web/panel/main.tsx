@@ -7,7 +7,7 @@ import { rootOf } from '../app-root.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { AppErrorPage } from '../layout/error-page.tsx';
 import { SearchDialogProvider } from '../search-dialog/search-dialog-context.tsx';
-import { adminRoutes } from './routes.tsx';
+import { panelRoutes } from './routes.tsx';
 
 // Forms with unsaved changes block navigation. React Router allows that only in a data router
 // (decision: unsaved-changes).
@@ -15,7 +15,7 @@ createRoot(rootOf(document)).render(
 	<StrictMode>
 		<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>
 			<SearchDialogProvider>
-				<RouterProvider router={createBrowserRouter(adminRoutes)} />
+				<RouterProvider router={createBrowserRouter(panelRoutes)} />
 			</SearchDialogProvider>
 		</ErrorBoundary>
 	</StrictMode>,

@@ -1,106 +1,103 @@
 import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
 import type { ComponentType } from 'react';
-import { createRoutesFromElements, Navigate, Route, useParams } from 'react-router-dom';
+import { type RouteObject, redirect } from 'react-router-dom';
 import { AppErrorPage } from '../layout/error-page.tsx';
+import { HeaderPlaceholder } from '../layout/header-placeholder.tsx';
 import { OtherDocument } from '../layout/other-document.tsx';
 import NotFoundPage from '../pages/not-found/page.tsx';
-import AccountPage from './account/page.tsx';
-import AuditPage from './audit/page.tsx';
-import BookingsPage from './bookings/page.tsx';
-import DashboardPage from './dashboard/page.tsx';
-import DaySheetPage from './day-sheet/page.tsx';
-import ClubDocumentsPage from './documents/page.tsx';
-import EventBookingsPage from './event-bookings/page.tsx';
-import DeletedEventsPage from './events/deleted.tsx';
-import EventFormPage from './events/form.tsx';
-import EventsPage from './events/list.tsx';
-import ClubFactsPage from './facts/page.tsx';
 import { AdminArea } from './frame/admin-area.tsx';
 import { RequireAccess, RequireAdmin } from './frame/guard.tsx';
+import { loadCode } from './frame/missing-code.ts';
+import { PageError, PageLoading } from './frame/page-states.tsx';
 import { PanelShell } from './frame/shell.tsx';
-import ImportEventsPage from './import/page.tsx';
-import InvitationPage from './invitation/page.tsx';
-import MemberFormPage from './members/form.tsx';
-import MembersPage from './members/list.tsx';
-import NewsletterFormPage from './newsletters/form.tsx';
-import NewslettersPage from './newsletters/list.tsx';
-import WaterReadingsPage from './readings/list.tsx';
-import RollCallPage from './roll-call/page.tsx';
-import SignInPage from './sign-in/page.tsx';
-import WorkDaySignUpsPage from './work-day-sign-ups/page.tsx';
-import WorkDayFormPage from './work-days/form.tsx';
-import WorkDaysPage from './work-days/list.tsx';
 
-const components: Record<PanelPageName, ComponentType> = {
-	login: SignInPage,
-	dashboard: DashboardPage,
-	events: EventsPage,
-	'create-event': EventFormPage,
-	'import-events': ImportEventsPage,
-	'deleted-events': DeletedEventsPage,
-	'edit-event': EventFormPage,
-	bookings: BookingsPage,
-	'event-bookings': EventBookingsPage,
-	'work-days': WorkDaysPage,
-	'create-work-day': WorkDayFormPage,
-	'edit-work-day': WorkDayFormPage,
-	'work-day-sign-ups': WorkDaySignUpsPage,
-	content: NewslettersPage,
-	'create-newsletter': NewsletterFormPage,
-	'edit-newsletter': NewsletterFormPage,
-	'water-readings': WaterReadingsPage,
-	'club-documents': ClubDocumentsPage,
-	'club-facts': ClubFactsPage,
-	account: AccountPage,
-	'invite-member': MemberFormPage,
-	'edit-member': MemberFormPage,
-	invitation: InvitationPage,
-	'day-sheet': DaySheetPage,
-	'roll-call': RollCallPage,
-	members: MembersPage,
-	audit: AuditPage,
+/** The code of each page, which the router loads when the page is opened. */
+const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
+	login: () => import('./sign-in/page.tsx'),
+	dashboard: () => import('./dashboard/page.tsx'),
+	events: () => import('./events/list.tsx'),
+	'create-event': () => import('./events/form.tsx'),
+	'import-events': () => import('./import/page.tsx'),
+	'deleted-events': () => import('./events/deleted.tsx'),
+	'edit-event': () => import('./events/form.tsx'),
+	bookings: () => import('./bookings/page.tsx'),
+	'event-bookings': () => import('./event-bookings/page.tsx'),
+	'work-days': () => import('./work-days/list.tsx'),
+	'create-work-day': () => import('./work-days/form.tsx'),
+	'edit-work-day': () => import('./work-days/form.tsx'),
+	'work-day-sign-ups': () => import('./work-day-sign-ups/page.tsx'),
+	content: () => import('./newsletters/list.tsx'),
+	'create-newsletter': () => import('./newsletters/form.tsx'),
+	'edit-newsletter': () => import('./newsletters/form.tsx'),
+	'water-readings': () => import('./readings/list.tsx'),
+	'club-documents': () => import('./documents/page.tsx'),
+	'club-facts': () => import('./facts/page.tsx'),
+	account: () => import('./account/page.tsx'),
+	members: () => import('./members/list.tsx'),
+	'invite-member': () => import('./members/form.tsx'),
+	'edit-member': () => import('./members/form.tsx'),
+	invitation: () => import('./invitation/page.tsx'),
+	'day-sheet': () => import('./day-sheet/page.tsx'),
+	'roll-call': () => import('./roll-call/page.tsx'),
+	audit: () => import('./audit/page.tsx'),
 };
 
-const pages = (Object.keys(panelPages) as PanelPageName[]).map((name) => ({
-	...panelPages[name],
-	name,
-	Component: components[name],
-}));
+const names = Object.keys(panelPages) as PanelPageName[];
+const isPublic = (name: PanelPageName) => panelPages[name].access === 'public';
+
+function pageRoute(name: PanelPageName): RouteObject {
+	return {
+		path: panelPages[name].path,
+		lazy: async () => {
+			const { default: Page } = await loadCode(code[name]);
+			if (isPublic(name)) return { Component: Page };
+			return {
+				element: (
+					<RequireAccess to={name}>
+						<Page />
+					</RequireAccess>
+				),
+			};
+		},
+	};
+}
+
+/** Routes of pages, inside their frame. */
+function pageRoutes(pages: PanelPageName[]): RouteObject {
+	return {
+		ErrorBoundary: PageError,
+		HydrateFallback: PageLoading,
+		children: pages.map(pageRoute),
+	};
+}
 
 /** All routes of the admin panel (specification §2). */
-export const adminRoutes = createRoutesFromElements(
-	<Route element={<PanelShell />} errorElement={<AppErrorPage />}>
-		<Route path="admin" element={<AdminArea />}>
-			<Route index element={<Navigate to="/admin/dashboard" replace />} />
-			{pages
-				.filter(({ access }) => access === 'public')
-				.map(({ path, Component }) => (
-					<Route key={path} path={path} element={<Component />} />
-				))}
-			<Route element={<RequireAdmin />}>
-				{pages
-					.filter(({ access }) => access !== 'public')
-					.map(({ name, path, Component }) => (
-						<Route
-							key={path}
-							path={path}
-							element={
-								<RequireAccess to={name}>
-									<Component />
-								</RequireAccess>
-							}
-						/>
-					))}
-			</Route>
-			<Route path="events/bookings/:eventId" element={<ToEventBookings />} />
-		</Route>
-		<Route path="admin/*" element={<NotFoundPage />} />
-		<Route path="*" element={<OtherDocument />} />
-	</Route>,
-);
-
-/** Redirects /admin/events/bookings/{id}, which is the address in the specification, to /admin/bookings/{id}. */
-function ToEventBookings() {
-	const { eventId = '' } = useParams();
-	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;
-}
+export const panelRoutes: RouteObject[] = [
+	{
+		Component: PanelShell,
+		ErrorBoundary: AppErrorPage,
+		HydrateFallback: HeaderPlaceholder,
+		children: [
+			{
+				path: 'admin',
+				Component: AdminArea,
+				children: [
+					{ index: true, loader: () => redirect(panelPages.dashboard.path) },
+					{
+						// The address in the specification.
+						path: 'events/bookings/:eventId',
+						loader: ({ params: { eventId = '' } }) =>
+							redirect(`${panelPages.bookings.path}/${encodeURIComponent(eventId)}`),
+					},
+					pageRoutes(names.filter(isPublic)),
+					{
+						Component: RequireAdmin,
+						children: [pageRoutes(names.filter((name) => !isPublic(name)))],
+					},
+				],
+			},
+			{ path: 'admin/*', Component: NotFoundPage },
+			{ path: '*', Component: OtherDocument },
+		],
+	},
+];

@@ -1,10 +1,13 @@
-import { codeEntry } from '@burgee/core/api/account';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import styles from '../records/form.module.css';
+
+// The sign-in page does not load zod.
+const loadSchema = () => import('@burgee/core/api/account');
 
 interface CodeFormProps {
 	send: (code: string) => Promise<void>;
@@ -33,9 +36,14 @@ function OneCodeForm({
 	isRecovery,
 	onSwitch,
 }: CodeFormProps & { isRecovery: boolean; onSwitch: () => void }) {
+	const schema = useLazyCode(loadSchema);
 	const { issues, saving, bind, submit } = useForm({
 		initial: { code: '' },
-		read: (values) => parseForm(codeEntry, values),
+		read: (values) =>
+			schema.using(
+				({ codeEntry }) => parseForm(codeEntry, values),
+				() => ({ value: values }),
+			),
 		send: ({ code }) => send(code),
 		failure,
 	});

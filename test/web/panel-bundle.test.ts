@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { builtFiles, gzipBytes, readBuilt } from './built-files.ts';
+
+const { scripts, chunksAtStart } = builtFiles('admin');
+
+/** Returns the JavaScript files that the browser loads to show a page of the panel. */
+function filesOf(page: string): string[] {
+	return chunksAtStart('admin.html', `panel/${page}/page.tsx`).map(({ file }) => file);
+}
+
+test.each([
+	['sign-in', 120],
+	['dashboard', 150],
+	['roll-call', 150],
+] as const)('the scripts of the panel’s page %s have at most %i KiB with gzip', (page, maxKib) => {
+	const bytes = filesOf(page).map(gzipBytes);
+	expect(bytes.length).toBeGreaterThan(1);
+	expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(maxKib * 1024);
+});
+
+/** Texts of pages that few admins open. */
+const marks = { 'the CSV import': 'Check the Rows', 'the QR code': 'QR code for your' };
+
+test.each(Object.entries(marks))('the sign-in page and the roll call do not load %s', (_, mark) => {
+	const contains = (file: string) => readBuilt(file).includes(mark);
+	expect(scripts.some(contains)).toBe(true);
+	expect([...filesOf('sign-in'), ...filesOf('roll-call')].filter(contains)).toEqual([]);
+});
