@@ -1,16 +1,16 @@
 import type { AccountSessionJson } from '@burgee/core/api/account';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { useId, useState } from 'react';
-import { api, isNotFound } from '../../api/client.ts';
+import { api, nullIfMissing } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { FocusedNotice } from '../../ui/notice.tsx';
-import { useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
+import { useAction } from '../records/use-action.tsx';
 import styles from './page.module.css';
 
 type Time = AccountSessionJson['createdAt'];
@@ -21,28 +21,17 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 	const titleId = useId();
 	const googleKeepsPassword = useClub().identity.provider === 'firebase';
 	const sessions = useAdminLoad(useCall('GET /api/admin/account/sessions'));
-	const leaveIfRefused = useLeaveIfRefused();
 	const [isAsking, setIsAsking] = useState(false);
-	const [isEnding, setIsEnding] = useState(false);
-	const [failures, setFailures] = useState(0);
+	const ending = useAction({ failure: 'Failed to end the session. Please try again.' });
 
 	const end = async (call: () => Promise<unknown>, message: string) => {
-		if (isEnding) return;
-		setIsEnding(true);
-		try {
+		await ending.run(async () => {
 			// A 404 means that the session has already ended.
-			await call().catch((error: unknown) => {
-				if (!isNotFound(error)) throw error;
-			});
-			setFailures(0);
+			await call().catch(nullIfMissing);
 			onEnded(message);
 			sessions.retry();
-		} catch (error) {
-			if (!leaveIfRefused(error)) setFailures((count) => count + 1);
-		} finally {
-			setIsEnding(false);
-			setIsAsking(false);
-		}
+		});
+		setIsAsking(false);
 	};
 	const endOne = ({ id, device }: AccountSessionJson) =>
 		end(
@@ -86,11 +75,7 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 				The browsers in which you are signed in. If you don’t recognise one, end its session and{' '}
 				{googleKeepsPassword ? 'ask for a new password' : 'change your password'}.
 			</p>
-			{failures > 0 && (
-				<FocusedNotice tone="error" focusOn={failures}>
-					Failed to end the session. Please try again.
-				</FocusedNotice>
-			)}
+			{ending.notice}
 			<Loaded
 				data={sessions}
 				loading={{ label: 'Loading your sessions…', lines: 3 }}
@@ -117,8 +102,8 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 				open={isAsking}
 				onCancel={() => setIsAsking(false)}
 				onConfirm={endOthers}
-				confirmLabel={isEnding ? 'Ending…' : 'End Other Sessions'}
-				busy={isEnding}
+				confirmLabel={ending.busy ? 'Ending…' : 'End Other Sessions'}
+				busy={ending.busy}
 			>
 				<p>
 					You stay signed in here. On your other devices, you must sign in again. Links that you

@@ -1,13 +1,14 @@
 import { hasPermission } from '@burgee/core';
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { useCall, useKept } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useAdmin, useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
+import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
+import { useAction } from '../records/use-action.tsx';
 import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { versionText } from './document-words.ts';
@@ -16,11 +17,9 @@ import { ReplaceDocument } from './replace-document.tsx';
 /** The PDFs of the club's seven documents (decision: documents). */
 export default function ClubDocumentsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const leaveIfRefused = useLeaveIfRefused();
 	const documents = useKept(useAdminLoad(useCall('GET /api/admin/documents')));
 	const [toReplace, setToReplace] = useState<ManagedDocumentJson | null>(null);
 	const [toRemove, setToRemove] = useState<ManagedDocumentJson | null>(null);
-	const isRestoring = useRef(false);
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
 
 	const showChanged = (changed: ManagedDocumentJson) => {
@@ -34,29 +33,29 @@ export default function ClubDocumentsPage() {
 	const remove = async ({ fileName, revision }: ManagedDocumentJson) =>
 		showChanged(await api('DELETE /api/admin/documents/:fileName', { fileName, revision }));
 
-	const restoreOne = async (document: ManagedDocumentJson) => {
-		// A double click would send an outdated revision.
-		if (isRestoring.current) return;
-		isRestoring.current = true;
-		try {
-			const restored = await restore(document);
-			showUndoable({
-				message: `Members see the previous PDF of ${document.title} again.`,
-				undone: `The PDF of ${document.title} is as it was before.`,
-				undo: () => (document.isOwn ? restore : remove)(restored).then(documents.retry),
-			});
-		} catch (error) {
-			if (leaveIfRefused(error)) return;
-			const message =
+	const restoration = useAction({
+		failure: panelMessages.documentRestoreFailed,
+		onFailure: (message) => {
+			showMessage({ tone: 'error', message });
+			documents.retry();
+		},
+	});
+	const restoreOne = (document: ManagedDocumentJson) =>
+		restoration.run(
+			async () => {
+				const restored = await restore(document);
+				showUndoable({
+					message: `Members see the previous PDF of ${document.title} again.`,
+					undone: `The PDF of ${document.title} is as it was before.`,
+					undo: () => (document.isOwn ? restore : remove)(restored).then(documents.retry),
+				});
+				documents.retry();
+			},
+			(error) =>
 				errorCode(error) === 'revision-differs'
 					? `Someone else has changed ${document.title} since you opened this page. The list now shows the change.`
-					: panelMessages.documentRestoreFailed;
-			showMessage({ tone: 'error', message });
-		} finally {
-			isRestoring.current = false;
-		}
-		documents.retry();
-	};
+					: panelMessages.documentRestoreFailed,
+		);
 
 	return (
 		<ContentPage

@@ -1,11 +1,9 @@
 import { fullName } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FocusedNotice } from '../../ui/notice.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { useLeaveIfRefused } from '../frame/session.tsx';
+import { useAction } from '../records/use-action.tsx';
 import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { changeFailure } from './change-failure.ts';
@@ -31,33 +29,28 @@ export function DeleteBookings({
 	onReload,
 	onDeleted,
 }: DeleteBookingsProps) {
-	const leaveIfRefused = useLeaveIfRefused();
 	const changed = useChangedMeanwhile();
-	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
+	const deletion = useAction({
+		failure: (error) => changeFailure(error, panelMessages.bookingsDeleteFailed),
+	});
 	const isOne = bookings.length === 1;
 
 	const close = () => {
-		setFailure(null);
+		deletion.clear();
 		changed.clear();
 		onClose();
 	};
-	const remove = async () => {
-		setBusy(true);
-		setFailure(null);
-		try {
-			const listed = bookings.map(({ id, revision }) => ({ id, revision }));
-			const body = { bookings: listed };
-			await api('POST /api/admin/bookings/:eventId/delete', { eventId, body });
-			onDeleted(bookings);
-		} catch (error) {
-			if (!leaveIfRefused(error) && !changed.found(error)) {
-				setFailure(changeFailure(error, panelMessages.bookingsDeleteFailed));
+	const remove = () =>
+		deletion.run(async () => {
+			const body = { bookings: bookings.map(({ id, revision }) => ({ id, revision })) };
+			try {
+				await api('POST /api/admin/bookings/:eventId/delete', { eventId, body });
+			} catch (error) {
+				if (changed.found(error)) return;
+				throw error;
 			}
-		} finally {
-			setBusy(false);
-		}
-	};
+			onDeleted(bookings);
+		});
 
 	return (
 		<ConfirmDialog
@@ -66,11 +59,15 @@ export function DeleteBookings({
 			onCancel={close}
 			onConfirm={remove}
 			confirmLabel={
-				busy ? 'Deleting…' : isOne ? 'Delete Booking' : `Delete ${bookings.length} Bookings`
+				deletion.busy
+					? 'Deleting…'
+					: isOne
+						? 'Delete Booking'
+						: `Delete ${bookings.length} Bookings`
 			}
 			cancelLabel={isOne ? 'Keep Booking' : 'Keep Bookings'}
 			variant="danger"
-			busy={busy}
+			busy={deletion.busy}
 		>
 			<ul className={styles.toDelete}>
 				{bookings.slice(0, maxNames).map((booking) => (
@@ -92,7 +89,7 @@ export function DeleteBookings({
 					onReload();
 				}}
 			/>
-			{failure !== null && <FocusedNotice tone="error">{failure}</FocusedNotice>}
+			{deletion.notice}
 		</ConfirmDialog>
 	);
 }

@@ -10,10 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useFlashMessage } from '../frame/flash-message.tsx';
-import { useAdmin, useLeaveIfRefused } from '../frame/session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
+import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -32,61 +31,50 @@ interface EventBookingsProps {
 	onChanged: (ids: string[], changed: BookingJson[]) => void;
 }
 
-/** A change that was just made, and the ids of the bookings for which it can be undone. */
-interface Done {
-	message: string;
-	bookingIds: string[];
-}
-
 /** The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them. */
 export function EventBookings({ eventId, found, onReload, onChanged }: EventBookingsProps) {
 	const { event, summary, bookings } = found;
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
-	const leaveIfRefused = useLeaveIfRefused();
-	const [flashMessage, showMessage] = useFlashMessage();
+	const { notice, showUndoable } = useUndoableMessage();
 	const [isAdding, setIsAdding] = useState(false);
 	const [toCorrect, setToCorrect] = useState<BookingRow | null>(null);
 	const [toCancel, setToCancel] = useState<BookingRow | null>(null);
 	const [toDelete, setToDelete] = useState<BookingRow[]>([]);
-	const [done, setDone] = useState<Done | null>(null);
-	const [isUndoing, setIsUndoing] = useState(false);
 	const [link, setLink] = useState<LinkToSend | null>(null);
 
-	const finish = (finished: Done, changed: BookingJson[], toSend: LinkToSend | null = null) => {
+	const undo = async (ids: string[]) => {
+		const request = { eventId, body: { bookings: ids } };
+		const { bookings: restored } = await api('POST /api/admin/bookings/:eventId/restore', request);
+		const links = restored.map(linkOf).filter((restoredLink) => restoredLink !== null);
+		setLink(links.length === 1 ? (links[0] ?? null) : null);
+		onChanged(ids, restored);
+	};
+	/** Closes the dialogs, and offers to undo the change of the bookings `ids`. `changed` has those that still exist. */
+	const finish = (
+		message: string,
+		ids: string[],
+		changed: BookingJson[],
+		toSend: LinkToSend | null = null,
+	) => {
 		setIsAdding(false);
 		setToCorrect(null);
 		setToCancel(null);
 		setToDelete([]);
-		setDone(finished);
+		showUndoable({
+			message,
+			undo: () =>
+				undo(ids).catch((error: unknown) => {
+					onReload();
+					throw error;
+				}),
+			undone: 'The change was undone.',
+			failure: (error) => changeFailure(error, panelMessages.bookingUndoFailed),
+		});
 		setLink(toSend);
-		onChanged(finished.bookingIds, changed);
+		onChanged(ids, changed);
 	};
 	const finishOne = (message: string, booking: BookingJson, toSend?: LinkToSend | null) =>
-		finish({ message, bookingIds: [booking.id] }, [booking], toSend);
-	const report = (message: string, tone: 'success' | 'error' = 'success') => {
-		setDone(null);
-		showMessage({ tone, message });
-	};
-
-	const undo = async ({ bookingIds }: Done) => {
-		setIsUndoing(true);
-		try {
-			const restored = await api('POST /api/admin/bookings/:eventId/restore', {
-				eventId,
-				body: { bookings: bookingIds },
-			});
-			report('The change was undone.');
-			const links = restored.bookings.map(linkOf).filter((restoredLink) => restoredLink !== null);
-			setLink(links.length === 1 ? (links[0] ?? null) : null);
-			onChanged(bookingIds, restored.bookings);
-		} catch (error) {
-			if (leaveIfRefused(error)) return;
-			report(changeFailure(error, panelMessages.bookingUndoFailed), 'error');
-			onReload();
-		} finally {
-			setIsUndoing(false);
-		}
-	};
+		finish(message, [booking.id], [booking], toSend);
 
 	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
 	return (
@@ -112,18 +100,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 				</>
 			}
 		>
-			{done === null ? (
-				flashMessage
-			) : (
-				<UndoNotice
-					key={`${done.message} ${done.bookingIds.join()}`}
-					busy={isUndoing}
-					onUndo={() => undo(done)}
-					onExpire={() => setDone(null)}
-				>
-					{done.message}
-				</UndoNotice>
-			)}
+			{notice}
 			{link && <PaymentLink key={link.url} link={link} onClose={() => setLink(null)} />}
 			{event === null && (
 				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
@@ -193,7 +170,8 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 				onDeleted={(deleted) => {
 					const count = deleted.length;
 					const message = `${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`;
-					finish({ message, bookingIds: deleted.map(({ id }) => id) }, []);
+					const ids = deleted.map(({ id }) => id);
+					finish(message, ids, []);
 				}}
 			/>
 		</Page>

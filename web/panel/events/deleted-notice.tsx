@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import type { FlashMessage } from '../frame/flash-message.tsx';
-import { useRestoreEvent } from './use-restore-event.ts';
+import { useAction } from '../records/use-action.tsx';
+import { restoreEvent } from './restore-event.ts';
 
 interface DeletedNoticeProps {
 	event: ListedEventJson;
@@ -12,27 +13,23 @@ interface DeletedNoticeProps {
 }
 
 /** Reports that an event was deleted, and offers to restore it for a minute. */
-export function DeletedNotice({ event, onUndone }: DeletedNoticeProps) {
-	const [isUndoing, setIsUndoing] = useState(false);
+export function DeletedNotice({ event: { id, name }, onUndone }: DeletedNoticeProps) {
 	const [isExpired, setIsExpired] = useState(false);
-	const restoreEvent = useRestoreEvent();
-	const text = `${event.name} was deleted.`;
+	const undoing = useAction({
+		failure: `${name} was not restored. Please try again under “Deleted”.`,
+		onFailure: (message) => onUndone({ tone: 'error', message }),
+	});
+	const text = `${name} was deleted.`;
 	if (isExpired) return <Notice tone="success">{text}</Notice>;
 
-	const undo = async () => {
-		setIsUndoing(true);
-		const result = await restoreEvent(event.id);
-		setIsUndoing(false);
-		// An event that is missing in the bin was restored already.
-		if (result === 'restored' || result === 'missing') {
-			onUndone({ tone: 'success', message: `${event.name} was restored.` });
-		} else if (result === 'failed') {
-			const message = `${event.name} was not restored. Please try again under “Deleted”.`;
-			onUndone({ tone: 'error', message });
-		}
-	};
+	const undo = () =>
+		undoing.run(async () => {
+			// An event that is missing in the bin was restored already.
+			await restoreEvent(id);
+			onUndone({ tone: 'success', message: `${name} was restored.` });
+		});
 	return (
-		<UndoNotice busy={isUndoing} onUndo={undo} onExpire={() => setIsExpired(true)}>
+		<UndoNotice busy={undoing.busy} onUndo={undo} onExpire={() => setIsExpired(true)}>
 			{text}
 		</UndoNotice>
 	);

@@ -13,9 +13,10 @@ import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
+import { useAction } from '../records/use-action.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';
 import { EventTabs } from './event-tabs.tsx';
-import { useRestoreEvent } from './use-restore-event.ts';
+import { restoreEvent } from './restore-event.ts';
 
 const binDays = binLifetimeMs / dayMs;
 
@@ -28,28 +29,24 @@ export default function DeletedEventsPage() {
 		return { rows: answer.events, next: answer.next };
 	}, []);
 	const [flashMessage, showMessage] = useFlashMessage();
-	const [restoring, setRestoring] = useState<string | null>(null);
-	const restoreEvent = useRestoreEvent();
+	const [restoringId, setRestoringId] = useState<string | null>(null);
+	const restoration = useAction({
+		failure: panelMessages.eventRestoreFailed,
+		onFailure: (message) => showMessage({ tone: 'error', message }),
+	});
 
-	const restore = async ({ id, name }: DeletedEventJson) => {
-		if (restoring !== null) return;
-		setRestoring(id);
-		const result = await restoreEvent(id);
-		setRestoring(null);
-		if (result === 'restored') {
-			showMessage({ tone: 'success', message: `${name} was restored, with its bookings.` });
-		} else if (result === 'missing') {
-			showMessage({
-				tone: 'error',
-				message: `${name} is no longer here. It may be restored already.`,
-			});
-		} else if (result === 'failed') {
-			showMessage({ tone: 'error', message: panelMessages.eventRestoreFailed });
-			return;
-		}
-		events.changeRows((rows) => rows.filter((row) => row.id !== id));
-		events.retry();
-	};
+	const restore = ({ id, name }: DeletedEventJson) =>
+		restoration.run(async () => {
+			setRestoringId(id);
+			const restored = await restoreEvent(id).finally(() => setRestoringId(null));
+			showMessage(
+				restored === null
+					? { tone: 'error', message: `${name} is no longer here. It may be restored already.` }
+					: { tone: 'success', message: `${name} was restored, with its bookings.` },
+			);
+			events.changeRows((rows) => rows.filter((row) => row.id !== id));
+			events.retry();
+		});
 
 	return (
 		<Page
@@ -77,7 +74,7 @@ export default function DeletedEventsPage() {
 						list={list}
 						noun="deleted events"
 						keyOf={({ id }) => id}
-						columns={canWrite ? [...columns, restoreColumn(restoring, restore)] : columns}
+						columns={canWrite ? [...columns, restoreColumn(restoringId, restore)] : columns}
 					/>
 				)}
 			</Loaded>
@@ -94,7 +91,7 @@ const columns: Column<DeletedEventJson>[] = [
 ];
 
 function restoreColumn(
-	restoring: string | null,
+	restoringId: string | null,
 	onRestore: (event: DeletedEventJson) => void,
 ): Column<DeletedEventJson> {
 	return {
@@ -102,10 +99,10 @@ function restoreColumn(
 		cell: (event) => (
 			<Button
 				aria-label={`Restore ${event.name}`}
-				aria-disabled={restoring !== null}
+				aria-disabled={restoringId !== null}
 				onClick={() => onRestore(event)}
 			>
-				{restoring === event.id ? 'Restoring…' : 'Restore'}
+				{restoringId === event.id ? 'Restoring…' : 'Restore'}
 			</Button>
 		),
 	};

@@ -4,7 +4,6 @@ import { useClub } from '../../club-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FocusedNotice } from '../../ui/notice.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import styles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
@@ -21,7 +20,7 @@ export function MemberAccess(props: MemberActionsProps) {
 	const googleKeepsPassword = useClub().identity.provider === 'firebase';
 	const isSelf = useAdmin().uid === uid;
 	const actions = useMemberActions(props);
-	const { busy, failure, invited } = actions;
+	const { busy, notice, invited } = actions;
 	const [question, setQuestion] = useState<Question | null>(null);
 	const isInvited = invitation?.reason === 'new-member';
 	if (isSelf) {
@@ -35,16 +34,15 @@ export function MemberAccess(props: MemberActionsProps) {
 	}
 	const close = () => {
 		setQuestion(null);
-		actions.clearFailure();
+		actions.clear();
 	};
 	const confirm = async () => {
 		if (question !== null && (await actions[question]())) setQuestion(null);
 	};
 	const asked = question && questionsAbout(name)[question];
-	const error = failure !== null && <FocusedNotice tone="error">{failure}</FocusedNotice>;
 	return (
 		<Card icon={KeyRound} title="Access">
-			{question === null && error}
+			{question === null && notice}
 			{!disabled && email !== '' && !isInvited && googleKeepsPassword && (
 				<div className={styles.action}>
 					<p>
@@ -96,7 +94,7 @@ export function MemberAccess(props: MemberActionsProps) {
 				busy={busy}
 			>
 				<p>{asked?.text}</p>
-				{error}
+				{notice}
 			</ConfirmDialog>
 		</Card>
 	);

@@ -1,10 +1,10 @@
 import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, api, errorCode, isNotFound } from '../../api/client.ts';
+import { ApiError, api, errorCode, nullIfMissing } from '../../api/client.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx';
+import { useAction } from '../records/use-action.tsx';
 
 export interface MemberActionsProps {
 	member: MemberJson;
@@ -14,28 +14,11 @@ export interface MemberActionsProps {
 
 /** What an admin can do about a member's access. Each action resolves to whether it succeeded. */
 export function useMemberActions({ member, onChanged }: MemberActionsProps) {
-	const leaveIfRefused = useLeaveIfRefused();
 	const { hasUnsaved } = useUnsavedChanges();
 	const navigate = useNavigate();
 	const [invited, setInvited] = useState<InvitedMemberJson | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
+	const { run, ...state } = useAction({ failure: failureMessage });
 	const { uid: memberId, name, revision } = member;
-
-	const run = async (action: () => Promise<void>): Promise<boolean> => {
-		if (busy) return false;
-		setBusy(true);
-		setFailure(null);
-		try {
-			await action();
-			return true;
-		} catch (error) {
-			if (!leaveIfRefused(error)) setFailure(failureMessage(error));
-			return false;
-		} finally {
-			setBusy(false);
-		}
-	};
 	const setDisabled = (disabled: boolean, message: string) =>
 		run(async () => {
 			const request = { memberId, revision, body: { disabled } };
@@ -43,9 +26,7 @@ export function useMemberActions({ member, onChanged }: MemberActionsProps) {
 			setInvited(null);
 		});
 	return {
-		busy,
-		failure,
-		clearFailure: () => setFailure(null),
+		...state,
 		/** The member with the link that was just created. */
 		invited,
 		createLink: () =>
@@ -73,13 +54,10 @@ export function useMemberActions({ member, onChanged }: MemberActionsProps) {
 		enable: () => setDisabled(false, `${name} can sign in again.`),
 		remove: () =>
 			run(async () => {
-				try {
-					await api('DELETE /api/admin/members/:memberId', { memberId, revision });
-				} catch (error) {
-					// A 404 means that the member is already removed: by another admin, or by a request whose reply
-					// was lost.
-					if (!isNotFound(error)) throw error;
-				}
+				// A 404 means that the member is already removed: by another admin, or by a request whose reply was lost.
+				await api('DELETE /api/admin/members/:memberId', { memberId, revision }).catch(
+					nullIfMissing,
+				);
 				// Unsaved changes of a removed member are lost anyway.
 				hasUnsaved.current = false;
 				const message = `${name} was removed.`;

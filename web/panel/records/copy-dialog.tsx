@@ -6,7 +6,7 @@ import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
+import { useAction } from './use-action.tsx';
 
 interface CopyDialogProps {
 	title: string;
@@ -34,30 +34,19 @@ export function CopyDialog({
 	onClose,
 	children,
 }: CopyDialogProps) {
-	const leaveIfRefused = useLeaveIfRefused();
 	const [typed, setTyped] = useState<string>(() => (start === null ? '' : copyDate(start)));
 	const [key] = useState(() => new FormIdempotencyKey());
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const [isMissing, setIsMissing] = useState(false);
+	const copying = useAction({
+		failure: (error) => (error instanceof ApiError && error.issues[0]?.message) || failure,
+	});
 	const { data: date } = isoLondonDate.safeParse(typed);
 	const isAllowed = date !== undefined && date >= '1900-01-01' && date < '2200-01-01';
 
 	const confirm = async () => {
-		if (!isAllowed) {
-			setProblem('Enter a date between 1900 and 2199.');
-			return;
-		}
-		setBusy(true);
-		setProblem(null);
-		try {
-			await copy(date, key.keyFor(typed));
-		} catch (error) {
-			if (leaveIfRefused(error)) return;
-			const [issue] = error instanceof ApiError ? error.issues : [];
-			setProblem(issue?.message ?? failure);
-		} finally {
-			setBusy(false);
-		}
+		setIsMissing(!isAllowed);
+		copying.clear();
+		if (isAllowed) await copying.run(() => copy(date, key.keyFor(typed)));
 	};
 
 	return (
@@ -66,8 +55,8 @@ export function CopyDialog({
 			open
 			onCancel={onClose}
 			onConfirm={confirm}
-			confirmLabel={busy ? 'Copying…' : confirmLabel}
-			busy={busy}
+			confirmLabel={copying.busy ? 'Copying…' : confirmLabel}
+			busy={copying.busy}
 		>
 			<p>{children}</p>
 			<TextField
@@ -82,7 +71,8 @@ export function CopyDialog({
 					start !== null &&
 					`New date: ${displayDateTime(mover(start, { date })(start))}`}
 			</p>
-			{problem !== null && <FocusedNotice tone="error">{problem}</FocusedNotice>}
+			{isMissing && <FocusedNotice tone="error">Enter a date between 1900 and 2199.</FocusedNotice>}
+			{copying.notice}
 		</ConfirmDialog>
 	);
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { errorCode, isNotFound } from '../../api/client.ts';
+import type { ReactNode } from 'react';
+import { nullIfMissing } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
-import { ReloadNotice } from './reload-notice.tsx';
+import { useAction } from './use-action.tsx';
 
 interface DeleteDialogProps<Row, Deleted> {
 	/** The record to delete, or null while the dialog is closed. */
@@ -17,8 +15,8 @@ interface DeleteDialogProps<Row, Deleted> {
 	/** Deletes the record, and returns what is needed to undo the deletion. */
 	remove: (row: Row) => Promise<Deleted>;
 	onClose: () => void;
-	/** Loads the records again, because another admin has changed this record. */
-	onReload: () => void;
+	/** Loads the records again. Offered instead of `failure` if another admin has changed this record. */
+	onReload?: () => void;
 	/** Called after the deletion. `deleted` is null if the record was already deleted. */
 	onDone: (row: Row, deleted: Deleted | null) => void;
 	/** Returns what will be lost. */
@@ -38,32 +36,23 @@ export function DeleteDialog<Row, Deleted>({
 	onDone,
 	children,
 }: DeleteDialogProps<Row, Deleted>) {
-	const leaveIfRefused = useLeaveIfRefused();
-	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<'failed' | 'revision-differs' | null>(null);
-
 	const close = () => {
-		setError(null);
+		deletion.clear();
 		onClose();
 	};
-	const reload = () => {
-		close();
-		onReload();
-	};
+	const deletion = useAction({
+		failure,
+		onReload:
+			onReload &&
+			(() => {
+				close();
+				onReload();
+			}),
+	});
 	const confirm = async () => {
 		if (row === null) return;
-		setBusy(true);
-		setError(null);
-		try {
-			onDone(row, await remove(row));
-		} catch (thrown) {
-			// A 404 means that the record is already deleted: by another admin, or by a request whose reply was lost.
-			if (isNotFound(thrown)) onDone(row, null);
-			else if (errorCode(thrown) === 'revision-differs') setError('revision-differs');
-			else if (!leaveIfRefused(thrown)) setError('failed');
-		} finally {
-			setBusy(false);
-		}
+		// A 404 means that the record is already deleted: by another admin, or by a request whose reply was lost.
+		await deletion.run(async () => onDone(row, await remove(row).catch(nullIfMissing)));
 	};
 
 	return (
@@ -72,13 +61,12 @@ export function DeleteDialog<Row, Deleted>({
 			open={row !== null}
 			onCancel={close}
 			onConfirm={confirm}
-			confirmLabel={busy ? busyLabel : confirmLabel}
+			confirmLabel={deletion.busy ? busyLabel : confirmLabel}
 			variant="danger"
-			busy={busy}
+			busy={deletion.busy}
 		>
 			{row && children(row)}
-			{error === 'failed' && <FocusedNotice tone="error">{failure}</FocusedNotice>}
-			{error === 'revision-differs' && <ReloadNotice onReload={reload} />}
+			{deletion.notice}
 		</ConfirmDialog>
 	);
 }

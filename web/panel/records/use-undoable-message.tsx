@@ -2,7 +2,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { type ReactNode, useState } from 'react';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { type FlashMessage, useFlashMessage } from '../frame/flash-message.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
+import { type Failure, useAction } from './use-action.tsx';
 
 interface Undoable {
 	/** What was done. */
@@ -10,6 +10,8 @@ interface Undoable {
 	undo: () => Promise<unknown>;
 	/** The message after the action was undone. */
 	undone: string;
+	/** The error message if the action could not be undone. */
+	failure?: Failure;
 }
 
 /** Like `useFlashMessage`. A message can also offer to undo its action for a minute. */
@@ -18,25 +20,21 @@ export function useUndoableMessage(): {
 	showMessage: (message: FlashMessage) => void;
 	showUndoable: (undoable: Undoable) => void;
 } {
-	const leaveIfRefused = useLeaveIfRefused();
 	const [flashMessage, showFlashMessage] = useFlashMessage();
 	const [undoable, setUndoable] = useState<(Undoable & { key: number }) | null>(null);
-	const [isUndoing, setIsUndoing] = useState(false);
 	const showMessage = (message: FlashMessage) => {
 		setUndoable(null);
 		showFlashMessage(message);
 	};
-	const undo = async ({ undo: run, undone }: Undoable) => {
-		setIsUndoing(true);
-		try {
-			await run();
+	const undoing = useAction({
+		failure: panelMessages.undoFailed,
+		onFailure: (message) => showMessage({ tone: 'error', message }),
+	});
+	const undo = ({ undo: send, undone, failure }: Undoable) =>
+		undoing.run(async () => {
+			await send();
 			showMessage({ tone: 'success', message: undone });
-		} catch (error) {
-			if (!leaveIfRefused(error)) showMessage({ tone: 'error', message: panelMessages.undoFailed });
-		} finally {
-			setIsUndoing(false);
-		}
-	};
+		}, failure);
 	return {
 		notice:
 			undoable === null ? (
@@ -44,7 +42,7 @@ export function useUndoableMessage(): {
 			) : (
 				<UndoNotice
 					key={undoable.key}
-					busy={isUndoing}
+					busy={undoing.busy}
 					onUndo={() => undo(undoable)}
 					onExpire={() => setUndoable(null)}
 				>

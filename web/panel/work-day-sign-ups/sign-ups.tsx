@@ -10,9 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useFlashMessage } from '../frame/flash-message.tsx';
-import { useAdmin, useLeaveIfRefused } from '../frame/session.tsx';
+import { useAdmin } from '../frame/session.tsx';
+import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { RemoveVolunteer } from './remove-volunteer.tsx';
@@ -33,37 +32,27 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 	const { workDay, workDayName } = found;
 	const admin = useAdmin();
 	const canWrite = hasPermission(admin, 'bookings:write');
-	const leaveIfRefused = useLeaveIfRefused();
-	const [flashMessage, showMessage] = useFlashMessage();
+	const { notice, showMessage, showUndoable } = useUndoableMessage();
 	const [isAdding, setIsAdding] = useState(false);
 	const [toRemove, setToRemove] = useState<SignUpJson | null>(null);
-	const [removed, setRemoved] = useState<SignUpJson | null>(null);
-	const [isUndoing, setIsUndoing] = useState(false);
 	const signUps = [...found.signUps].sort(byLastName);
 	const jobs = workDay?.jobs ?? [];
 	const path = `/api/admin/work-days/${encodeURIComponent(workDayId)}/sign-ups.csv`;
-	const report = (message: string, tone: 'success' | 'error' = 'success') => {
-		setRemoved(null);
-		showMessage({ tone, message });
-	};
-
-	const undo = async (signUp: SignUpJson) => {
-		const form = workDay && toForm(signUp, workDay);
-		if (form === null) return;
-		setIsUndoing(true);
-		try {
-			await api('POST /api/admin/work-days/:workDayId/sign-ups', {
-				workDayId,
-				body: form,
-				idempotencyKey: new FormIdempotencyKey().keyFor(signUp.id),
-			});
-			report(`${fullName(signUp)} is on the list again.`);
-			onReload();
-		} catch (error) {
-			if (!leaveIfRefused(error)) report(panelMessages.volunteerUndoFailed, 'error');
-		} finally {
-			setIsUndoing(false);
-		}
+	const reportRemoval = (signUp: SignUpJson) => {
+		const message = `${fullName(signUp)} was removed.`;
+		const body = workDay && toForm(signUp, workDay);
+		if (body === null) return showMessage({ tone: 'success', message });
+		showUndoable({
+			message,
+			undo: async () => {
+				const idempotencyKey = new FormIdempotencyKey().keyFor(signUp.id);
+				const request = { workDayId, body, idempotencyKey };
+				await api('POST /api/admin/work-days/:workDayId/sign-ups', request);
+				onReload();
+			},
+			undone: `${fullName(signUp)} is on the list again.`,
+			failure: panelMessages.volunteerUndoFailed,
+		});
 	};
 
 	return (
@@ -94,18 +83,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 				</>
 			}
 		>
-			{removed === null ? (
-				flashMessage
-			) : (
-				<UndoNotice
-					key={removed.id}
-					busy={isUndoing}
-					onUndo={() => undo(removed)}
-					onExpire={() => setRemoved(null)}
-				>
-					{`${fullName(removed)} was removed.`}
-				</UndoNotice>
-			)}
+			{notice}
 			{workDay === null && (
 				<Notice tone="warning">This work day was deleted. Its volunteers remain here.</Notice>
 			)}
@@ -143,7 +121,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 					onClose={() => setIsAdding(false)}
 					onAdded={(name) => {
 						setIsAdding(false);
-						report(`${name} was added.`);
+						showMessage({ tone: 'success', message: `${name} was added.` });
 						onReload();
 					}}
 				/>
@@ -154,8 +132,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 				onClose={() => setToRemove(null)}
 				onRemoved={(signUp) => {
 					setToRemove(null);
-					if (workDay !== null && toForm(signUp, workDay) !== null) setRemoved(signUp);
-					else report(`${fullName(signUp)} was removed.`);
+					reportRemoval(signUp);
 					onRemoved(signUp.id);
 				}}
 			/>

@@ -1,13 +1,13 @@
 import { messages } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type FlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
+import { useAction } from '../records/use-action.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';
 import { CopyWorkDay } from './copy-work-day.tsx';
 import { DeleteWorkDay } from './delete-work-day.tsx';
@@ -22,8 +22,6 @@ interface WorkDayListProps {
 
 export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 	const navigate = useNavigate();
-	const leaveIfRefused = useLeaveIfRefused();
-	const isChanging = useRef(false);
 	const [toDelete, setToDelete] = useState<AdminWorkDayJson | null>(null);
 	const [toCopy, setToCopy] = useState<AdminWorkDayJson | null>(null);
 	const workDays = usePagedLoad(
@@ -35,11 +33,18 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 		[when],
 	);
 
-	const setActive = async (workDay: AdminWorkDayJson, active: boolean) => {
-		// A double click would send an outdated revision.
-		if (isChanging.current) return;
-		isChanging.current = true;
-		try {
+	const change = useAction({
+		failure: (error) =>
+			errorCode(error) === 'revision-differs'
+				? messages['revision-differs']
+				: panelMessages.workDayUpdateFailed,
+		onFailure: (message) => {
+			onMessage({ tone: 'error', message });
+			workDays.retry();
+		},
+	});
+	const setActive = (workDay: AdminWorkDayJson, active: boolean) =>
+		change.run(async () => {
 			const changed = await api('PUT /api/admin/work-days/:workDayId', {
 				workDayId: workDay.id,
 				revision: workDay.revision,
@@ -52,16 +57,8 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 					? `${workDay.name} is open. Members see it and can sign up.`
 					: `${workDay.name} is closed. Members no longer see it.`,
 			});
-		} catch (error) {
-			if (leaveIfRefused(error)) return;
-			const isOutdated = errorCode(error) === 'revision-differs';
-			const message = isOutdated ? messages['revision-differs'] : panelMessages.workDayUpdateFailed;
-			onMessage({ tone: 'error', message });
-		} finally {
-			isChanging.current = false;
-		}
-		workDays.retry();
-	};
+			workDays.retry();
+		});
 
 	return (
 		<>
