@@ -92,6 +92,21 @@ describe('newsletters', () => {
 		expect([merged.subject, 'Guillemot news']).toContain(latest?.subject);
 		await expectAccessible();
 	});
+
+	test('the deletion of a draft can be undone, and the newsletter is a draft again', async () => {
+		await burgee.storage.campaigns.add(
+			campaignOf({ id: 'draft', subject: 'Winter work', draft: true }),
+		);
+		await open();
+		await screen.button('Delete Winter work').click();
+		await inDialog('Delete Newsletter').click();
+		await screen.button('Undo').click();
+		await screen.waitForText('“Winter work” is back, as a draft.');
+		const newsletters = await burgee.storage.campaigns.listLatest({ limit: 9, after: undefined });
+		expect(newsletters.find(({ subject }) => subject === 'Winter work')).toMatchObject({
+			draft: true,
+		});
+	});
 });
 
 describe('water readings', () => {

@@ -1,4 +1,4 @@
-import { hasPermission } from '@burgee/core';
+import { type CampaignForm, hasPermission } from '@burgee/core';
 import type { ListedCampaignJson, StoredCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -33,7 +33,9 @@ export default function NewslettersPage() {
 		const message = `“${subject}” was deleted.`;
 		if (deleted === null || !hasContent(deleted)) showMessage({ tone: 'success', message });
 		else {
-			const undone = `“${subject}” is on News again.`;
+			const undone = deleted.draft
+				? `“${subject}” is back, as a draft.`
+				: `“${subject}” is on News again.`;
 			showUndoable({ message, undone, undo: () => addAgain(deleted).then(newsletters.retry) });
 		}
 	};
@@ -97,9 +99,10 @@ async function deleteNewsletter({ id: campaignId, revision }: ListedCampaignJson
 	return newsletter;
 }
 
-function addAgain({ id, subject, finished_at, body, preview_url }: StoredCampaignJson) {
+function addAgain({ id, revision: _, ...stored }: StoredCampaignJson) {
+	const body: CampaignForm = { ...stored, body: stored.body ?? '' };
 	return api('POST /api/admin/campaigns', {
-		body: { subject, finished_at, body: body ?? '', preview_url },
+		body,
 		idempotencyKey: new FormIdempotencyKey().keyFor(id),
 	});
 }
