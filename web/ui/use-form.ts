@@ -7,7 +7,7 @@ import { inFieldOrder } from './field-order.ts';
 export type ReadForm<Parsed> = { value: Parsed } | { issues: InputIssue[] };
 
 /** The part of a zod schema that a form needs. */
-interface FormSchema<Parsed> {
+export interface FormSchema<Parsed> {
 	safeParse(
 		input: unknown,
 	): { success: true; data: Parsed } | { success: false; error: Parameters<typeof inputIssues>[0] };

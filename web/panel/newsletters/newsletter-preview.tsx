@@ -4,10 +4,10 @@ import { serverTime } from '../../api/client.ts';
 import { useClub } from '../../club-context.ts';
 import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import formStyles from '../records/form.module.css';
-import type { NewsletterValues } from './newsletter-values.ts';
+import type { newsletter } from './record.ts';
 
 /** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
-export function NewsletterPreview({ values }: { values: NewsletterValues }) {
+export function NewsletterPreview({ values }: { values: typeof newsletter.empty }) {
 	const { subject, body, finished_at, preview_url } = values;
 	const { name } = useClub();
 	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());

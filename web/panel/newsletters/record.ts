@@ -1,0 +1,40 @@
+import { campaignForm, issuesIfFuture } from '@burgee/core';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { api, serverTime } from '../../api/client.ts';
+import { flag, text, time } from '../records/fields.ts';
+import { panelRecord } from '../records/record.ts';
+
+export const newsletter = panelRecord({
+	noun: 'newsletter',
+	list: 'content',
+	fields: {
+		subject: text('Subject', 'required'),
+		draft: flag('Draft'),
+		finished_at: time('Date and time'),
+		body: text('Text'),
+		preview_url: text('Link', 'optional'),
+	},
+	schema: campaignForm,
+	check: ({ finished_at }) =>
+		finished_at === null ? [] : issuesIfFuture('finished_at', finished_at, serverTime()),
+	load: (campaignId) => api('GET /api/admin/campaigns/:campaignId', { campaignId }),
+	loading: 'Loading newsletter…',
+	loadFailed: panelMessages.newsletterFailed,
+	missing: 'campaign-not-found',
+	explained: ['campaigns-from-service'],
+	create: {
+		page: 'create-newsletter',
+		button: 'Add Newsletter',
+		done: 'The newsletter was added. Members can read it on News.',
+		failed: panelMessages.newsletterCreateFailed,
+		send: (body, idempotencyKey) => api('POST /api/admin/campaigns', { body, idempotencyKey }),
+	},
+	update: {
+		page: 'edit-newsletter',
+		button: 'Update Newsletter',
+		done: 'The newsletter was updated.',
+		failed: panelMessages.newsletterUpdateFailed,
+		send: ({ id: campaignId }, body, revision) =>
+			api('PUT /api/admin/campaigns/:campaignId', { campaignId, body, revision }),
+	},
+});

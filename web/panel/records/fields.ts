@@ -1,0 +1,86 @@
+import { type Instant, londonDateTime } from '@burgee/core';
+import { type ConflictField, plainField, timeField } from './differences.ts';
+import { instantUnlessSame } from './time-fields.ts';
+
+/** A field of a record's form. */
+export interface Field<Value, Stored> {
+	/** The name of the field in the form, in its error messages and in the conflict dialog. */
+	label: string;
+	/** Whether the form marks the field as required or as optional. */
+	kind?: 'required' | 'optional' | undefined;
+	/** The value in the form of a new record. */
+	empty: Value;
+	/** Returns the form's value for a stored value. */
+	fill: (stored: Stored) => Value;
+	/**
+	 * Returns what the schema parses.
+	 * @param stored the value of the existing record that the form was opened with, if any.
+	 */
+	read: (value: Value, stored: Stored | undefined) => unknown;
+	/** Returns the field as the conflict dialog shows it. */
+	conflict: <Name extends string>(name: Name) => ConflictField<Record<Name, Value>>;
+	/** Whether the field is a datetime-local field. */
+	isTime?: true;
+}
+
+/** Any field. Parameters of the type `never` accept functions with any parameters. */
+export interface AnyField extends Pick<Field<unknown, unknown>, 'label' | 'kind' | 'isTime'> {
+	empty: unknown;
+	fill: (stored: never) => unknown;
+	read: (value: never, stored: never) => unknown;
+	conflict: (name: never) => ConflictField<never>;
+}
+
+/** The values of a form with these fields. */
+export type ValuesOf<Fields> = {
+	[Name in keyof Fields]: Fields[Name] extends Field<infer Value, never> ? Value : never;
+};
+
+/** What a stored record must contain to fill a form with these fields. */
+export type StoredOf<Fields> = {
+	[Name in keyof Fields]: Fields[Name] extends { fill: (stored: infer Stored) => unknown }
+		? Stored
+		: never;
+};
+
+/** A text. A stored null is an empty text. */
+export function text(
+	label: string,
+	kind?: Field<string, string>['kind'],
+): Field<string, string | null> {
+	return {
+		label,
+		kind,
+		empty: '',
+		fill: (stored) => stored ?? '',
+		read: (value) => value,
+		conflict: (name) => plainField(name, label),
+	};
+}
+
+/** A checkbox. */
+export function flag(label: string, empty = false): Field<boolean, boolean> {
+	return {
+		label,
+		empty,
+		fill: (stored) => stored,
+		read: (value) => value,
+		conflict: (name) => plainField(name, label),
+	};
+}
+
+/** A wall-clock time in London, as a datetime-local field holds it. Empty for null. */
+export function time(
+	label: string,
+	kind?: Field<string, string>['kind'],
+): Field<string, Instant | null> {
+	return {
+		label,
+		kind,
+		empty: '',
+		fill: (stored) => (stored === null ? '' : londonDateTime(stored)),
+		read: (value, stored) => instantUnlessSame(value, stored ?? null),
+		conflict: (name) => timeField(name, label),
+		isTime: true,
+	};
+}

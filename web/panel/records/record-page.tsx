@@ -1,0 +1,71 @@
+import { messages } from '@burgee/core';
+import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useLoad } from '../../api/use-load.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useFlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
+import type { PanelRecord } from './record.ts';
+
+type LoadedRecord<Stored> = Pick<
+	PanelRecord<object, Stored, unknown>,
+	'list' | 'load' | 'loading' | 'loadFailed' | 'missing'
+> &
+	Record<'create' | 'update', { page: PanelPageName }>;
+
+interface RecordPageProps<Stored> {
+	record: LoadedRecord<Stored>;
+	/** The id in the address. Undefined on the page that creates a record. */
+	id: string | undefined;
+	/** Returns what stands below the title, such as the record's name. */
+	lead?: (stored: Stored) => ReactNode;
+	/** Renders the form that creates a record (null), or edits the stored record. */
+	children: (stored: Stored | null) => ReactNode;
+}
+
+/** The page that creates a record, or edits the record in the address. */
+export function RecordPage<Stored>({ id, ...props }: RecordPageProps<Stored>) {
+	if (id !== undefined) return <EditPage key={id} id={id} {...props} />;
+	return (
+		<Page wide title={panelPages[props.record.create.page].title}>
+			{props.children(null)}
+		</Page>
+	);
+}
+
+function EditPage<Stored>({
+	id,
+	record,
+	lead,
+	children,
+}: RecordPageProps<Stored> & { id: string }) {
+	const [flashMessage] = useFlashMessage();
+	const stored = useAdminLoad(useLoad(() => record.load(id), [id]));
+	return (
+		<Page
+			wide
+			title={panelPages[record.update.page].title}
+			lead={stored.state === 'loaded' && lead?.(stored.value)}
+		>
+			{flashMessage}
+			<Loaded
+				data={stored}
+				loading={{ label: record.loading, lines: 8 }}
+				error={record.loadFailed}
+				// If the record does not exist, the list replaces this page in the browser's history. Back then does not
+				// return to this page.
+				missing={
+					<Navigate
+						to={panelPages[record.list].path}
+						replace
+						{...withFlashMessage({ tone: 'error', message: messages[record.missing] })}
+					/>
+				}
+			>
+				{children}
+			</Loaded>
+		</Page>
+	);
+}

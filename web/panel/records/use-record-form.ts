@@ -1,0 +1,72 @@
+import { type ErrorCode, messages } from '@burgee/core';
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
+import { useNavigate } from 'react-router-dom';
+import { errorCode } from '../../api/client.ts';
+import type { FormOptions } from '../../ui/use-form.ts';
+import { withFlashMessage } from '../frame/flash-message.tsx';
+import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
+import type { PanelRecord } from './record.ts';
+import { useRevisedForm } from './use-revised-form.tsx';
+
+/**
+ * The form that creates a record, or edits `stored`. Afterwards, the list of the records opens. Warns before unsaved
+ * changes are lost, and before a change of another admin is overwritten.
+ */
+export function useRecordForm<
+	Values extends object,
+	Stored extends { id: string; revision: number },
+	Parsed,
+>(
+	record: PanelRecord<Values, Stored, Parsed>,
+	stored: Stored | null,
+	options: Pick<FormOptions<Values, Parsed>, 'onCode'> = {},
+) {
+	const navigate = useNavigate();
+	const { noun, fields, create, update, explained = [] } = record;
+	const listPath = panelPages[record.list].path;
+	const saving = stored === null ? create : update;
+	const form = useRevisedForm<Values, Parsed>({
+		...options,
+		initial: stored === null ? record.empty : record.valuesOf(stored),
+		record: stored && {
+			noun,
+			revision: stored.revision,
+			fields: record.conflictFields,
+			reload: async () => {
+				const latest = await record.load(stored.id);
+				return { values: record.valuesOf(latest), revision: latest.revision };
+			},
+			ifDeleted: record.ifDeleted,
+		},
+		read: (values, element) => record.read(values, element, stored),
+		send: async (body, { idempotencyKey, revision }) => {
+			if (stored === null) await create.send(body, idempotencyKey);
+			else await update.send(stored, body, revision);
+			stopWarning();
+			navigate(listPath, withFlashMessage({ tone: 'success', message: saving.done }));
+		},
+		failure: (error) => {
+			const code = errorCode(error);
+			return isOneOf(explained, code) ? messages[code] : saving.failed;
+		},
+		keepOtherIssues: true,
+	});
+	const stopWarning = useLeaveWarning(form.touched);
+	return {
+		...form,
+		listPath,
+		button: saving.button,
+		bind: <Name extends keyof Values & string>(name: Name) => {
+			const { label = name, kind } = fields[name] ?? {};
+			return {
+				...form.bind(name),
+				label: kind === 'optional' ? `${label} (optional)` : label,
+				...(kind === 'required' && { required: true }),
+			};
+		},
+	};
+}
+
+function isOneOf(codes: ErrorCode[], code: string | null): code is ErrorCode {
+	return codes.some((known) => known === code);
+}
