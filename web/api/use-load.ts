@@ -1,14 +1,7 @@
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
 import type { KnownAnswer } from '@burgee/core/api/page-renderer';
-import {
-	type DependencyList,
-	useCallback,
-	useEffect,
-	useEffectEvent,
-	useRef,
-	useState,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKnownAnswer } from '../page-data.ts';
 import { useListener } from '../ui/use-listener.ts';
 import { api, type CallOptions, errorOfProblem, isNotFound } from './client.ts';
@@ -19,12 +12,12 @@ export type LoadState<Value> = {
 } & ({ state: 'loading' } | { state: 'failed'; error: Error } | { state: 'loaded'; value: Value });
 
 /**
- * Calls `load` on mount and whenever a dependency changes. A new call aborts the previous call.
- * @param known the result of the first call, if the server has made it. `dependencies` must then stay the same.
+ * Calls `load` on mount and whenever `load` changes. A new call aborts the previous call.
+ * @param load a function outside the component, or one of `useCallback`.
+ * @param known the result of the first call, if the server has made it. `load` must then stay the same.
  */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
-	dependencies: DependencyList,
 	known?: KnownAnswer,
 ): LoadState<Value> {
 	const [attempt, setAttempt] = useState(0);
@@ -33,7 +26,7 @@ export function useLoad<Value>(
 	const isKnown = known !== undefined && attempt === 0;
 	const refreshing = useRef<AbortController>(null);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what `load` depends on
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts the calls of `retry`
 	useEffect(() => {
 		if (isKnown) return;
 		refreshing.current?.abort();
@@ -50,7 +43,7 @@ export function useLoad<Value>(
 			},
 		);
 		return () => abort.abort();
-	}, [...dependencies, attempt, retry]);
+	}, [load, isKnown, attempt, retry]);
 
 	// On Back or after a prefetch, the document may be old. Its content stays while it loads again.
 	const refresh = useEffectEvent(() => {
@@ -96,11 +89,20 @@ export function useCall<Key extends CallKey>(
 	key: Key,
 	...[ids]: CallOptions<Key>
 ): LoadState<CallAnswer<Key>> {
-	return useLoad(
-		(signal) => api(key, ...([{ ...ids, signal }] as unknown as CallOptions<Key>)),
-		[key, ...Object.values(ids ?? {})],
-		useKnownAnswer(callPath(key, ids)),
+	const request = useUnchanged(ids);
+	const load = useCallback(
+		(signal: AbortSignal) => api(key, ...([{ ...request, signal }] as unknown as CallOptions<Key>)),
+		[key, request],
 	);
+	return useLoad(load, useKnownAnswer(callPath(key, ids)));
+}
+
+/** Returns the same object until one of its values changes. */
+function useUnchanged<Value>(value: Value): Value {
+	const [kept, setKept] = useState(value);
+	if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+	setKept(value);
+	return value;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { Waves } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useLoad } from '../api/use-load.ts';
 import { useClub } from '../club-context.ts';
@@ -14,13 +14,15 @@ export function WaterLevel() {
 	const { reservoir } = useClub();
 	const section = useRef<HTMLElement>(null);
 	// The code of the water level chart is a separate chunk, which loads in parallel with the water levels.
-	const levels = useLoad(async (signal) => {
-		await whenVisible(section.current, signal);
-		return Promise.all([
-			api('GET /api/water-levels', { signal }),
-			import('./water-level-readings.tsx'),
-		]);
-	}, []);
+	const levels = useLoad(
+		useCallback(async (signal) => {
+			await whenVisible(section.current, signal);
+			return Promise.all([
+				api('GET /api/water-levels', { signal }),
+				import('./water-level-readings.tsx'),
+			]);
+		}, []),
+	);
 	return (
 		<Card ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
 			<div className={styles.container}>

@@ -9,7 +9,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { pageMessages } from '@burgee/core/display/page-messages';
 
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useNavigation } from '../../navigation.tsx';
@@ -39,15 +39,17 @@ export default function PaymentPage() {
 function Payment({ address }: { address: PaymentAddress }) {
 	const { eventId, checkoutId } = address;
 	const payment = useLoad(
-		async (signal) => {
-			const [checkout, event] = await Promise.all([
-				api('GET /api/checkouts/:checkoutId', { checkoutId, signal }).catch(nullIfMissing),
-				api('GET /api/events/:eventId', { eventId, signal }).catch(nullIfMissing),
-			]);
-			if (checkout === null) rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
-			return { checkout: checkout?.eventId === eventId ? checkout : null, event };
-		},
-		[checkoutId, eventId],
+		useCallback(
+			async (signal) => {
+				const [checkout, event] = await Promise.all([
+					api('GET /api/checkouts/:checkoutId', { checkoutId, signal }).catch(nullIfMissing),
+					api('GET /api/events/:eventId', { eventId, signal }).catch(nullIfMissing),
+				]);
+				if (checkout === null) rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
+				return { checkout: checkout?.eventId === eventId ? checkout : null, event };
+			},
+			[checkoutId, eventId],
+		),
 	);
 	return (
 		<Loaded

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,12 +13,14 @@ import { AuditListEntry } from './audit-list-entry.tsx';
 
 export function AuditList({ filter }: { filter: AuditFilter }) {
 	const log = usePagedLoad(
-		async (after, signal) => {
-			const query = { ...filter, ...(after && { after }) };
-			const { entries: rows, next } = await api('GET /api/admin/audit', { query, signal });
-			return { rows, next };
-		},
-		[filter],
+		useCallback(
+			async (page, signal) => {
+				const query = { ...filter, ...page };
+				const { entries: rows, next } = await api('GET /api/admin/audit', { query, signal });
+				return { rows, next };
+			},
+			[filter],
+		),
 	);
 	return (
 		<div className={styles.list}>

@@ -3,9 +3,10 @@ import type { OverviewJson, OverviewTotalsJson } from '@burgee/core/api/bookings
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
+import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { type LoadState, useKept, useLoad } from '../../api/use-load.ts';
+import { type LoadState, useCall, useKept } from '../../api/use-load.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,23 +31,19 @@ const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '20'
 export default function BookingsPage() {
 	const [params, setParams] = useSearchParams();
 	const chosen = period.safeParse(Object.fromEntries(params)).data ?? {};
+	const { from, to } = chosen;
 	const days = daysOf(chosen);
 	const overview = usePagedLoad(
-		async (after, signal) => {
-			const query = { ...days, limit: pageSize, ...(after && { after }) };
-			const { events: rows, ...page } = await api('GET /api/admin/bookings', { query, signal });
-			return { rows, ...page };
-		},
-		[chosen.from, chosen.to],
-	);
-	const totals = useKept(
-		useAdminLoad(
-			useLoad(
-				(signal) => api('GET /api/admin/booking-totals', { query: days, signal }),
-				[chosen.from, chosen.to],
-			),
+		useCallback(
+			async (page, signal) => {
+				const query = { ...daysOf({ from, to }), limit: pageSize, ...page };
+				const { events: rows, ...rest } = await api('GET /api/admin/bookings', { query, signal });
+				return { rows, ...rest };
+			},
+			[from, to],
 		),
 	);
+	const totals = useKept(useAdminLoad(useCall('GET /api/admin/booking-totals', { query: days })));
 	return (
 		<Page
 			wide

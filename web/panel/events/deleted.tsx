@@ -23,11 +23,7 @@ const binDays = binLifetimeMs / dayMs;
 /** The events that were deleted and can be restored (decision: deleted-events). */
 export default function DeletedEventsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const events = usePagedLoad(async (after, signal) => {
-		const query = { limit: '30', ...(after && { after }) };
-		const answer = await api('GET /api/admin/deleted-events', { query, signal });
-		return { rows: answer.events, next: answer.next };
-	}, []);
+	const events = usePagedLoad(loadDeletedEvents);
 	const [flashMessage, showMessage] = useFlashMessage();
 	const [restoringId, setRestoringId] = useState<string | null>(null);
 	const restoration = useAction({
@@ -80,6 +76,12 @@ export default function DeletedEventsPage() {
 			</Loaded>
 		</Page>
 	);
+}
+
+async function loadDeletedEvents(page: { after?: string }, signal?: AbortSignal) {
+	const query = { limit: '30', ...page };
+	const { events: rows, next } = await api('GET /api/admin/deleted-events', { query, signal });
+	return { rows, next };
 }
 
 const columns: Column<DeletedEventJson>[] = [

@@ -1,6 +1,6 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
-import { useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,28 +18,36 @@ import styles from './list.module.css';
 /** The number of events to load at a time: few on a phone, and usually a whole season on other screens. */
 const pageSize = isPhone ? '8' : '30';
 
+export interface EventListHandle {
+	/** Loads the list again. */
+	reload: () => void;
+}
+
 interface EventListProps {
 	when: 'upcoming' | 'past';
 	/** Shows only events whose name contains this text. */
 	name: string;
 	canWrite: boolean;
-	/** A new value loads the list again. */
-	version: number;
+	ref: Ref<EventListHandle>;
 	onDeleted: (event: ListedEventJson) => void;
 }
 
-export function EventList({ when, name, canWrite, version, onDeleted }: EventListProps) {
+export function EventList({ when, name, canWrite, ref, onDeleted }: EventListProps) {
 	const navigate = useNavigate();
 	const [eventToCopy, setEventToCopy] = useState<ListedEventJson | null>(null);
 	const [eventToDelete, setEventToDelete] = useState<ListedEventJson | null>(null);
 	const events = usePagedLoad(
-		async (after, signal) => {
-			const query = { when, name, limit: pageSize, ...(after && { after }) };
-			const { events: rows, ...page } = await api('GET /api/admin/events', { query, signal });
-			return { rows, ...page };
-		},
-		[when, name, version],
+		useCallback(
+			async (page, signal) => {
+				const query = { when, name, limit: pageSize, ...page };
+				const { events: rows, ...rest } = await api('GET /api/admin/events', { query, signal });
+				return { rows, ...rest };
+			},
+			[when, name],
+		),
 	);
+	const { retry } = events;
+	useImperativeHandle(ref, () => ({ reload: retry }), [retry]);
 	return (
 		<>
 			<p className={styles.count} role="status">
@@ -70,10 +78,11 @@ export function EventList({ when, name, canWrite, version, onDeleted }: EventLis
 			<DeleteEvent
 				event={eventToDelete}
 				onClose={() => setEventToDelete(null)}
-				onReload={events.retry}
+				onReload={retry}
 				onDone={(event) => {
 					setEventToDelete(null);
 					onDeleted(event);
+					retry();
 				}}
 			/>
 			<CopyEvent

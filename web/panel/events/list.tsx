@@ -1,6 +1,6 @@
 import { hasPermission } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
-import { EventList } from './event-list.tsx';
+import { EventList, type EventListHandle } from './event-list.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import styles from './list.module.css';
 
@@ -21,7 +21,7 @@ export default function EventsPage() {
 	const when = useSearchParams()[0].get('when') === 'past' ? 'past' : 'upcoming';
 	const [name, setName] = useState('');
 	const [flashMessage, showMessage] = useFlashMessage();
-	const [version, setVersion] = useState(0);
+	const list = useRef<EventListHandle>(null);
 	const [deleted, setDeleted] = useState<ListedEventJson | null>(null);
 
 	return (
@@ -48,7 +48,7 @@ export default function EventsPage() {
 					onUndone={(message) => {
 						setDeleted(null);
 						showMessage(message);
-						setVersion(version + 1);
+						list.current?.reload();
 					}}
 				/>
 			)}
@@ -69,11 +69,8 @@ export default function EventsPage() {
 					when={when}
 					name={name.trim()}
 					canWrite={canWrite}
-					version={version}
-					onDeleted={(event) => {
-						setDeleted(event);
-						setVersion(version + 1);
-					}}
+					ref={list}
+					onDeleted={setDeleted}
 				/>
 			</div>
 		</Page>

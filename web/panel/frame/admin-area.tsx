@@ -19,7 +19,7 @@ function loadSession(signal?: AbortSignal): Promise<SessionJson | null> {
 
 /** All pages under /admin. The session is loaded once for all these pages. */
 export function AdminArea() {
-	const session = useLoad(loadSession, []);
+	const session = useLoad(loadSession);
 	return (
 		<Loaded
 			data={session}

@@ -2,7 +2,6 @@ import { type CampaignForm, hasPermission } from '@burgee/core';
 import type { ListedCampaignJson, StoredCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,44 +10,25 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
-import { DeleteDialog } from '../records/delete-dialog.tsx';
-import { usePagedLoad } from '../records/use-paged-load.ts';
-import { useUndoableMessage } from '../records/use-undoable-message.tsx';
+import { DeleteFromList } from '../records/delete-from-list.tsx';
+import { useRecordList } from '../records/use-record-list.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 
 /** The newsletters that the club has written, latest first. */
 export default function NewslettersPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const [provider, setProvider] = useState<string | null>(null);
-	const [toDelete, setToDelete] = useState<ListedCampaignJson | null>(null);
-	const { notice, showMessage, showUndoable } = useUndoableMessage();
-	const newsletters = usePagedLoad(async (after, signal) => {
-		const query = { limit: '20', ...(after && { after }) };
-		const answer = await api('GET /api/admin/campaigns', { query, signal });
-		setProvider(answer.provider);
-		return { rows: answer.campaigns, next: answer.next };
-	}, []);
-
-	const reportDeletion = (subject: string, deleted: StoredCampaignJson | null) => {
-		const message = `“${subject}” was deleted.`;
-		if (deleted === null || !hasContent(deleted)) showMessage({ tone: 'success', message });
-		else {
-			const undone = deleted.draft
-				? `“${subject}” is back, as a draft.`
-				: `“${subject}” is on News again.`;
-			showUndoable({ message, undone, undo: () => addAgain(deleted).then(newsletters.retry) });
-		}
-	};
+	const list = useRecordList(loadNewsletters, ({ id }) => id);
+	const { rows } = list;
 
 	return (
 		<ContentPage
 			current="content"
 			lead="The newsletters on the News page."
-			notice={notice}
+			notice={list.notice}
 			actions={
 				canWrite &&
-				newsletters.state === 'loaded' &&
-				provider === null && (
+				rows.state === 'loaded' &&
+				rows.value.provider === null && (
 					<ButtonLink variant="primary" to="/admin/content/newsletters/create">
 						Write a Newsletter
 					</ButtonLink>
@@ -56,30 +36,34 @@ export default function NewslettersPage() {
 			}
 		>
 			<Loaded
-				data={newsletters}
+				data={rows}
 				loading={{ label: 'Loading newsletters…', lines: 6 }}
 				error={panelMessages.newslettersFailed}
-				empty={({ rows }) =>
-					rows.length === 0 &&
-					(provider === null ? <NoNewsletters /> : <Elsewhere {...{ provider }} />)
+				empty={({ rows: { length }, provider }) =>
+					length === 0 && (provider === null ? <NoNewsletters /> : <Elsewhere {...{ provider }} />)
 				}
 			>
-				{(list) => <NewsletterTable list={list} canWrite={canWrite} onDelete={setToDelete} />}
+				{(loaded) => (
+					<NewsletterTable list={loaded} canWrite={canWrite} onDelete={list.askToDelete} />
+				)}
 			</Loaded>
-			<DeleteDialog
-				row={toDelete}
+			<DeleteFromList
+				list={list}
 				title="Delete this newsletter?"
 				confirmLabel="Delete Newsletter"
 				failure={panelMessages.newsletterDeleteFailed}
 				remove={deleteNewsletter}
-				onClose={() => setToDelete(null)}
-				onReload={newsletters.retry}
-				onDone={({ id, subject }, deleted) => {
-					setToDelete(null);
-					newsletters.changeRows((rows) => rows.filter((row) => row.id !== id));
-					reportDeletion(subject, deleted);
-					newsletters.retry();
-				}}
+				deleted={({ subject }) => `“${subject}” was deleted.`}
+				undo={(deleted) =>
+					hasContent(deleted)
+						? {
+								undo: () => addAgain(deleted),
+								undone: deleted.draft
+									? `“${deleted.subject}” is back, as a draft.`
+									: `“${deleted.subject}” is on News again.`,
+							}
+						: null
+				}
 			>
 				{({ subject, finished_at }) => (
 					<p>
@@ -87,9 +71,15 @@ export default function NewslettersPage() {
 						You can undo this for a minute.
 					</p>
 				)}
-			</DeleteDialog>
+			</DeleteFromList>
 		</ContentPage>
 	);
+}
+
+async function loadNewsletters(page: { after?: string }, signal?: AbortSignal) {
+	const query = { limit: '20', ...page };
+	const { campaigns: rows, ...rest } = await api('GET /api/admin/campaigns', { query, signal });
+	return { rows, ...rest };
 }
 
 /** Reads the whole newsletter first, so that the deletion can be undone. */

@@ -7,7 +7,7 @@ import formStyles from '../records/form.module.css';
 import type { newsletter } from './record.ts';
 
 /** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
-export function NewsletterPreview({ values }: { values: typeof newsletter.empty }) {
+export function NewsletterPreview({ values }: { values: typeof newsletter.form.empty }) {
 	const { subject, body, finished_at, preview_url } = values;
 	const { name } = useClub();
 	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());

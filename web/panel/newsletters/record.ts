@@ -3,21 +3,27 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api, serverTime } from '../../api/client.ts';
 import { flag, text, time } from '../records/fields.ts';
 import { panelRecord } from '../records/record.ts';
+import { recordFields } from '../records/record-fields.ts';
 
 export const newsletter = panelRecord({
 	noun: 'newsletter',
 	list: 'content',
-	fields: {
-		subject: text('Subject', 'required'),
-		draft: flag('Draft'),
-		finished_at: time('Date and time'),
-		body: text('Text'),
-		preview_url: text('Link', 'optional'),
-	},
-	schema: campaignForm,
-	check: ({ finished_at }) =>
-		finished_at === null ? [] : issuesIfFuture('finished_at', finished_at, serverTime()),
-	load: (campaignId) => api('GET /api/admin/campaigns/:campaignId', { campaignId }),
+	form: recordFields(
+		{
+			subject: text('Subject', 'required'),
+			draft: flag('Draft'),
+			finished_at: time('Date and time'),
+			body: text('Text'),
+			preview_url: text('Link', 'optional'),
+		},
+		{
+			schema: campaignForm,
+			check: ({ finished_at }) =>
+				finished_at === null ? [] : issuesIfFuture('finished_at', finished_at, serverTime()),
+		},
+	),
+	load: (campaignId: string, signal?: AbortSignal) =>
+		api('GET /api/admin/campaigns/:campaignId', { campaignId, signal }),
 	loading: 'Loading newsletter…',
 	loadFailed: panelMessages.newsletterFailed,
 	missing: 'campaign-not-found',

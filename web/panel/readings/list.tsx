@@ -10,35 +10,27 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
-import { DeleteDialog } from '../records/delete-dialog.tsx';
-import { usePagedLoad } from '../records/use-paged-load.ts';
-import { useUndoableMessage } from '../records/use-undoable-message.tsx';
+import { DeleteFromList } from '../records/delete-from-list.tsx';
+import { useRecordList } from '../records/use-record-list.ts';
 import { ReadingDialog, type SavedReading } from './reading-dialog.tsx';
 import { ReadingTable } from './reading-table.tsx';
 
 /** The water levels that the club has measured, latest first (decision: water-readings). */
 export default function WaterReadingsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const [provider, setProvider] = useState<string | null>(null);
+	const list = useRecordList(loadReadings, ({ dateTime }) => dateTime);
+	const { rows } = list;
 	const [toSave, setToSave] = useState<StoredWaterReading | 'new' | null>(null);
-	const [toDelete, setToDelete] = useState<StoredWaterReading | null>(null);
-	const { notice, showMessage, showUndoable } = useUndoableMessage();
-	const readings = usePagedLoad(async (after, signal) => {
-		const query = { limit: '20', ...(after && { after }) };
-		const answer = await api('GET /api/admin/water-readings', { query, signal });
-		setProvider(answer.provider);
-		return { rows: answer.readings, next: answer.next };
-	}, []);
 
 	return (
 		<ContentPage
 			current="water-readings"
 			lead="The readings behind the water level on Home."
-			notice={notice}
+			notice={list.notice}
 			actions={
 				canWrite &&
-				readings.state === 'loaded' &&
-				provider === null && (
+				rows.state === 'loaded' &&
+				rows.value.provider === null && (
 					<Button variant="primary" onClick={() => setToSave('new')}>
 						Add a Reading
 					</Button>
@@ -46,20 +38,19 @@ export default function WaterReadingsPage() {
 			}
 		>
 			<Loaded
-				data={readings}
+				data={rows}
 				loading={{ label: 'Loading water readings…', lines: 6 }}
 				error={panelMessages.readingsFailed}
-				empty={({ rows }) =>
-					rows.length === 0 &&
-					(provider === null ? <NoReadings /> : <Elsewhere provider={provider} />)
+				empty={({ rows: { length }, provider }) =>
+					length === 0 && (provider === null ? <NoReadings /> : <Elsewhere provider={provider} />)
 				}
 			>
-				{(list) => (
+				{(loaded) => (
 					<ReadingTable
-						list={list}
+						list={loaded}
 						canWrite={canWrite}
 						onCorrect={setToSave}
-						onDelete={setToDelete}
+						onDelete={list.askToDelete}
 					/>
 				)}
 			</Loaded>
@@ -69,19 +60,16 @@ export default function WaterReadingsPage() {
 				onSaved={(saved) => {
 					const { reading, before } = saved;
 					setToSave(null);
-					readings.changeRows((rows) =>
-						rows.map((row) => (row.dateTime === before?.dateTime ? reading : row)),
-					);
-					readings.retry();
+					list.show(before ?? reading, reading);
 					const shown = `${displayMetres(reading.value)}, ${displayDateTime(reading.dateTime)}.`;
 					const message = `The reading was ${before === null ? 'added' : 'corrected'}: ${shown}`;
-					if (saved.isMerged) return showMessage({ tone: 'success', message });
-					const undo = () => undoSave(saved).then(readings.retry);
-					showUndoable({ message, undone: undoneMessage(saved), undo });
+					if (saved.isMerged) return list.showMessage({ tone: 'success', message });
+					const undo = () => undoSave(saved).then(list.reload);
+					list.showUndoable({ message, undone: undoneMessage(saved), undo });
 				}}
 			/>
-			<DeleteDialog
-				row={toDelete}
+			<DeleteFromList
+				list={list}
 				title="Delete this reading?"
 				confirmLabel="Delete Reading"
 				failure={panelMessages.readingDeleteFailed}
@@ -90,19 +78,11 @@ export default function WaterReadingsPage() {
 					await api('DELETE /api/admin/water-readings/:dateTime', { dateTime, revision });
 					return reading;
 				}}
-				onClose={() => setToDelete(null)}
-				onReload={readings.retry}
-				onDone={({ dateTime, value }, deleted) => {
-					setToDelete(null);
-					readings.changeRows((rows) => rows.filter((row) => row.dateTime !== dateTime));
-					readings.retry();
-					const message = `The reading of ${displayDateTime(dateTime)} was deleted.`;
-					if (deleted === null) return showMessage({ tone: 'success', message });
-					const undone = `The reading of ${displayDateTime(dateTime)} is back.`;
-					const body = { dateTime, value };
-					const undo = () => api('POST /api/admin/water-readings', { body }).then(readings.retry);
-					showUndoable({ message, undone, undo });
-				}}
+				deleted={({ dateTime }) => `The reading of ${displayDateTime(dateTime)} was deleted.`}
+				undo={({ revision: _, ...body }) => ({
+					undo: () => api('POST /api/admin/water-readings', { body }),
+					undone: `The reading of ${displayDateTime(body.dateTime)} is back.`,
+				})}
 			>
 				{({ dateTime, value }) => (
 					<p>
@@ -110,9 +90,15 @@ export default function WaterReadingsPage() {
 						in the chart on Home. You can undo this for a minute.
 					</p>
 				)}
-			</DeleteDialog>
+			</DeleteFromList>
 		</ContentPage>
 	);
+}
+
+async function loadReadings(page: { after?: string }, signal?: AbortSignal) {
+	const query = { limit: '20', ...page };
+	const { readings, ...rest } = await api('GET /api/admin/water-readings', { query, signal });
+	return { rows: readings, ...rest };
 }
 
 function undoSave({ reading: { dateTime, revision }, before }: SavedReading): Promise<unknown> {

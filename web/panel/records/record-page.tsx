@@ -1,6 +1,6 @@
 import { messages } from '@burgee/core';
 import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -42,7 +42,9 @@ function EditPage<Stored>({
 	children,
 }: RecordPageProps<Stored> & { id: string }) {
 	const [flashMessage] = useFlashMessage();
-	const stored = useAdminLoad(useLoad(() => record.load(id), [id]));
+	const stored = useAdminLoad(
+		useLoad(useCallback((signal) => record.load(id, signal), [record, id])),
+	);
 	return (
 		<Page
 			wide

@@ -1,8 +1,8 @@
-import { type DependencyList, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
 import { useAdminLoad, useLeaveIfRefused } from '../frame/session.tsx';
 
-interface ListPage<Row> {
+export interface ListPage<Row> {
 	rows: Row[];
 	/** The cursor of the list's next page. Null on the last page. */
 	next: string | null;
@@ -10,26 +10,29 @@ interface ListPage<Row> {
 	unreadableRecords?: number;
 }
 
-export interface PagedList<Row> extends ListPage<Row> {
+interface Paging {
 	/** The index of the first row that the last call of `loadMore` added. 0 if `loadMore` was never called. */
 	firstNew: number;
 	more: 'idle' | 'loading' | 'failed';
-	loadMore: () => void;
 }
 
+/** A list that is loaded page by page. `Extra` is what else the server answers, such as the provider of the records. */
+export type PagedList<Row, Extra = unknown> = Extra &
+	ListPage<Row> &
+	Paging & { loadMore: () => void };
+
 /**
- * Loads a list page by page. When the query changes, the old rows stay until the new rows have loaded.
+ * Loads a list page by page. When `load` changes, the old rows stay until the new rows have loaded.
  * The list therefore does not flicker while the user types. `changeRows` changes the shown rows until the list has
  * loaded again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
  * send an outdated revision.
  */
-export function usePagedLoad<Row>(
-	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
-	dependencies: DependencyList,
-): LoadState<PagedList<Row>> & { changeRows: (changed: (rows: Row[]) => Row[]) => void } {
-	const first = useAdminLoad(useLoad((signal) => load(null, signal), dependencies));
+export function usePagedLoad<Row, Extra>(
+	load: (page: { after?: string }, signal?: AbortSignal) => Promise<ListPage<Row> & Extra>,
+): LoadState<PagedList<Row, Extra>> & { changeRows: (changed: (rows: Row[]) => Row[]) => void } {
+	const first = useAdminLoad(useLoad(useCallback((signal) => load({}, signal), [load])));
 	const leaveIfRefused = useLeaveIfRefused();
-	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
+	const [list, setList] = useState<(ListPage<Row> & Extra & Paging) | null>(null);
 
 	useEffect(() => {
 		if (first.state === 'loaded') setList({ ...first.value, firstNew: 0, more: 'idle' });
@@ -47,12 +50,12 @@ export function usePagedLoad<Row>(
 		if (list.more === 'loading') return;
 		setList({ ...list, more: 'loading' });
 		// Ignores the result of the request if another query has replaced the rows in the meantime.
-		const change = (result: Partial<typeof list>) =>
+		const change = (result: Partial<ListPage<Row> & Paging>) =>
 			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
 		try {
-			const { rows, ...page } = await load(list.next);
-			const all = [...list.rows, ...rows];
-			change({ ...page, rows: all, firstNew: list.rows.length, more: 'idle' });
+			const page = await load(list.next === null ? {} : { after: list.next });
+			const rows = [...list.rows, ...page.rows];
+			change({ ...page, rows, firstNew: list.rows.length, more: 'idle' });
 		} catch (error) {
 			if (!leaveIfRefused(error)) change({ more: 'failed' });
 		}

@@ -22,23 +22,23 @@ export function useRecordForm<
 	options: Pick<FormOptions<Values, Parsed>, 'onCode'> = {},
 ) {
 	const navigate = useNavigate();
-	const { noun, fields, create, update, explained = [] } = record;
+	const { noun, form: fields, create, update, explained = [] } = record;
 	const listPath = panelPages[record.list].path;
 	const saving = stored === null ? create : update;
 	const form = useRevisedForm<Values, Parsed>({
 		...options,
-		initial: stored === null ? record.empty : record.valuesOf(stored),
+		initial: stored === null ? fields.empty : fields.valuesOf(stored),
 		record: stored && {
 			noun,
 			revision: stored.revision,
-			fields: record.conflictFields,
+			fields: fields.conflictFields,
 			reload: async () => {
 				const latest = await record.load(stored.id);
-				return { values: record.valuesOf(latest), revision: latest.revision };
+				return { values: fields.valuesOf(latest), revision: latest.revision };
 			},
 			ifDeleted: record.ifDeleted,
 		},
-		read: (values, element) => record.read(values, element, stored),
+		read: (values, element) => fields.read(values, element, stored),
 		send: async (body, { idempotencyKey, revision }) => {
 			if (stored === null) await create.send(body, idempotencyKey);
 			else await update.send(stored, body, revision);
@@ -56,17 +56,10 @@ export function useRecordForm<
 		...form,
 		listPath,
 		button: saving.button,
-		bind: <Name extends keyof Values & string>(name: Name) => {
-			const { label = name, kind } = fields[name] ?? {};
-			return {
-				...form.bind(name),
-				label: kind === 'optional' ? `${label} (optional)` : label,
-				...(kind === 'required' && { required: true }),
-			};
-		},
+		bind: <Name extends keyof Values & string>(name: Name) => fields.labelled(form.bind(name)),
 	};
 }
 
-function isOneOf(codes: ErrorCode[], code: string | null): code is ErrorCode {
+function isOneOf(codes: readonly ErrorCode[], code: string | null): code is ErrorCode {
 	return codes.some((known) => known === code);
 }

@@ -4,7 +4,7 @@ import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { type FlashMessage, useFlashMessage } from '../frame/flash-message.tsx';
 import { type Failure, useAction } from './use-action.tsx';
 
-interface Undoable {
+export interface Undoable {
 	/** What was done. */
 	message: string;
 	undo: () => Promise<unknown>;

@@ -2,8 +2,7 @@ import { messages } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { useKept, useLoad } from '../../api/use-load.ts';
+import { useCall, useKept } from '../../api/use-load.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,13 +18,7 @@ export default function WorkDaySignUpsPage() {
 
 function LoadedSignUps({ workDayId }: { workDayId: string }) {
 	const found = useKept(
-		useAdminLoad(
-			useLoad(
-				(signal) =>
-					api('GET /api/admin/work-days/:workDayId/sign-ups', { workDayId, query: {}, signal }),
-				[workDayId],
-			),
-		),
+		useAdminLoad(useCall('GET /api/admin/work-days/:workDayId/sign-ups', { workDayId, query: {} })),
 	);
 	const frame = (state: ReactNode) => (
 		<Page wide title="Work Day Volunteers">

@@ -1,7 +1,7 @@
 import { messages } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,12 +25,14 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 	const [toDelete, setToDelete] = useState<AdminWorkDayJson | null>(null);
 	const [toCopy, setToCopy] = useState<AdminWorkDayJson | null>(null);
 	const workDays = usePagedLoad(
-		async (after, signal) => {
-			const query = { when, limit: '20', ...(after && { after }) };
-			const answer = await api('GET /api/admin/work-days', { query, signal });
-			return { rows: answer.workDays, next: answer.next };
-		},
-		[when],
+		useCallback(
+			async (page, signal) => {
+				const query = { when, limit: '20', ...page };
+				const { workDays: rows, next } = await api('GET /api/admin/work-days', { query, signal });
+				return { rows, next };
+			},
+			[when],
+		),
 	);
 
 	const change = useAction({

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { useRecordList } from './use-record-list.ts';
+
+interface DeleteFromListProps<Row, Deleted> {
+	list: Omit<ReturnType<typeof useRecordList<Row, unknown>>, 'rows'>;
+	title: string;
+	confirmLabel: string;
+	failure: string;
+	/** Deletes the record, and returns what is needed to undo the deletion. */
+	remove: (row: Row) => Promise<Deleted>;
+	/** The message after the deletion. */
+	deleted: (row: Row) => string;
+	/** Returns how to undo the deletion, or null if it cannot be undone. */
+	undo: (deleted: Deleted) => { undo: () => Promise<unknown>; undone: string } | null;
+	/** Returns what will be lost. */
+	children: (row: Row) => ReactNode;
+}
+
+/** Asks before a record of a list is deleted, and offers to undo the deletion for a minute. */
+export function DeleteFromList<Row, Deleted>({
+	list,
+	deleted: messageOf,
+	undo,
+	...dialog
+}: DeleteFromListProps<Row, Deleted>) {
+	return (
+		<DeleteDialog
+			{...dialog}
+			row={list.toDelete}
+			onClose={list.closeDeletion}
+			onReload={list.reload}
+			onDone={(row, deleted) => {
+				list.closeDeletion();
+				list.show(row, null);
+				const message = messageOf(row);
+				const undoable = deleted && undo(deleted);
+				if (!undoable) return list.showMessage({ tone: 'success', message });
+				list.showUndoable({
+					message,
+					undone: undoable.undone,
+					undo: () => undoable.undo().then(list.reload),
+				});
+			}}
+		/>
+	);
+}
