@@ -1,26 +1,21 @@
 import {
 	isUnusualChange,
+	londonDateTime,
 	messages,
 	type StoredWaterReading,
+	toInstant,
 	type WaterReadingForm,
 } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayMetres } from '@burgee/core/display/water-level';
 import { useRef, useState } from 'react';
-import { api, errorCode } from '../../api/client.ts';
+import { api, errorCode, serverTime } from '../../api/client.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { incompleteTimes } from '../records/time-fields.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import {
-	conflictFields,
-	newReading,
-	type ReadingValues,
-	readValues,
-	valuesOf,
-} from './reading-values.ts';
+import { readingFields } from './record.ts';
 
 interface ReadingDialogProps {
 	/** The reading to correct, 'new' to add one, or null while the dialog is closed. */
@@ -56,17 +51,16 @@ interface ReadingFormProps {
 }
 
 function ReadingForm({ reading, onSaved }: ReadingFormProps) {
-	const [initial] = useState(() => (reading === null ? newReading() : valuesOf(reading)));
+	const [initial] = useState(() =>
+		reading === null ? newReading() : readingFields.valuesOf(reading),
+	);
 	const previous = useRef<StoredWaterReading | null>(null);
 	const [unusual, setUnusual] = useState<UnusualReading | null>(null);
 	const form = useRevisedForm({
 		initial,
 		record: reading && recordOf(reading),
-		read: async (typed: ReadingValues, element) => {
-			const read = readValues(typed, {
-				storedTime: reading?.dateTime ?? null,
-				isTimeIncomplete: incompleteTimes(element, ['dateTime']).length > 0,
-			});
+		read: async (typed, element) => {
+			const read = readingFields.read(typed, element, reading);
 			if ('value' in read) previous.current = await previousReading(read.value, reading);
 			return read;
 		},
@@ -96,7 +90,7 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 		},
 		keepOtherIssues: true,
 	});
-	const { bind, saving, conflictDialog } = form;
+	const { saving, conflictDialog } = form;
 	return (
 		<>
 			<Form
@@ -111,14 +105,12 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 					inputMode="decimal"
 					autoComplete="off"
 					required
-					{...bind('value')}
+					{...form.bind('value')}
 				/>
 				<TextField
-					label="Date and time"
 					hint="UK time."
 					type="datetime-local"
-					required
-					{...bind('dateTime')}
+					{...readingFields.labelled(form.bind('dateTime'))}
 				/>
 			</Form>
 			{conflictDialog}
@@ -132,6 +124,11 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 			/>
 		</>
 	);
+}
+
+/** Returns the initial values of the form for a new reading: the current time and no level. */
+function newReading() {
+	return { ...readingFields.empty, dateTime: londonDateTime(toInstant(serverTime())) };
 }
 
 interface UnusualReading {
@@ -187,10 +184,10 @@ function recordOf({ dateTime, revision }: StoredWaterReading) {
 	return {
 		noun: 'reading',
 		revision,
-		fields: conflictFields,
+		fields: readingFields.conflictFields,
 		reload: async () => {
 			const stored = await api('GET /api/admin/water-readings/:dateTime', { dateTime });
-			return { values: valuesOf(stored), revision: stored.revision };
+			return { values: readingFields.valuesOf(stored), revision: stored.revision };
 		},
 	};
 }
