@@ -38,7 +38,7 @@ export interface FormOptions<Values, Parsed> {
 	/** The error message if sending the form failed and the server reported no invalid field. */
 	failure: string | ((error: unknown) => string);
 	/** The handlers of errors that the form does not show itself, by error code. They receive the form as it was sent. */
-	onCode?: Partial<Record<ErrorCode | 'network', (sent: Parsed) => void>>;
+	onCode?: Partial<Record<ErrorCode | 'network', (sent: Parsed, error: ApiError) => void>>;
 	/** May move a validation error to another field. */
 	arrange?: (issues: InputIssue[]) => InputIssue[];
 	/**
@@ -94,11 +94,10 @@ export function useForm<Values extends object, Parsed>({
 		try {
 			await send(parsed, key.keyFor(JSON.stringify(parsed)));
 		} catch (error) {
-			const code = errorCode(error);
-			const handle = code === null ? undefined : onCode[code];
-			setFailedCode(code);
-			if (handle === undefined) setIssues(issuesOf(error));
-			else handle(parsed);
+			const handle = error instanceof ApiError ? onCode[error.code] : undefined;
+			setFailedCode(errorCode(error));
+			if (error instanceof ApiError && handle) handle(parsed, error);
+			else setIssues(issuesOf(error));
 		} finally {
 			isSending.current = false;
 			setSaving(false);

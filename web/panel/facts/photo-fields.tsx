@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import formStyles from '../records/form.module.css';
-import { ItemButtons, useFieldList } from '../records/use-field-list.tsx';
+import { ItemButtons, issueAt, useFieldList } from '../records/use-field-list.tsx';
 import styles from './facts-editor.module.css';
 import type { PhotoValues } from './facts-values.ts';
 
@@ -70,7 +70,7 @@ function OnePhoto({ photo, index, isLast, isSaved, issues, onChange, ...actions 
 	const bind = (field: 'image' | 'alt' | 'caption') => ({
 		name: `${id}.${field}`,
 		value: photo[field],
-		error: issues.find(({ path }) => path.join('.') === `${id}.${field}`)?.message,
+		error: issueAt(issues, `${id}.${field}`),
 		onChange: (value: string) => onChange({ [field]: value }),
 	});
 	return (

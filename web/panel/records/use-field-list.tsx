@@ -1,3 +1,4 @@
+import type { InputIssue } from '@burgee/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,11 @@ export function useFieldList<Item>({ name, firstField, items, onChange }: FieldL
 				items.length === 1 ? addId : `${name}.${Math.min(index, items.length - 2)}.${firstField}`,
 			),
 	};
+}
+
+/** Returns the error message of a field of an item, such as 'jobs.0.title'. */
+export function issueAt(issues: readonly InputIssue[], id: string): string | undefined {
+	return issues.find(({ path }) => path.join('.') === id)?.message;
 }
 
 interface ItemButtonsProps {

@@ -24,8 +24,7 @@ export interface EditedRecord<Values> {
 	ifDeleted?: string | undefined;
 }
 
-interface RevisedFormOptions<Values, Parsed>
-	extends Omit<FormOptions<Values, Parsed>, 'send' | 'onCode'> {
+interface RevisedFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
 	/** Null while the form creates a record. */
 	record: EditedRecord<Values> | null;
 	/** Sends the form. A form that creates a record ignores `revision`. */

@@ -1,91 +1,96 @@
-import { messages } from '@burgee/core';
-import { panelMessages } from '@burgee/core/display/panel-messages';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-load.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useFlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
-import { useAdminLoad } from '../frame/session.tsx';
-import { WorkDayEditor } from './work-day-editor.tsx';
-import { conflictFields, emptyWorkDay, valuesOf } from './work-day-values.ts';
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ApiError } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
+import formStyles from '../records/form.module.css';
+import { RecordForm } from '../records/record-form.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import styles from './form.module.css';
+import { JobFields } from './job-fields.tsx';
+import { type SentWorkDay, workDay } from './record.ts';
+import { WorkDayPreview } from './work-day-preview.tsx';
 
 /** Creates a work day, or edits the work day in the address. */
 export default function WorkDayFormPage() {
-	const { workDayId } = useParams();
-	return workDayId === undefined ? <CreateWorkDay /> : <EditWorkDay workDayId={workDayId} />;
-}
-
-function useToList(message: string): () => void {
-	const navigate = useNavigate();
-	return () => navigate('/admin/work-days', withFlashMessage({ tone: 'success', message }));
-}
-
-function CreateWorkDay() {
-	const toList = useToList(panelMessages.workDayCreated);
 	return (
-		<Page wide title="Create Work Day">
-			<WorkDayEditor
-				initial={emptyWorkDay}
-				record={null}
-				save={(body, { idempotencyKey }) =>
-					api('POST /api/admin/work-days', { body, idempotencyKey })
-				}
-				onSaved={toList}
-				saveLabel="Create Work Day"
-				failure={panelMessages.workDayCreateFailed}
-			/>
-		</Page>
+		<RecordPage record={workDay} id={useParams().workDayId} lead={({ name }) => name}>
+			{(stored) => <WorkDayForm stored={stored} />}
+		</RecordPage>
 	);
 }
 
-function EditWorkDay({ workDayId }: { workDayId: string }) {
-	const toList = useToList(panelMessages.workDayUpdated);
-	const [flashMessage] = useFlashMessage();
-	const workDay = useAdminLoad(useCall('GET /api/admin/work-days/:workDayId', { workDayId }));
+interface Removal {
+	/** The form that removes the jobs. */
+	sent: SentWorkDay;
+	jobs: ApiError['jobs'];
+}
+
+/** The form with the fields and the jobs of a work day, beside a preview. */
+function WorkDayForm({ stored }: { stored: AdminWorkDayJson | null }) {
+	const [removal, setRemoval] = useState<Removal | null>(null);
+	const form = useRecordForm(workDay, stored, {
+		onCode: { 'job-has-volunteers': (sent, { jobs }) => setRemoval({ sent, jobs }) },
+	});
+	const { values, issues, bind } = form;
 	return (
-		<Page wide title="Edit Work Day" lead={workDay.state === 'loaded' ? workDay.value.name : null}>
-			{flashMessage}
-			<Loaded
-				data={workDay}
-				loading={{ label: 'Loading work day…', lines: 8 }}
-				error={panelMessages.workDayFailed}
-				// If the work day does not exist, the list replaces this page in the browser's history. The Back
-				// button then does not return to this page.
-				missing={
-					<Navigate
-						to="/admin/work-days"
-						replace
-						{...withFlashMessage({ tone: 'error', message: messages['work-day-not-found'] })}
+		<>
+			<RecordForm form={form} aside={<WorkDayPreview values={values} />}>
+				<fieldset className={formStyles.group}>
+					<legend>About the work day</legend>
+					<TextField {...bind('name')} />
+					<TextField
+						hint="UK time. Enter 00:00 if only the date is known."
+						type="datetime-local"
+						{...bind('date')}
 					/>
-				}
+					<TextField
+						hint="What to bring, when to meet. You can use paragraphs."
+						multiline
+						{...bind('description')}
+					/>
+					<div className={formStyles.checks}>
+						<CheckField
+							hint="Volunteers are asked whether they want food."
+							{...bind('foodAvailable')}
+						/>
+						<CheckField hint="Members see the work day and can sign up." {...bind('active')} />
+						<CheckField
+							hint="Only this panel shows a draft. Volunteers who signed up remain on the list."
+							{...bind('draft')}
+						/>
+					</div>
+				</fieldset>
+				<fieldset className={formStyles.group}>
+					<legend>Jobs</legend>
+					<JobFields value={values.jobs} onChange={bind('jobs').onChange} issues={issues} />
+				</fieldset>
+			</RecordForm>
+			<ConfirmDialog
+				title="Remove jobs that volunteers chose?"
+				open={removal !== null}
+				onCancel={() => setRemoval(null)}
+				onConfirm={() => {
+					if (removal === null) return;
+					setRemoval(null);
+					void form.send({ ...removal.sent, removeJobsWithVolunteers: true });
+				}}
+				confirmLabel="Remove and Save"
+				cancelLabel="Keep Editing"
+				variant="danger"
 			>
-				{(loaded) => (
-					<WorkDayEditor
-						key={loaded.id}
-						initial={valuesOf(loaded)}
-						record={{
-							noun: 'work day',
-							revision: loaded.revision,
-							fields: conflictFields,
-							reload: async () => {
-								const stored = await api('GET /api/admin/work-days/:workDayId', { workDayId });
-								return { values: valuesOf(stored), revision: stored.revision };
-							},
-						}}
-						save={(form, { revision, removeJobsWithVolunteers }) =>
-							api('PUT /api/admin/work-days/:workDayId', {
-								workDayId,
-								revision,
-								body: { ...form, removeJobsWithVolunteers },
-							})
-						}
-						onSaved={toList}
-						saveLabel="Update Work Day"
-						failure={panelMessages.workDayUpdateFailed}
-					/>
-				)}
-			</Loaded>
-		</Page>
+				<ul className={styles.removed}>
+					{removal?.jobs.map(({ title, volunteers }) => (
+						<li key={title}>
+							<strong>{title}</strong>: {pluralise(volunteers, 'volunteer')}
+						</li>
+					))}
+				</ul>
+				<p>The volunteers stay on the list, without these jobs. Please tell them.</p>
+			</ConfirmDialog>
+		</>
 	);
 }

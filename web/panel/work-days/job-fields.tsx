@@ -5,9 +5,9 @@ import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import formStyles from '../records/form.module.css';
-import { ItemButtons, useFieldList } from '../records/use-field-list.tsx';
-import styles from './work-day-editor.module.css';
-import { type JobValues, jobError } from './work-day-values.ts';
+import { ItemButtons, issueAt, useFieldList } from '../records/use-field-list.tsx';
+import styles from './form.module.css';
+import type { JobValues } from './record.ts';
 
 interface JobFieldsProps {
 	value: JobValues[];
@@ -70,7 +70,7 @@ function OneJob({ job, index, isLast, issues, onChange, onMove, onRemove }: OneJ
 	const bind = <Field extends 'title' | 'description' | 'volunteersNeeded'>(field: Field) => ({
 		name: `jobs.${index}.${field}`,
 		value: job[field],
-		error: jobError(issues, index, field),
+		error: issueAt(issues, `jobs.${index}.${field}`),
 		onChange: (value: string) => onChange({ [field]: value }),
 	});
 	return (

@@ -11,7 +11,7 @@ import { useAction } from '../records/use-action.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';
 import { CopyWorkDay } from './copy-work-day.tsx';
 import { DeleteWorkDay } from './delete-work-day.tsx';
-import { formOf } from './work-day-json.ts';
+import { formOf } from './record.ts';
 import { WorkDayTable } from './work-day-table.tsx';
 
 interface WorkDayListProps {

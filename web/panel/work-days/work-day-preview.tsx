@@ -2,10 +2,10 @@ import { fromLondonDateTime, readCount } from '@burgee/core';
 import { JobChoice } from '../../ui/job-choice.tsx';
 import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
 import formStyles from '../records/form.module.css';
-import type { WorkDayValues } from './work-day-values.ts';
+import type { workDay } from './record.ts';
 
 /** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
-export function WorkDayPreview({ values }: { values: WorkDayValues }) {
+export function WorkDayPreview({ values }: { values: typeof workDay.form.empty }) {
 	const { name, description, foodAvailable, active } = values;
 	const date = fromLondonDateTime(values.date);
 	const jobs = values.jobs.map(({ key, volunteersNeeded, ...job }) => ({

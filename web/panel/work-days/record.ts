@@ -1,0 +1,100 @@
+import { readCount, type WorkDayFormInput, workDayForm } from '@burgee/core';
+import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { api } from '../../api/client.ts';
+import type { FormSchema } from '../../ui/use-form.ts';
+import { type Field, flag, text, time } from '../records/fields.ts';
+import { panelRecord } from '../records/record.ts';
+import { recordFields } from '../records/record-fields.ts';
+
+export interface JobValues {
+	/** Identifies the job while the form is open. */
+	key: string;
+	/** Null for a new job. */
+	id: string | null;
+	title: string;
+	description: string;
+	/** The number as typed. */
+	volunteersNeeded: string;
+	/** The number of volunteers when the form was opened. */
+	currentVolunteers: number;
+}
+
+const jobs: Field<JobValues[], AdminWorkDayJson['jobs']> = {
+	label: 'Jobs',
+	empty: [],
+	fill: (stored) =>
+		stored.map(({ volunteersNeeded, ...job }) => ({
+			...job,
+			key: job.id,
+			volunteersNeeded: String(volunteersNeeded),
+		})),
+	read: (typed) =>
+		typed.map(({ id, title, description, volunteersNeeded }) => ({
+			...(id !== null && { id }),
+			title,
+			description,
+			volunteersNeeded: volunteersNeeded === '' ? null : readCount(volunteersNeeded),
+		})),
+	conflict: (name) => ({
+		label: 'Jobs',
+		names: [name],
+		text: ({ [name]: typed }) => typed.map(jobText).join('\n'),
+	}),
+};
+
+function jobText({ title, description, volunteersNeeded }: JobValues, index: number): string {
+	const needed = `${index + 1}. ${title}: ${volunteersNeeded} needed`;
+	return description === '' ? needed : `${needed}. ${description}`;
+}
+
+/** A form as it is sent. `removeJobsWithVolunteers` confirms that jobs which volunteers have chosen may be removed. */
+export type SentWorkDay = WorkDayFormInput & { removeJobsWithVolunteers?: boolean };
+
+const schema: FormSchema<SentWorkDay> = workDayForm;
+
+export const workDay = panelRecord({
+	noun: 'work day',
+	list: 'work-days',
+	form: recordFields(
+		{
+			name: text('Name', 'required'),
+			date: time('Date and time', 'required'),
+			description: text('Description', 'optional'),
+			foodAvailable: flag('Food is provided'),
+			active: flag('Active', true),
+			draft: flag('Draft'),
+			jobs,
+		},
+		{ schema },
+	),
+	load: (workDayId: string, signal?: AbortSignal) =>
+		api('GET /api/admin/work-days/:workDayId', { workDayId, signal }),
+	loading: 'Loading work day…',
+	loadFailed: panelMessages.workDayFailed,
+	missing: 'work-day-not-found',
+	create: {
+		page: 'create-work-day',
+		button: 'Create Work Day',
+		done: panelMessages.workDayCreated,
+		failed: panelMessages.workDayCreateFailed,
+		send: (body, idempotencyKey) => api('POST /api/admin/work-days', { body, idempotencyKey }),
+	},
+	update: {
+		page: 'edit-work-day',
+		button: 'Update Work Day',
+		done: panelMessages.workDayUpdated,
+		failed: panelMessages.workDayUpdateFailed,
+		send: ({ id: workDayId }, body, revision) =>
+			api('PUT /api/admin/work-days/:workDayId', { workDayId, body, revision }),
+	},
+});
+
+/** Returns the request body that leaves a work day unchanged. */
+export function formOf({ name, description, date, ...stored }: AdminWorkDayJson): WorkDayFormInput {
+	const { foodAvailable, active, draft, jobs: storedJobs } = stored;
+	return {
+		...{ name, description, date, foodAvailable, active, draft },
+		jobs: storedJobs.map(({ currentVolunteers: _, ...job }) => job),
+	};
+}
