@@ -140,6 +140,7 @@ export {
 } from './rules/events/import-columns.ts';
 export type { ImportDuplicate } from './rules/events/import-duplicates.ts';
 export { importFileError } from './rules/events/import-rows.ts';
+export { eventLabels } from './rules/events/labels.ts';
 export { earliestFirst, isUpcoming, latestFirst } from './rules/events/upcoming.ts';
 export {
 	displaySpeed,
@@ -165,6 +166,7 @@ export {
 	type CampaignFormInput,
 	campaignForm,
 } from './rules/news/campaign-form.ts';
+export { newsletterLabels } from './rules/news/labels.ts';
 export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.ts';
 export { type BookingBalance, bookingBalance } from './rules/payment/booking-balance.ts';
 export { bookingPayment, withPayment } from './rules/payment/booking-payment.ts';
@@ -212,6 +214,7 @@ export {
 } from './rules/water/water-reading.ts';
 export { type WaterReadingForm, waterReadingForm } from './rules/water/water-reading-form.ts';
 export { webAddress } from './rules/web-address.ts';
+export { workDayLabels } from './rules/work-days/labels.ts';
 export {
 	countVolunteers,
 	newestSignUpFirst,

@@ -3,6 +3,7 @@ import { instantField } from '../calendar/instant-field.ts';
 import { currencies, toMajor, toMinor } from '../money.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import type { ClubEvent } from './club-event.ts';
+import { eventLabels as labels } from './labels.ts';
 
 const maxPrice = 10_000;
 
@@ -15,12 +16,12 @@ const flag = z.boolean({ error: 'Must be true or false' }).default(false);
  */
 export const eventForm = z
 	.strictObject({
-		name: requiredLine('Event name', 200),
-		description: paragraphs('Short description', 1_000).default(''),
-		longdescription: paragraphs('Long description', 10_000).default(''),
-		eventdatetime: instantField('Start date and time'),
-		eventenddatetime: instantField('End date and time').nullable().default(null),
-		bookingEndDate: instantField('Booking end date').nullable().default(null),
+		name: requiredLine(labels.name, 200),
+		description: paragraphs(labels.description, 1_000).default(''),
+		longdescription: paragraphs(labels.longdescription, 10_000).default(''),
+		eventdatetime: instantField(labels.eventdatetime),
+		eventenddatetime: instantField(labels.eventenddatetime).nullable().default(null),
+		bookingEndDate: instantField(labels.bookingEndDate).nullable().default(null),
 		allowBooking: flag,
 		isBoatEvent: flag,
 		offerChild: flag,

@@ -4,6 +4,7 @@ import type { Instant } from '../calendar/london-time.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import { webAddress } from '../web-address.ts';
 import type { StoredCampaign } from './campaign.ts';
+import { newsletterLabels as labels } from './labels.ts';
 
 const invalidLink = 'Link must be a web address, such as https://club.example/news';
 
@@ -13,13 +14,13 @@ const invalidLink = 'Link must be a web address, such as https://club.example/ne
  */
 export const campaignForm = z
 	.strictObject({
-		subject: requiredLine('Subject', 200),
+		subject: requiredLine(labels.subject, 200),
 		/**
 		 * When the newsletter was sent. If this is null, a new newsletter gets the current time, and an existing
 		 * newsletter keeps its stored time.
 		 */
-		finished_at: instantField('Date and time').nullable().default(null),
-		body: paragraphs('Text', 20_000).default(''),
+		finished_at: instantField(labels.finished_at).nullable().default(null),
+		body: paragraphs(labels.body, 20_000).default(''),
 		/** The web page of a newsletter that was sent with another service, or ''. */
 		preview_url: z
 			.string()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantField } from '../calendar/instant-field.ts';
 import { maxIdLength, paragraphs, requiredLine } from '../text-schemas.ts';
+import { workDayLabels as labels } from './labels.ts';
 import type { WorkDay } from './work-day.ts';
 
 const maxJobs = 100;
@@ -20,9 +21,9 @@ const jobForm = z.strictObject({
 });
 
 const fields = {
-	name: requiredLine('Name', 200),
-	description: paragraphs('Description', 10_000).default(''),
-	date: instantField('Date and time'),
+	name: requiredLine(labels.name, 200),
+	description: paragraphs(labels.description, 10_000).default(''),
+	date: instantField(labels.date),
 	foodAvailable: flag.default(false),
 	active: flag.default(true),
 	draft: flag.default(false),
