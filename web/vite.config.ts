@@ -94,6 +94,17 @@ const panelCode = [
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },
+	{
+		name: 'icons',
+		test: /\/lucide-react\//,
+		minShareCount: 2,
+		includeDependenciesRecursively: false,
+	},
+	{
+		name: 'record-form',
+		test: /\/records\/(compared|conflict|differences|fields|record|time|use-record-form|use-revised)/,
+		includeDependenciesRecursively: false,
+	},
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
 ];
 

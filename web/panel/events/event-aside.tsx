@@ -6,7 +6,8 @@ import { PriceSummary } from '../../ui/price-summary.tsx';
 import { ProgrammeEntry } from '../../ui/programme-entry.tsx';
 import formStyles from '../records/form.module.css';
 import styles from './event-form.module.css';
-import { type EventValues, previewOf } from './event-values.ts';
+import { previewOf } from './event-preview.ts';
+import type { EventValues } from './record.ts';
 
 /** What members will see, what an example booking costs, and help. */
 export function EventAside({ values }: { values: EventValues }) {

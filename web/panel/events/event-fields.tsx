@@ -1,12 +1,13 @@
 import { currencies } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { useClub } from '../../club-context.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import type { useForm } from '../../ui/use-form.ts';
 import styles from '../records/form.module.css';
-import type { EventValues } from './event-values.ts';
+import type { useRecordForm } from '../records/use-record-form.ts';
 import { OverlapHint } from './overlap-hint.tsx';
+import type { EventValues } from './record.ts';
 
-type Bind = ReturnType<typeof useForm<EventValues, unknown>>['bind'];
+type Bind = ReturnType<typeof useRecordForm<EventValues, EventJson, unknown>>['bind'];
 
 interface EventFieldsProps {
 	values: EventValues;
@@ -32,14 +33,12 @@ function About({ bind }: { bind: Bind }) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>About the event</legend>
-			<TextField label="Event name" required {...bind('name')} />
+			<TextField {...bind('name')} />
 			<TextField
-				label="Short description (optional)"
 				hint="One sentence. Shown in search results, and in the calendar if there is no long description."
 				{...bind('description')}
 			/>
 			<TextField
-				label="Long description (optional)"
 				hint="Shown in the calendar and on the booking page instead of the short description. You can use paragraphs."
 				multiline
 				{...bind('longdescription')}
@@ -53,7 +52,6 @@ function Publishing({ bind }: { bind: Bind }) {
 		<fieldset className={styles.group}>
 			<legend>Publishing</legend>
 			<CheckField
-				label="Draft"
 				hint="Only this panel shows a draft. Members cannot find or book it. Bookings that it already has remain."
 				{...bind('draft')}
 			/>
@@ -66,17 +64,11 @@ function DateAndTime({ values, bind, eventId }: EventFieldsProps) {
 		<fieldset className={styles.group}>
 			<legend>Date and time</legend>
 			<TextField
-				label="Start date and time"
 				hint="UK time. Enter 00:00 for an all-day event."
 				type="datetime-local"
-				required
 				{...bind('eventdatetime')}
 			/>
-			<TextField
-				label="End date and time (optional)"
-				type="datetime-local"
-				{...bind('eventenddatetime')}
-			/>
+			<TextField type="datetime-local" {...bind('eventenddatetime')} />
 			<OverlapHint values={values} eventId={eventId} />
 		</fieldset>
 	);
@@ -86,30 +78,17 @@ function Booking({ bind }: { bind: Bind }) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Booking</legend>
-			<CheckField
-				label="Allow booking"
-				hint="Members can book this event from the calendar."
-				{...bind('allowBooking')}
-			/>
+			<CheckField hint="Members can book this event from the calendar." {...bind('allowBooking')} />
 			<TextField
-				label="Booking end date (optional)"
 				hint="After the booking end date, members cannot book. Enter 00:00 for the end of that day."
 				type="datetime-local"
 				{...bind('bookingEndDate')}
 			/>
 			<div className={styles.checks}>
-				<CheckField
-					label="Boat event"
-					hint="Members are asked for their boat’s name."
-					{...bind('isBoatEvent')}
-				/>
-				<CheckField
-					label="Offer places for children"
-					hint="Aged 12 years or under, at half price."
-					{...bind('offerChild')}
-				/>
-				<CheckField label="Offer soft drinks" {...bind('offerSoftDrinks')} />
-				<CheckField label="Offer vegetarian meals" {...bind('offerVeg')} />
+				<CheckField hint="Members are asked for their boat’s name." {...bind('isBoatEvent')} />
+				<CheckField hint="Aged 12 years or under, at half price." {...bind('offerChild')} />
+				<CheckField {...bind('offerSoftDrinks')} />
+				<CheckField {...bind('offerVeg')} />
 			</div>
 		</fieldset>
 	);
@@ -121,7 +100,6 @@ function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
 		<fieldset className={styles.group}>
 			<legend>Price</legend>
 			<CheckField
-				label="Requires payment"
 				hint={
 					payments.provider === 'none'
 						? 'Online payment is not available yet. Members see the price but cannot book.'
@@ -131,17 +109,8 @@ function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
 			/>
 			{values.requiresPayment && (
 				<div className={styles.pair}>
-					<TextField
-						label="Price per adult"
-						type="number"
-						inputMode="decimal"
-						min={0}
-						step={0.01}
-						required
-						{...bind('price')}
-					/>
+					<TextField type="number" inputMode="decimal" min={0} step={0.01} {...bind('price')} />
 					<SelectField
-						label="Currency"
 						options={currencies}
 						{...bind('currency')}
 						onChange={(currency) =>

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import styles from './event-form.module.css';
-import type { EventValues } from './event-values.ts';
+import type { EventValues } from './record.ts';
 
 /** How long the dates must stay the same before the server is queried. */
 const debounceMs = 400;

@@ -1,4 +1,4 @@
-import { campaignForm, issuesIfFuture } from '@burgee/core';
+import { campaignForm, issuesIfFuture, newsletterLabels as labels } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api, serverTime } from '../../api/client.ts';
 import { flag, text, time } from '../records/fields.ts';
@@ -10,11 +10,11 @@ export const newsletter = panelRecord({
 	list: 'content',
 	form: recordFields(
 		{
-			subject: text('Subject', 'required'),
-			draft: flag('Draft'),
-			finished_at: time('Date and time'),
-			body: text('Text'),
-			preview_url: text('Link', 'optional'),
+			subject: text(labels.subject, 'required'),
+			draft: flag(labels.draft),
+			finished_at: time(labels.finished_at),
+			body: text(labels.body),
+			preview_url: text(labels.preview_url, 'optional'),
 		},
 		{
 			schema: campaignForm,

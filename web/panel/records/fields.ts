@@ -69,6 +69,17 @@ export function flag(label: string, empty = false): Field<boolean, boolean> {
 	};
 }
 
+/** One of several values. */
+export function choice<Value extends string>(label: string, empty: Value): Field<Value, Value> {
+	return {
+		label,
+		empty,
+		fill: (stored) => stored,
+		read: (value) => value,
+		conflict: (name) => plainField(name, label),
+	};
+}
+
 /** A wall-clock time in London, as a datetime-local field holds it. Empty for null. */
 export function time(
 	label: string,

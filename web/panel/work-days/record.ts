@@ -1,4 +1,9 @@
-import { readCount, type WorkDayFormInput, workDayForm } from '@burgee/core';
+import {
+	workDayLabels as labels,
+	readCount,
+	type WorkDayFormInput,
+	workDayForm,
+} from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api } from '../../api/client.ts';
@@ -21,7 +26,7 @@ export interface JobValues {
 }
 
 const jobs: Field<JobValues[], AdminWorkDayJson['jobs']> = {
-	label: 'Jobs',
+	label: labels.jobs,
 	empty: [],
 	fill: (stored) =>
 		stored.map(({ volunteersNeeded, ...job }) => ({
@@ -37,7 +42,7 @@ const jobs: Field<JobValues[], AdminWorkDayJson['jobs']> = {
 			volunteersNeeded: volunteersNeeded === '' ? null : readCount(volunteersNeeded),
 		})),
 	conflict: (name) => ({
-		label: 'Jobs',
+		label: labels.jobs,
 		names: [name],
 		text: ({ [name]: typed }) => typed.map(jobText).join('\n'),
 	}),
@@ -58,12 +63,12 @@ export const workDay = panelRecord({
 	list: 'work-days',
 	form: recordFields(
 		{
-			name: text('Name', 'required'),
-			date: time('Date and time', 'required'),
-			description: text('Description', 'optional'),
-			foodAvailable: flag('Food is provided'),
-			active: flag('Active', true),
-			draft: flag('Draft'),
+			name: text(labels.name, 'required'),
+			date: time(labels.date, 'required'),
+			description: text(labels.description, 'optional'),
+			foodAvailable: flag(labels.foodAvailable),
+			active: flag(labels.active, true),
+			draft: flag(labels.draft),
 			jobs,
 		},
 		{ schema },
@@ -89,12 +94,3 @@ export const workDay = panelRecord({
 			api('PUT /api/admin/work-days/:workDayId', { workDayId, body, revision }),
 	},
 });
-
-/** Returns the request body that leaves a work day unchanged. */
-export function formOf({ name, description, date, ...stored }: AdminWorkDayJson): WorkDayFormInput {
-	const { foodAvailable, active, draft, jobs: storedJobs } = stored;
-	return {
-		...{ name, description, date, foodAvailable, active, draft },
-		jobs: storedJobs.map(({ currentVolunteers: _, ...job }) => job),
-	};
-}

@@ -1,4 +1,4 @@
-import { messages } from '@burgee/core';
+import { messages, type WorkDayFormInput } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCallback, useState } from 'react';
@@ -11,7 +11,6 @@ import { useAction } from '../records/use-action.tsx';
 import { usePagedLoad } from '../records/use-paged-load.ts';
 import { CopyWorkDay } from './copy-work-day.tsx';
 import { DeleteWorkDay } from './delete-work-day.tsx';
-import { formOf } from './record.ts';
 import { WorkDayTable } from './work-day-table.tsx';
 
 interface WorkDayListProps {
@@ -107,6 +106,15 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 			/>
 		</>
 	);
+}
+
+/** Returns the request body that leaves a work day unchanged. */
+function formOf({ name, description, date, ...stored }: AdminWorkDayJson): WorkDayFormInput {
+	const { foodAvailable, active, draft, jobs } = stored;
+	return {
+		...{ name, description, date, foodAvailable, active, draft },
+		jobs: jobs.map(({ currentVolunteers: _, ...job }) => job),
+	};
 }
 
 function NoWorkDays({ when }: { when: WorkDayListProps['when'] }) {

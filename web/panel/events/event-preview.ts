@@ -1,0 +1,23 @@
+import { eventForm, fromLondonDateTime, toInstant, toMinor } from '@burgee/core';
+import { type EventJson, toEventJson } from '@burgee/core/api/events';
+import { type EventValues, priceOf } from './record.ts';
+
+/** Returns the event as members would see it. A price that is not valid counts as none. */
+export function previewOf(values: EventValues, now: Date): EventJson {
+	const priceMinor = eventForm.shape.price.safeParse(priceOf(values)).success
+		? toMinor(priceOf(values) ?? 0)
+		: 0;
+	const time = toInstant(now);
+	const event = {
+		...values,
+		id: 'preview',
+		draft: false,
+		name: values.name || 'Untitled event',
+		priceMinor,
+		eventdatetime: fromLondonDateTime(values.eventdatetime),
+		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
+		bookingEndDate: fromLondonDateTime(values.bookingEndDate),
+		...{ createdAt: time, updatedAt: time, revision: 0 },
+	};
+	return toEventJson(event, now);
+}

@@ -1,0 +1,97 @@
+import { type Currency, eventForm, eventLabels as labels, toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayMoney } from '@burgee/core/display/money';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { api } from '../../api/client.ts';
+import { choice, type Field, flag, text, time } from '../records/fields.ts';
+import { panelRecord } from '../records/record.ts';
+import { recordFields } from '../records/record-fields.ts';
+
+/** The price as typed. */
+const price: Field<string, number> = {
+	...text(labels.price, 'required'),
+	fill: (stored) => stored.toFixed(2),
+	read: (typed) => typed,
+};
+
+const form = recordFields(
+	{
+		name: text(labels.name, 'required'),
+		draft: flag(labels.draft),
+		description: text(labels.description, 'optional'),
+		longdescription: text(labels.longdescription, 'optional'),
+		eventdatetime: time(labels.eventdatetime, 'required'),
+		eventenddatetime: time(labels.eventenddatetime, 'optional'),
+		allowBooking: flag(labels.allowBooking),
+		bookingEndDate: time(labels.bookingEndDate, 'optional'),
+		isBoatEvent: flag(labels.isBoatEvent),
+		offerChild: flag(labels.offerChild),
+		offerSoftDrinks: flag(labels.offerSoftDrinks),
+		offerVeg: flag(labels.offerVeg),
+		requiresPayment: flag(labels.requiresPayment),
+		price,
+		currency: choice<Currency>(labels.currency, 'GBP'),
+	},
+	{
+		schema: eventForm,
+		replace: (values) => ({ price: sentPrice(values) }),
+		together: {
+			label: 'Price',
+			names: ['requiresPayment', 'price', 'currency'],
+			text: ({ requiresPayment, price: typed, currency }) =>
+				requiresPayment
+					? `${displayMoney(toMinor(Number(typed)), currency)} per adult`
+					: 'No payment required',
+		},
+	},
+);
+export type EventValues = typeof form.empty;
+
+/** Returns null if no price was typed, and NaN for a text without a number. */
+export function priceOf({ price: typed }: { price: string }): number | null {
+	return typed.trim() === '' ? null : Number(typed);
+}
+
+/**
+ * If no payment is required, the price field is hidden. An invalid price is then ignored, because the admin could not
+ * correct it.
+ */
+function sentPrice(values: { price: string; requiresPayment: boolean }): number | null {
+	const typed = priceOf(values);
+	const isValid = eventForm.shape.price.safeParse(typed).success;
+	return values.requiresPayment || isValid ? typed : null;
+}
+
+export const event = panelRecord({
+	noun: 'event',
+	list: 'events',
+	form: {
+		...form,
+		valuesOf: (stored: EventJson) => ({
+			...form.valuesOf(stored),
+			...(!stored.requiresPayment && stored.price === 0 && { price: '' }),
+		}),
+	},
+	load: (eventId: string, signal?: AbortSignal) =>
+		api('GET /api/admin/events/:eventId', { eventId, signal }),
+	loading: pageMessages.loadingEvent,
+	loadFailed: panelMessages.adminEventLoadFailed,
+	missing: 'event-not-found',
+	ifDeleted: 'Restore the event under Deleted Events in another tab, then save here again.',
+	create: {
+		page: 'create-event',
+		button: 'Create Event',
+		done: panelMessages.eventCreated,
+		failed: panelMessages.eventCreateFailed,
+		send: (body, idempotencyKey) => api('POST /api/admin/events', { body, idempotencyKey }),
+	},
+	update: {
+		page: 'edit-event',
+		button: 'Update Event',
+		done: panelMessages.eventUpdated,
+		failed: panelMessages.eventUpdateFailed,
+		send: ({ id: eventId }, body, revision) =>
+			api('PUT /api/admin/events/:eventId', { eventId, body, revision }),
+	},
+});
