@@ -11,8 +11,10 @@ interface FormProps {
 	title: string | null;
 	/** The form of `useForm`. */
 	form: { issues: InputIssue[]; submit: (event: FormEvent<HTMLFormElement>) => void };
-	/** If true, the form is disabled and its button shows 'Submitting...'. */
+	/** If true, the form is disabled and its button shows `busyLabel`. */
 	busy: boolean;
+	/** The default is the specification's word on the booking form. The panel says 'Saving…'. */
+	busyLabel?: string;
 	submitLabel: string;
 	/** Where to go if the form cannot be sent any more. Shown with the form's issues. */
 	wayOut?: ReactNode;
@@ -22,7 +24,16 @@ interface FormProps {
 }
 
 /** A form in one column, with its title, its error summary and its button. */
-export function Form({ title, form, busy, submitLabel, wayOut, onFocus, children }: FormProps) {
+export function Form({
+	title,
+	form,
+	busy,
+	busyLabel = 'Submitting...',
+	submitLabel,
+	wayOut,
+	onFocus,
+	children,
+}: FormProps) {
 	const titleId = useId();
 	const isHydrated = useIsHydrated();
 	return (
@@ -40,7 +51,7 @@ export function Form({ title, form, busy, submitLabel, wayOut, onFocus, children
 				{children}
 				<div>
 					<Button type="submit" variant="primary">
-						{busy ? 'Submitting...' : submitLabel}
+						{busy ? busyLabel : submitLabel}
 					</Button>
 				</div>
 			</fieldset>

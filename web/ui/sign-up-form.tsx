@@ -85,6 +85,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 			title={text.title}
 			form={form}
 			busy={form.saving}
+			{...(by === 'organiser' && { busyLabel: 'Saving…' })}
 			submitLabel={text.submit}
 			wayOut={by === 'member' && form.failedCode === 'work-day-not-found' && toCalendar}
 			onFocus={readers.prefetch}

@@ -75,7 +75,7 @@ function PasswordForm({
 			/>
 			<div className={formStyles.buttons}>
 				<Button type="submit" variant="primary">
-					{saving ? 'Please wait…' : 'Continue'}
+					{saving ? 'Saving…' : 'Continue'}
 				</Button>
 				<Button variant="quiet" onClick={onCancel}>
 					Cancel
@@ -143,7 +143,7 @@ function SetupForm({
 			/>
 			<div className={formStyles.buttons}>
 				<Button type="submit" variant="primary">
-					{saving ? 'Please wait…' : 'Add Second Factor'}
+					{saving ? 'Saving…' : 'Add Second Factor'}
 				</Button>
 				<Button variant="quiet" onClick={onCancel}>
 					Cancel

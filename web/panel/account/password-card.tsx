@@ -80,7 +80,7 @@ function PasswordForm({ email, onChanged }: PasswordCardProps) {
 				onChange={setIsVisible}
 			/>
 			<div className={styles.buttons}>
-				<Button type="submit">{saving ? 'Changing…' : 'Change Password'}</Button>
+				<Button type="submit">{saving ? 'Saving…' : 'Change Password'}</Button>
 			</div>
 		</form>
 	);

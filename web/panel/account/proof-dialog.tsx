@@ -70,7 +70,7 @@ function ProofForm({
 			/>
 			<div className={styles.buttons}>
 				<Button type="submit" variant={variant}>
-					{saving ? 'Please wait…' : confirmLabel}
+					{saving ? 'Saving…' : confirmLabel}
 				</Button>
 				<Button variant="quiet" onClick={onClose}>
 					Cancel

@@ -50,7 +50,13 @@ export function BookingEditor({
 	useEffect(() => onTouched(touched), [touched, onTouched]);
 	return (
 		<>
-			<Form title={null} form={form} busy={form.saving} submitLabel={submitLabel(values)}>
+			<Form
+				title={null}
+				form={form}
+				busy={form.saving}
+				busyLabel="Saving…"
+				submitLabel={submitLabel(values)}
+			>
 				<BookingFields bind={form.bind} event={fields} by="organiser" />
 				{children(values)}
 			</Form>

@@ -78,7 +78,13 @@ function Cancellation({ booking, onTouched, onReload, onCancelled }: Cancellatio
 			</p>
 			<p>{paymentWords(booking)}</p>
 			<ChangedMeanwhile state={changed} onReload={onReload} />
-			<Form title={null} form={form} busy={form.saving} submitLabel="Cancel Booking">
+			<Form
+				title={null}
+				form={form}
+				busy={form.saving}
+				busyLabel="Saving…"
+				submitLabel="Cancel Booking"
+			>
 				<TextField
 					{...form.bind('reason')}
 					label="Reason"

@@ -108,7 +108,7 @@ function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson)
 				<PermissionFields {...permissions} />
 				<div className={styles.buttons}>
 					<Button type="submit" variant="primary">
-						{saving ? 'Inviting…' : 'Create Invitation Link'}
+						{saving ? 'Saving…' : 'Create Invitation Link'}
 					</Button>
 					<ButtonLink to="/admin/members">Cancel</ButtonLink>
 				</div>

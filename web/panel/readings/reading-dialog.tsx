@@ -97,6 +97,7 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 				title={null}
 				form={form}
 				busy={saving}
+				busyLabel="Saving…"
 				submitLabel={reading === null ? 'Add Reading' : 'Save Reading'}
 			>
 				<TextField
