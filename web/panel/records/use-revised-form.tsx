@@ -63,8 +63,10 @@ export function useRevisedForm<Values extends object, Parsed>({
 	...options
 }: RevisedFormOptions<Values, Parsed>) {
 	const leaveIfRefused = useLeaveIfRefused();
-	const { initial } = options;
+	const { initial, read } = options;
 	const opened = useRef<Revised<Values>>({ values: initial, revision: record?.revision ?? 0 });
+	/** The values that were submitted last. The form is disabled while they are sent. */
+	const submitted = useRef(initial);
 	const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
 
 	/** Adopts a newer revision that the page has loaded, unless it changes a field of this form. */
@@ -83,7 +85,7 @@ export function useRevisedForm<Values extends object, Parsed>({
 		} catch (error) {
 			if (record === null || errorCode(error) !== 'revision-differs') throw error;
 			const theirs = await record.reload();
-			const yours = latestValues.current;
+			const yours = submitted.current;
 			const differences = differencesOf(record.fields, {
 				opened: opened.current.values,
 				yours,
@@ -99,6 +101,10 @@ export function useRevisedForm<Values extends object, Parsed>({
 
 	const form = useForm<Values, Parsed>({
 		...options,
+		read: (values, element) => {
+			submitted.current = values;
+			return read(values, element);
+		},
 		send: async (parsed, key) => {
 			if (record !== null) opened.current = latestOpened(record);
 			await sendOver(opened.current.revision, parsed, key);
@@ -111,8 +117,6 @@ export function useRevisedForm<Values extends object, Parsed>({
 			return typeof failure === 'string' ? failure : failure(error);
 		},
 	});
-	const latestValues = useRef(form.values);
-	latestValues.current = form.values;
 
 	const conflictDialog: ReactNode = record !== null && conflict !== null && (
 		<ConflictDialog
