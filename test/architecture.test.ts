@@ -231,6 +231,30 @@ describe('dependency rules', () => {
 		expect(missing).toEqual([]);
 	});
 
+	test('the folders of the web app import only lower folders', () => {
+		/** The layers from the lowest to the highest. */
+		const layers = [
+			['web/api'],
+			['web/ui'],
+			['web/layout', 'web/search-dialog', 'web/card-form'],
+			['web/panel/frame'],
+			['web/panel/records', 'web/panel/booking-words'],
+			['web/pages', 'web/panel'],
+		];
+		const layerOf = (path: string) =>
+			layers.findIndex((folders) => folders.some((folder) => isIn(path, folder)));
+		const violations = sources
+			.filter((path) => layerOf(path) >= 0)
+			.flatMap((path) =>
+				importsOf(path)
+					.map((name) => resolveImport(path, name))
+					.filter((target) => target !== null && layerOf(target) > layerOf(path))
+					.map((target) => `${path}: ${target}`),
+			);
+		expect(layers.flat().filter((folder) => !existsSync(root + folder))).toEqual([]);
+		expect(violations).toEqual([]);
+	});
+
 	test('the pages of the web app never import each other', () => {
 		const shared = ['frame', 'records', 'booking-words'].map((name) => `web/panel/${name}`);
 		const pageOf = (path: string) => {

@@ -3,7 +3,7 @@ import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
 import type { KnownAnswer } from '@burgee/core/api/page-renderer';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKnownAnswer } from '../page-data.ts';
-import { useListener } from '../ui/use-listener.ts';
+import { useListener } from '../use-listener.ts';
 import { api, type CallOptions, errorOfProblem, isNotFound } from './client.ts';
 
 export type LoadState<Value> = {

@@ -2,7 +2,7 @@ import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from '../navigation.tsx';
-import { useListener } from '../ui/use-listener.ts';
+import { useListener } from '../use-listener.ts';
 import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';

@@ -2,7 +2,7 @@ import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
-import { useListener } from '../ui/use-listener.ts';
+import { useListener } from '../use-listener.ts';
 import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useListener } from '../ui/use-listener.ts';
+import { useListener } from '../use-listener.ts';
 import { loadSearchDialog } from './load-search-dialog.ts';
 import type { SearchDialogProps } from './search-dialog.tsx';
 import { useSearchDialog } from './search-dialog-context.tsx';

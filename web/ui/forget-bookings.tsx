@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { rememberedBookings } from '../remembered-bookings.ts';
+import { useListener } from '../use-listener.ts';
 import type { ForgetBookingsProps } from './forget-bookings-section.tsx';
-import { useListener } from './use-listener.ts';
 
 interface Shown {
 	Section: ComponentType<ForgetBookingsProps>;

@@ -14,7 +14,7 @@ import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideBySide } from '../../ui/side-by-side.tsx';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';

@@ -13,7 +13,7 @@ import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { type Counts, detailsOf } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
 
 interface PaidBookingProps {

@@ -11,7 +11,7 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 import { AmountMismatch } from './amount-mismatch.tsx';
 import styles from './payment-form.module.css';
 import type { usePayment } from './use-payment.ts';

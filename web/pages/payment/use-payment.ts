@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { storeFlashMessage } from '../../stored-flash-message.ts';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 import {
 	openedPayment,
 	openPaymentView,

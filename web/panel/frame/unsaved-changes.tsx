@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useBlocker } from 'react-router-dom';
 import { createRequiredContext } from '../../required-context.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 
 interface UnsavedChanges {
 	hasUnsaved: RefObject<boolean>;

@@ -2,7 +2,7 @@ import { fullName } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, api, serverTime } from '../../api/client.ts';
-import { useListener } from '../../ui/use-listener.ts';
+import { useListener } from '../../use-listener.ts';
 import { useLeaveIfRefused } from '../frame/session.tsx';
 import { openRollCall, rollCallReducer, rowsOf } from './roll-call-state.ts';
 
