@@ -20,9 +20,7 @@ const conflictFields: readonly ConflictField<BookingValues>[] = [
 	plainField('firstName', 'Lead member first name'),
 	plainField('lastName', 'Lead member last name'),
 	plainField('numberAttending', 'Total number attending'),
-	plainField('numberOfChildren', 'Number of children'),
-	plainField('numberOfSoftDrinks', 'Number requiring soft drinks'),
-	plainField('numberOfVegetarian', 'Number of vegetarian meals'),
+	...extras.map(({ field, label }) => plainField<BookingValues>(field, label)),
 	plainField('boatName', 'Boat name'),
 	plainField('userEmail', 'Email'),
 ];

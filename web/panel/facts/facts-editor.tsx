@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import formStyles from '../records/form.module.css';
+import { editedRecord } from '../records/record-fields.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import styles from './facts-editor.module.css';
 import {
@@ -82,15 +83,9 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 	const [initial] = useState(() => valuesOf(loaded));
 	const form = useRevisedForm({
 		initial,
-		record: {
-			noun: 'page',
-			revision: loaded.revision,
-			fields: conflictFields,
-			reload: async () => {
-				const stored = await api('GET /api/admin/club');
-				return { values: valuesOf(stored), revision: stored.revision };
-			},
-		},
+		record: editedRecord('page', { conflictFields, valuesOf }, loaded, () =>
+			api('GET /api/admin/club'),
+		),
 		read: (typed: FactsValues) => readValues(typed),
 		send: async (body: ClubFacts, { revision }) => {
 			const saved = await api('PUT /api/admin/club', { revision, body });

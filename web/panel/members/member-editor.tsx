@@ -6,39 +6,36 @@ import { api, errorCode } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { parseForm } from '../../ui/use-form.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminSession } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
-import { type ConflictField, plainField } from '../records/differences.ts';
+import { type Field, text } from '../records/fields.ts';
 import styles from '../records/form.module.css';
+import { editedRecord, recordFields } from '../records/record-fields.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { RoleField } from './role-field.tsx';
 
-interface MemberValues {
-	name: string;
-	role: string;
-	permissions: Permission[];
-}
-
-function valuesOf({ name, role, permissions }: MemberJson): MemberValues {
-	return { name, role, permissions: [...permissions] };
-}
-
-const conflictFields: readonly ConflictField<MemberValues>[] = [
-	plainField('name', 'Name'),
-	plainField('role', 'Role'),
-	{
+const permissions: Field<Permission[], readonly Permission[]> = {
+	label: 'Permissions',
+	empty: [],
+	fill: (stored) => [...stored],
+	read: (chosen) => chosen,
+	conflict: (name) => ({
 		label: 'Permissions',
-		names: ['permissions'],
-		text: ({ permissions }) =>
+		names: [name],
+		text: ({ [name]: chosen }) =>
 			(Object.keys(permissionWords) as Permission[])
-				.filter((permission) => permissions.includes(permission))
+				.filter((permission) => chosen.includes(permission))
 				.map((permission) => permissionWords[permission].label)
 				.join('\n'),
-	},
-];
+	}),
+};
+
+const memberFields = recordFields(
+	{ name: text('Name', 'required'), role: text('Role'), permissions },
+	{ schema: memberForm },
+);
 
 /** The form with the name, the role and the permissions of a member. */
 export function MemberEditor({ member }: { member: MemberJson }) {
@@ -47,17 +44,11 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 	const navigate = useNavigate();
 	const { uid: memberId, name } = member;
 	const { issues, saving, touched, bind, submit, conflictDialog } = useRevisedForm({
-		initial: valuesOf(member),
-		record: {
-			noun: 'member',
-			revision: member.revision,
-			fields: conflictFields,
-			reload: async () => {
-				const stored = await api('GET /api/admin/members/:memberId', { memberId });
-				return { values: valuesOf(stored), revision: stored.revision };
-			},
-		},
-		read: (values: MemberValues) => parseForm(memberForm, values),
+		initial: memberFields.valuesOf(member),
+		record: editedRecord('member', memberFields, member, () =>
+			api('GET /api/admin/members/:memberId', { memberId }),
+		),
+		read: (values, element) => memberFields.read(values, element, member),
 		send: async (body, { revision }) => {
 			await api('PUT /api/admin/members/:memberId', { memberId, body, revision });
 			// The navigation depends on the admin's own permissions, and the dashboard shows the admin's name.
@@ -80,7 +71,7 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 			<form className={styles.form} onSubmit={submit} noValidate>
 				<ErrorSummary issues={issues} />
 				<fieldset className={styles.form} disabled={saving}>
-					<TextField label="Name" required autoComplete="off" {...bind('name')} />
+					<TextField autoComplete="off" {...memberFields.labelled(bind('name'))} />
 					<RoleField {...bind('role')} />
 					<PermissionFields {...bind('permissions')} />
 					<div className={styles.buttons}>

@@ -14,6 +14,7 @@ import { api, errorCode, serverTime } from '../../api/client.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { editedRecord } from '../records/record-fields.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { readingFields } from './record.ts';
 
@@ -58,7 +59,11 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 	const [unusual, setUnusual] = useState<UnusualReading | null>(null);
 	const form = useRevisedForm({
 		initial,
-		record: reading && recordOf(reading),
+		record:
+			reading &&
+			editedRecord('reading', readingFields, reading, () =>
+				api('GET /api/admin/water-readings/:dateTime', { dateTime: reading.dateTime }),
+			),
 		read: async (typed, element) => {
 			const read = readingFields.read(typed, element, reading);
 			if ('value' in read) previous.current = await previousReading(read.value, reading);
@@ -179,16 +184,4 @@ async function previousReading(
 		// Saving the reading reports the failure.
 		return null;
 	}
-}
-
-function recordOf({ dateTime, revision }: StoredWaterReading) {
-	return {
-		noun: 'reading',
-		revision,
-		fields: readingFields.conflictFields,
-		reload: async () => {
-			const stored = await api('GET /api/admin/water-readings/:dateTime', { dateTime });
-			return { values: readingFields.valuesOf(stored), revision: stored.revision };
-		},
-	};
 }

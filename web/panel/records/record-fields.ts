@@ -3,6 +3,7 @@ import { type FormSchema, parseForm, type ReadForm } from '../../ui/use-form.ts'
 import type { ConflictField } from './differences.ts';
 import type { AnyField, StoredOf, ValuesOf } from './fields.ts';
 import { incompleteTimes, timeIssues, withTimeIssues } from './time-fields.ts';
+import type { EditedRecord } from './use-revised-form.tsx';
 
 interface FieldsOptions<Fields, Parsed> {
 	/** The schema of the core that parses the form. */
@@ -27,6 +28,24 @@ export interface RecordFields<Values, Stored, Parsed> {
 	labelled: <Bound extends { name: keyof Values & string }>(
 		bound: Bound,
 	) => Bound & { label: string; required?: true };
+}
+
+/** The record that a form edits, as `useRevisedForm` needs it. `load` returns the record as it is stored now. */
+export function editedRecord<Values, Stored>(
+	noun: string,
+	fields: Pick<RecordFields<Values, Stored, unknown>, 'valuesOf' | 'conflictFields'>,
+	stored: { revision: number },
+	load: () => Promise<Stored & { revision: number }>,
+): EditedRecord<Values> {
+	return {
+		noun,
+		revision: stored.revision,
+		fields: fields.conflictFields,
+		reload: async () => {
+			const latest = await load();
+			return { values: fields.valuesOf(latest), revision: latest.revision };
+		},
+	};
 }
 
 /** Describes the fields of a record's form once. */

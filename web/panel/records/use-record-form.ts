@@ -6,6 +6,7 @@ import type { FormOptions } from '../../ui/use-form.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import type { PanelRecord } from './record.ts';
+import { editedRecord } from './record-fields.ts';
 import { useRevisedForm } from './use-revised-form.tsx';
 
 /**
@@ -29,13 +30,7 @@ export function useRecordForm<
 		...options,
 		initial: stored === null ? fields.empty : fields.valuesOf(stored),
 		record: stored && {
-			noun,
-			revision: stored.revision,
-			fields: fields.conflictFields,
-			reload: async () => {
-				const latest = await record.load(stored.id);
-				return { values: fields.valuesOf(latest), revision: latest.revision };
-			},
+			...editedRecord(noun, fields, stored, () => record.load(stored.id)),
 			ifDeleted: record.ifDeleted,
 		},
 		read: (values, element) => fields.read(values, element, stored),
