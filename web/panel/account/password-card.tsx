@@ -7,10 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { parseForm, useForm } from '../../ui/use-form.ts';
-import { atField, failureMessage } from '../frame/proof-errors.ts';
-import { useLeaveIfRefused } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
+import { useProofForm } from './use-proof-form.ts';
 
 interface PasswordCardProps {
 	email: string;
@@ -36,19 +34,16 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 }
 
 function PasswordForm({ email, onChanged }: PasswordCardProps) {
-	const leaveIfRefused = useLeaveIfRefused();
 	const [isVisible, setIsVisible] = useState(false);
-	const { issues, saving, bind, submit } = useForm({
+	const { issues, saving, bind, submit } = useProofForm({
 		initial: { currentPassword: '', newPassword: '' },
-		read: (values) => parseForm(passwordChange, values),
+		schema: passwordChange,
+		fields: { 'wrong-password': 'currentPassword' },
 		send: async (body) => {
-			await api('PUT /api/admin/account/password', { body }).catch((error: unknown) => {
-				leaveIfRefused(error);
-				throw atField(error, { 'wrong-password': 'currentPassword' });
-			});
+			await api('PUT /api/admin/account/password', { body });
 			onChanged();
 		},
-		failure: failureMessage('Failed to change your password. Please try again.'),
+		failure: 'Failed to change your password. Please try again.',
 	});
 	const type = isVisible ? 'text' : 'password';
 	return (

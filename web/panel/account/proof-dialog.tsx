@@ -4,10 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { parseForm, useForm } from '../../ui/use-form.ts';
-import { atField, failureMessage } from '../frame/proof-errors.ts';
-import { useLeaveIfRefused } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
+import { useProofForm } from './use-proof-form.ts';
 
 interface ProofFormProps {
 	confirmLabel: string;
@@ -41,16 +39,12 @@ function ProofForm({
 	send,
 	children,
 }: ProofFormProps) {
-	const leaveIfRefused = useLeaveIfRefused();
-	const { issues, saving, bind, submit } = useForm({
+	const { issues, saving, bind, submit } = useProofForm({
 		initial: { password: '', code: '' },
-		read: (values) => parseForm(identityProof, values),
-		send: (proof) =>
-			send(proof).catch((error: unknown) => {
-				leaveIfRefused(error);
-				throw atField(error, { 'wrong-password': 'password', 'second-factor-invalid': 'code' });
-			}),
-		failure: failureMessage(failure),
+		schema: identityProof,
+		fields: { 'wrong-password': 'password', 'second-factor-invalid': 'code' },
+		send,
+		failure,
 	});
 	return (
 		<form className={styles.form} noValidate onSubmit={submit}>

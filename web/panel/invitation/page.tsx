@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
-import { atField } from '../frame/proof-errors.ts';
+import { atField } from '../frame/at-field.ts';
 import { useAdminSession } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 
