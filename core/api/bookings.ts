@@ -168,7 +168,13 @@ export const bookingCalls = {
 		idempotent: true,
 		status: 201,
 		answer: z.object({ bookingId: z.string() }).meta({ id: 'BookingAnswer' }),
-		errors: ['event-not-found', 'booking-not-offered', 'booking-closed', 'payment-needed'],
+		errors: [
+			'event-not-found',
+			'booking-not-offered',
+			'booking-closed',
+			'list-full',
+			'payment-needed',
+		],
 	},
 	'GET /api/admin/bookings': {
 		summary:

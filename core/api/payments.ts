@@ -167,6 +167,7 @@ export const paymentCalls = {
 			'event-not-found',
 			'booking-not-offered',
 			'booking-closed',
+			'list-full',
 			'payment-not-needed',
 			'payments-not-open',
 			'payment-unavailable',

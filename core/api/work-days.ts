@@ -62,6 +62,6 @@ export const workDayCalls = {
 		idempotent: true,
 		status: 201,
 		answer: signedUpJson,
-		errors: ['work-day-over'],
+		errors: ['work-day-over', 'list-full'],
 	},
 } satisfies CallTable;

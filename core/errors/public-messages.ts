@@ -5,6 +5,7 @@
 export const publicMessages = {
 	'booking-closed': 'Bookings for this event are closed.',
 	'booking-not-offered': 'This event does not take bookings.',
+	'list-full': 'This list is full. Please contact the club.',
 	'payments-not-open': 'This event needs online payment, which is not available yet.',
 	'test-payment-over':
 		'This was a test payment, which can no longer be made. You were not charged. Please book again.',

@@ -1,7 +1,8 @@
-import type { ErrorCode, InputIssue, SignUpForm } from '@burgee/core';
+import { type ErrorCode, type InputIssue, publicMessages, type SignUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { displaySignUpRetention } from '@burgee/core/display/retention-words';
+
 import { errorCode } from '../api/client.ts';
 import { useClub } from '../club-context.ts';
 import { CheckField, TextField } from './field.tsx';
@@ -13,6 +14,12 @@ import { useForm } from './use-form.ts';
 import { useLazyCode } from './use-lazy-code.ts';
 
 const loadReaders = () => import('./form-readers.ts');
+
+/** What the form says if sending it again would not help. */
+const refusals: Partial<Record<ErrorCode | 'network', string>> = {
+	'work-day-not-found': pageMessages.workDayRemoved,
+	'list-full': publicMessages['list-full'],
+};
 
 const blank = {
 	firstName: '',
@@ -70,10 +77,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 				() => ({ value: uncheckedSignUp(values) }),
 			),
 		send,
-		failure: (error) =>
-			errorCode(error) === 'work-day-not-found'
-				? pageMessages.workDayRemoved
-				: pageMessages.signUpFailed,
+		failure: (error) => refusals[errorCode(error) ?? 'internal'] ?? pageMessages.signUpFailed,
 		onCode,
 		arrange: (issues) => issuesByField(issues, workDay),
 	});

@@ -8,6 +8,7 @@ import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { priceWithTestHook } from '../../rules/booking/price.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
+import { requireRoom } from '../booking/submit-booking.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
 
@@ -38,7 +39,7 @@ type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payment
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
  * the same idempotency key is repeated, returns the first result.
- * @throws any ClubError that `acceptBooking` throws, or ClubError 'payments-not-open',
+ * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'payments-not-open',
  * 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
  * the provider cannot create a payment link.
  */
@@ -64,6 +65,7 @@ async function storePayment(
 	request: PaymentRequest,
 	idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Checkout> {
+	await requireRoom(ports, request.eventId);
 	const { booking, checkout } = await newPayment(ports, request);
 	const result = await ports.bookings.add(booking, idempotencyKey, checkout);
 	return result.outcome === 'stored' ? checkout : checkoutOfFirst(ports, result);

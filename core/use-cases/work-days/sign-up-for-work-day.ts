@@ -25,11 +25,14 @@ export interface SignedUp {
 	numberOfJobs: number;
 }
 
+/** More sign-ups for one work day would make its pages, which count them, too slow for a small server. */
+const maxSignUps = 1_000;
+
 /**
  * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer
  * may choose a job that already has enough volunteers. A repeated request with the same
  * idempotency key stores nothing and gets the first result, even after the work day.
- * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or
+ * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over', 'list-full' or
  * 'idempotency-key-reused'.
  */
 export async function signUpForWorkDay(
@@ -41,6 +44,8 @@ export async function signUpForWorkDay(
 		const workDay = await readActiveWorkDay({ workDays }, workDayId);
 		const signUp = newSignUp({ clock, ids }, workDay, form);
 		if (isWorkDayOver(workDay, new Date(signUp.submittedAt))) throw new ClubError('work-day-over');
+		const { length } = await workDays.listSignUps(workDayId);
+		if (length >= maxSignUps) throw new ClubError('list-full');
 		return storeSignUp({ workDays }, signUp, { key: idempotencyKey });
 	};
 	const first = idempotencyKey && (await workDays.findByIdempotencyKey(idempotencyKey));

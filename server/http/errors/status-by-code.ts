@@ -41,6 +41,7 @@ export const statusByCode = {
 	'event-not-found': 404,
 	'import-changed': 409,
 	'booking-closed': 409,
+	'list-full': 409,
 	'booking-not-offered': 409,
 	'payment-needed': 409,
 	'booking-not-found': 404,

@@ -34,6 +34,16 @@ test('submitBooking stores the form, the event name and the server time', async 
 	]);
 });
 
+test('an event takes 5,000 bookings, so that strangers cannot make its list too long', async () => {
+	const { id, book, storage } = await openEvent();
+	for (let number = 1; number < 5_000; number++) {
+		await storage.bookings.add(bookingOf({ id: `earlier-${number}`, eventId: id }));
+	}
+	const first = await book({}, { key: 'last-place' });
+	await expectError(book(), 'list-full');
+	expect(await book({}, { key: 'last-place' })).toEqual(first);
+});
+
 const lastMonth = '2026-05-31T23:00:00.000Z';
 test.each<[string, Partial<EventFormInput>, Partial<BookingForm>, ErrorCode]>([
 	['for an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],

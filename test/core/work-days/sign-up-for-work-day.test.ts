@@ -35,6 +35,15 @@ test('signUpForWorkDay stores a sign-up with the name of the work day and the se
 	]);
 });
 
+test('a work day takes 1,000 sign-ups, so that strangers cannot make its list too long', async () => {
+	const { storage, signUp } = await openWorkDay();
+	for (let number = 1; number < 1_000; number++) {
+		await storage.workDays.signUp(signUpOf({ id: `earlier-${number}`, workDayId: 'spring' }));
+	}
+	await signUp();
+	await expectError(signUp(), 'list-full');
+});
+
 test.each<[string, Partial<WorkDay>, Partial<SignUpForm>, ErrorCode]>([
 	['a job of another work day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
 	['food at a work day without food', {}, { wantsFood: true }, 'invalid-input'],

@@ -20,6 +20,7 @@ const refusals: Partial<Record<ErrorCode | 'network', string>> = {
 	'price-differs': pageMessages.priceChanged,
 	'event-not-found': pageMessages.eventRemoved,
 	'booking-not-offered': pageMessages.bookingEnded,
+	'list-full': publicMessages['list-full'],
 	'payment-needed': pageMessages.eventChanged,
 	'payment-not-needed': pageMessages.eventChanged,
 };
