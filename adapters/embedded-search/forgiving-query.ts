@@ -35,6 +35,7 @@ export function forgivingQuery(
 		// As in the exact search, one letter matches longer words only if the member may still be typing the word.
 		const prefixes = typed.filter((text) => isLast || text.length > 1);
 		const spellings = new Set([
+			...typed.filter((text) => !prefixes.includes(text)),
 			...stems(word).flatMap((stem) => wordsFromStem(stem, vocabulary)),
 			...withTypos(word, vocabulary, leniency),
 		]);
@@ -42,7 +43,6 @@ export function forgivingQuery(
 			combineWith: 'OR',
 			queries: [
 				{ queries: prefixes, prefix: true },
-				{ queries: typed.filter((text) => !prefixes.includes(text)) },
 				{ queries: [...spellings].slice(0, maxSpellingsOfWord) },
 				...(words.length <= maxWordsToSplit ? asTwoWords(word, vocabulary, leniency) : []),
 			],
