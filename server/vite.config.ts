@@ -46,14 +46,13 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 			ssr: true,
 			outDir,
 			emptyOutDir: true,
-			minify: false,
+			// V8 keeps the text of a program in memory.
+			minify: true,
 			target: 'node20',
 			rolldownOptions: {
 				input: programs,
 				output: {
 					chunkFileNames: 'chunks/[name]-[hash].js',
-					// V8 keeps the text of a program in memory.
-					comments: { legal: true, annotation: false, jsdoc: false },
 				},
 			},
 		},

@@ -9,9 +9,9 @@ const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as 
 /** A part of a record that the index searches. 'name' stands for the fields name, title and subject. */
 export type IndexedField = keyof typeof fieldBoosts;
 
-const maxCachedQueries = 250;
+const maxCachedQueries = 500;
 /** The maximum number of matches that the cache of words keeps. Each takes about 0.3 kB. */
-const maxCachedMatches = 7_000;
+const maxCachedMatches = 10_000;
 /** After so much time, other requests can run. */
 const batchMs = 10;
 
