@@ -259,6 +259,8 @@ export async function openAndCheck(
 		loading?.scrollIntoView();
 		return loading === undefined;
 	});
+	// The page that has loaded may have another heading than the page that was loading.
+	await page.getByRole('heading', { level: 1 }).waitFor();
 	await page.evaluate(() => window.scrollTo(0, 0));
 	await prepare();
 	await checkAccessibility();
