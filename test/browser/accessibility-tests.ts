@@ -281,9 +281,12 @@ async function checkAccessibility(): Promise<void> {
 	}
 }
 
-/** Presses Tab through the open page or dialog. Returns the HTML of each visible control that never had the focus. */
+/**
+ * Presses Tab through the open page or dialog. Returns the HTML of each visible control that never had the focus. If a
+ * control is missed, the HTML of the elements that had the focus follows, in their order.
+ */
 async function controlsThatTabMisses(): Promise<string[]> {
-	const missed = await page.evaluateHandle(() => {
+	const tabbed = await page.evaluateHandle(() => {
 		const area = document.querySelector(':modal') ?? document;
 		const controls = [
 			...area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
@@ -296,26 +299,31 @@ async function controlsThatTabMisses(): Promise<string[]> {
 		const nameOf = (control: Element) =>
 			control instanceof HTMLInputElement && control.type === 'radio' ? control.name : null;
 		const remaining = new Set(controls);
+		const focused: string[] = [];
 		addEventListener('focusin', ({ target }) => {
+			if (target instanceof Element) focused.push(target.outerHTML.slice(0, 100));
 			const name = target instanceof Element ? nameOf(target) : null;
 			for (const control of remaining) {
 				if (control === target || (name !== null && nameOf(control) === name))
 					remaining.delete(control);
 			}
 		});
-		return remaining;
+		return { remaining, focused };
 	});
 	// Tab stops several times in some controls, such as a date, and at some other elements, such as a list that
 	// scrolls. Further rounds therefore press Tab for the controls that are left.
 	for (let round = 1; round <= 5; round += 1) {
-		const left = await missed.evaluate((remaining) => remaining.size);
+		const left = await tabbed.evaluate(({ remaining }) => remaining.size);
 		if (left === 0) break;
 		for (let press = 0; press < Math.max(left, 5); press += 1) await screen.press('Tab');
 	}
-	return missed.evaluate((remaining) => {
+	return tabbed.evaluate(({ remaining, focused }) => {
 		// With the focus, “Skip to content” covers the logo, which axe would report.
 		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-		return [...remaining].map((control) => control.outerHTML);
+		const missed = [...remaining].map(
+			(control) => `${control.outerHTML}${control.isConnected ? '' : ' (replaced meanwhile)'}`,
+		);
+		return missed.length === 0 ? [] : [...missed, 'Focus order:', ...focused];
 	});
 }
 
