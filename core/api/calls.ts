@@ -8,13 +8,14 @@ import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
 import { contentCalls } from './content.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { eventImportCalls } from './event-import.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
-import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
+import { sessionCalls } from './session.ts';
 import { workDayCalls } from './work-days.ts';
 import { workDayPanelCalls } from './work-days-panel.ts';
 
@@ -28,7 +29,8 @@ export const calls = {
 	...bookingChangeCalls,
 	...paymentCalls,
 	...workDayCalls,
-	...panelCalls,
+	...sessionCalls,
+	...dashboardCalls,
 	...memberCalls,
 	...contentCalls,
 	...auditCalls,

@@ -4,7 +4,7 @@ import { invitation, type Member } from '../rules/admin/invitation.ts';
 import { invitationForm, memberForm } from '../rules/admin/member-form.ts';
 import { enteredCode, enteredPassword } from './account.ts';
 import type { CallTable } from './call.ts';
-import { sessionJson } from './panel.ts';
+import { sessionJson } from './session.ts';
 
 /** A member of the panel as the API sends it. `invitation` has no token: only its creator sees the link. */
 const memberJson = admin

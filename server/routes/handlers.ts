@@ -5,14 +5,15 @@ import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
 import { contentHandlers } from './content.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import { eventImportHandlers } from './event-import.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
-import { panelHandlers } from './panel.ts';
 import { paymentHandlers } from './payments.ts';
 import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
 import type { Services } from './services.ts';
+import { sessionHandlers } from './session.ts';
 import { workDayHandlers } from './work-days.ts';
 
 export function handlersOf(services: Services) {
@@ -25,7 +26,8 @@ export function handlersOf(services: Services) {
 		...bookingChangeHandlers(services),
 		...paymentHandlers(services),
 		...workDayHandlers(services),
-		...panelHandlers(services),
+		...sessionHandlers(services),
+		...dashboardHandlers(services),
 		...memberHandlers(services),
 		...contentHandlers(services),
 		...auditHandlers(services),

@@ -2,8 +2,8 @@ import type { InvitedMember } from '@burgee/core';
 import { type InvitedMemberJson, toMemberJson } from '@burgee/core/api/members';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { disconnectSignal } from '../http/calls/request-parts.ts';
-import { toSessionJson } from './panel.ts';
 import type { Services } from './services.ts';
+import { toSessionJson } from './session.ts';
 
 export function memberHandlers({ club, config, sessions, signInLimits }: Services) {
 	const toInvitedJson = ({ member, token }: InvitedMember): InvitedMemberJson => ({

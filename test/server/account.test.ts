@@ -3,7 +3,7 @@ import type { AccountSessionJson, AuthenticatorSetupJson } from '@burgee/core/ap
 import type { Call } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
 import type { InvitedMemberJson } from '@burgee/core/api/members';
-import type { SessionJson } from '@burgee/core/api/panel';
+import type { SessionJson } from '@burgee/core/api/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../authenticator.ts';
 import { expectRefusal, HttpClient, invalidPaths } from './http-client.ts';

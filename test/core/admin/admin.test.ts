@@ -1,7 +1,7 @@
 import { defaultPermissions, hasPermission, type Permission, permissions } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signInRequest } from '../../../core/api/panel.ts';
+import { signInRequest } from '../../../core/api/session.ts';
 import { forAll } from '../for-all.ts';
 
 test('a new admin has three of the six permissions by default', () => {

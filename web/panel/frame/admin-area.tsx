@@ -1,4 +1,4 @@
-import type { SessionJson } from '@burgee/core/api/panel';
+import type { SessionJson } from '@burgee/core/api/session';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';

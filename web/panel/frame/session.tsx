@@ -1,5 +1,5 @@
 import { hasPermission } from '@burgee/core';
-import type { SessionJson } from '@burgee/core/api/panel';
+import type { SessionJson } from '@burgee/core/api/session';
 import type { PanelPage } from '@burgee/core/rules/site/panel-pages';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
 import { maxPasswordLength } from '../rules/admin/password-policy.ts';
-import { isoInstant } from '../rules/calendar/london-time.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import { enteredCode } from './account.ts';
-import { totalsJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
-import { eventSummaryJson } from './events.ts';
 
 export const signInRequest = z
 	.strictObject({
@@ -26,26 +23,8 @@ export const sessionJson = z
 	.meta({ id: 'Session' });
 export type SessionJson = z.infer<typeof sessionJson>;
 
-const dashboardJson = z
-	.object({
-		recentEvents: z.array(eventSummaryJson),
-		/**
-		 * The booking statistics on the dashboard. Null for an admin without the permission
-		 * bookings:read.
-		 */
-		statistics: z.array(totalsJson).nullable(),
-		/**
-		 * The number of failed sign-ins with the admin's email since a time in the last week. Omitted if there were only a
-		 * few.
-		 */
-		failedSignIns: z.object({ count: z.int(), since: isoInstant }).optional(),
-		/** The number of records that lists and totals leave out, because they cannot be read. */
-		unreadableRecords: z.int(),
-	})
-	.meta({ id: 'Dashboard' });
-
-/** HTTP calls for signing in to the admin panel, signing out, and reading its dashboard. */
-export const panelCalls = {
+/** HTTP calls for signing in to the admin panel and signing out. */
+export const sessionCalls = {
 	'POST /api/admin/session': {
 		summary: 'Sign in',
 		access: 'public',
@@ -71,10 +50,5 @@ export const panelCalls = {
 		summary: 'Sign out',
 		access: 'public',
 		answer: null,
-	},
-	'GET /api/admin/dashboard': {
-		summary: 'Recent events and statistics',
-		access: 'signed-in',
-		answer: dashboardJson,
 	},
 } satisfies CallTable;
