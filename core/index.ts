@@ -13,34 +13,6 @@ export { UpstreamError } from './errors/upstream-error.ts';
 // The rules of the domain: the entities with their zod schemas, and pure functions about them.
 
 export {
-	type Admin,
-	admin,
-	canChangeMembers,
-	operator,
-} from './rules/admin/admin.ts';
-export { deviceName } from './rules/admin/device-name.ts';
-export { type Invitation, invitation, isExpired, type Member } from './rules/admin/invitation.ts';
-export { invitationForm, memberForm } from './rules/admin/member-form.ts';
-export { type MemberStatus, memberStatus } from './rules/admin/member-status.ts';
-export {
-	maxPasswordLength,
-	minPasswordLength,
-	passwordLengthProblem,
-} from './rules/admin/password-policy.ts';
-export {
-	defaultPermissions,
-	hasPermission,
-	type Permission,
-	permissions,
-} from './rules/admin/permission.ts';
-export {
-	isAdded,
-	type SecondFactor,
-	type SecondFactorPolicy,
-	secondFactor,
-	secondFactorPolicies,
-} from './rules/admin/second-factor.ts';
-export {
 	type AuditAction,
 	type AuditEntry,
 	type AuditKind,
@@ -168,6 +140,34 @@ export {
 } from './rules/news/campaign-form.ts';
 export { newsletterLabels } from './rules/news/labels.ts';
 export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.ts';
+export {
+	type Admin,
+	admin,
+	canChangeMembers,
+	operator,
+} from './rules/panel/admin.ts';
+export { deviceName } from './rules/panel/device-name.ts';
+export { type Invitation, invitation, isExpired, type Member } from './rules/panel/invitation.ts';
+export { invitationForm, memberForm } from './rules/panel/member-form.ts';
+export { type MemberStatus, memberStatus } from './rules/panel/member-status.ts';
+export {
+	maxPasswordLength,
+	minPasswordLength,
+	passwordLengthProblem,
+} from './rules/panel/password-policy.ts';
+export {
+	defaultPermissions,
+	hasPermission,
+	type Permission,
+	permissions,
+} from './rules/panel/permission.ts';
+export {
+	isAdded,
+	type SecondFactor,
+	type SecondFactorPolicy,
+	secondFactor,
+	secondFactorPolicies,
+} from './rules/panel/second-factor.ts';
 export { type BookingBalance, bookingBalance } from './rules/payment/booking-balance.ts';
 export { bookingPayment, withPayment } from './rules/payment/booking-payment.ts';
 export type { ChargeResult, ChargeResultName } from './rules/payment/charge-result.ts';
@@ -234,19 +234,19 @@ export { workDaySpan } from './rules/work-days/work-day-span.ts';
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
-export { type InvitedMember, inviteMember } from './use-cases/admin/invite-member.ts';
-export { removeSecondFactorOf } from './use-cases/admin/manage-second-factor.ts';
-export type { ProvenAdmin } from './use-cases/admin/manage-sessions.ts';
-export type { Account } from './use-cases/admin/read-account.ts';
-export { findAdminByEmail, listMembers } from './use-cases/admin/read-members.ts';
-export { passwordProblem } from './use-cases/admin/require-strong-password.ts';
-export { resetPassword } from './use-cases/admin/reset-password.ts';
 export type { ChangedBooking } from './use-cases/booking/change-bookings.ts';
 export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';
 export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { CurrentClubFacts } from './use-cases/club-facts.ts';
 export type { ManagedDocument } from './use-cases/documents/read-documents.ts';
+export { type InvitedMember, inviteMember } from './use-cases/panel/invite-member.ts';
+export { removeSecondFactorOf } from './use-cases/panel/manage-second-factor.ts';
+export type { ProvenAdmin } from './use-cases/panel/manage-sessions.ts';
+export type { Account } from './use-cases/panel/read-account.ts';
+export { findAdminByEmail, listMembers } from './use-cases/panel/read-members.ts';
+export { passwordProblem } from './use-cases/panel/require-strong-password.ts';
+export { resetPassword } from './use-cases/panel/reset-password.ts';
 export type { CardPaymentResult } from './use-cases/payment/charge-card.ts';
 export type { ListedPayment } from './use-cases/payment/list-payments.ts';
 export type { Reconciliation } from './use-cases/payment/reconcile-payments.ts';

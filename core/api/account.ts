@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newPassword } from '../rules/admin/member-form.ts';
-import { maxPasswordLength } from '../rules/admin/password-policy.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
+import { newPassword } from '../rules/panel/member-form.ts';
+import { maxPasswordLength } from '../rules/panel/password-policy.ts';
 import type { CallTable } from './call.ts';
 
 /** A password that is checked, in contrast to a new one. */

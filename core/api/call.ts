@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
-import type { Permission } from '../rules/admin/permission.ts';
+import type { Permission } from '../rules/panel/permission.ts';
 
 /**
  * Describes an HTTP endpoint, which is identified by its method and path. The server's routes, the

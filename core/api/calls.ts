@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
-import type { Admin } from '../rules/admin/admin.ts';
+import type { Admin } from '../rules/panel/admin.ts';
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { bookingChangeCalls } from './booking-changes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { admin } from '../rules/admin/admin.ts';
-import { invitation, type Member } from '../rules/admin/invitation.ts';
-import { invitationForm, memberForm } from '../rules/admin/member-form.ts';
+import { admin } from '../rules/panel/admin.ts';
+import { invitation, type Member } from '../rules/panel/invitation.ts';
+import { invitationForm, memberForm } from '../rules/panel/member-form.ts';
 import { enteredCode, enteredPassword } from './account.ts';
 import type { CallTable } from './call.ts';
 import { sessionJson } from './session.ts';

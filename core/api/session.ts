@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { admin } from '../rules/admin/admin.ts';
-import { maxPasswordLength } from '../rules/admin/password-policy.ts';
+import { admin } from '../rules/panel/admin.ts';
+import { maxPasswordLength } from '../rules/panel/password-policy.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import { enteredCode } from './account.ts';
 import type { CallTable } from './call.ts';

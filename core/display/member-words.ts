@@ -1,6 +1,6 @@
-import type { MemberStatus } from '../rules/admin/member-status.ts';
-import { minPasswordLength } from '../rules/admin/password-policy.ts';
-import type { Permission } from '../rules/admin/permission.ts';
+import type { MemberStatus } from '../rules/panel/member-status.ts';
+import { minPasswordLength } from '../rules/panel/password-policy.ts';
+import type { Permission } from '../rules/panel/permission.ts';
 
 /** The panel's words for each permission. The panel shows the permissions in this order. */
 export const permissionWords: Record<Permission, { label: string; about: string }> = {

@@ -1,5 +1,5 @@
-import type { SecondFactor } from '../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { SecondFactor } from '../rules/panel/second-factor.ts';
 import type { NewInvitation } from './invitation-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Admin } from '../rules/admin/admin.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { Admin } from '../rules/panel/admin.ts';
 import type { LinkRefusal, NewInvitation } from './invitation-store.ts';
 
 /**

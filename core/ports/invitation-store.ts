@@ -1,5 +1,5 @@
-import type { Invitation } from '../rules/admin/invitation.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { Invitation } from '../rules/panel/invitation.ts';
 
 /** An invitation with its token, a text that cannot be guessed. */
 export interface NewInvitation extends Invitation {

@@ -1,5 +1,5 @@
-import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
+import type { SecondFactorPolicy } from '../rules/panel/second-factor.ts';
 import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
 import type { DocumentFiles } from './document-files.ts';

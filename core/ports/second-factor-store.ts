@@ -1,5 +1,5 @@
-import type { SecondFactor } from '../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { SecondFactor } from '../rules/panel/second-factor.ts';
 
 /**
  * Stores the second factors of the admins by user id. `AccountStore.change` adds and removes them. Arguments and

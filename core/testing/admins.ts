@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Admin } from '../rules/admin/admin.ts';
-import { permissions } from '../rules/admin/permission.ts';
+import type { Admin } from '../rules/panel/admin.ts';
+import { permissions } from '../rules/panel/permission.ts';
 import { emails, ids, names } from './text.ts';
 
 export function admins(): fc.Arbitrary<Admin> {

@@ -1,8 +1,8 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { StoredClubFacts } from '../ports/club-facts-store.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Admin } from '../rules/admin/admin.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
+import type { Admin } from '../rules/panel/admin.ts';
 import { auditOf } from './audit/audit.ts';
 import { requireRevision, requireWritten } from './require-revision.ts';
 

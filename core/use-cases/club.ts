@@ -1,26 +1,4 @@
 import type { Ports } from '../ports/ports.ts';
-import { acceptInvitation, readInvitation } from './admin/accept-invitation.ts';
-import { changePassword } from './admin/change-password.ts';
-import { createInvitation, inviteMember } from './admin/invite-member.ts';
-import { removeMember, updateMember } from './admin/manage-members.ts';
-import {
-	addSecondFactor,
-	prepareSecondFactor,
-	removeSecondFactor,
-	removeSecondFactorOf,
-	replaceRecoveryCodes,
-} from './admin/manage-second-factor.ts';
-import {
-	endOtherSessions,
-	endSession,
-	endSessions,
-	renewSession,
-	startSession,
-} from './admin/manage-sessions.ts';
-import { lacksSecondFactor, readAccount } from './admin/read-account.ts';
-import { readDashboard } from './admin/read-dashboard.ts';
-import { listMembers, readAdmin, readMember } from './admin/read-members.ts';
-import { signIn } from './admin/sign-in.ts';
 import { readAuditLog } from './audit/read-audit-log.ts';
 import { deleteBookings, restoreBookings } from './booking/delete-bookings.ts';
 import { addBooking, cancelBooking, correctBooking } from './booking/manage-booking.ts';
@@ -49,6 +27,28 @@ import {
 	readCampaigns,
 	readStoredCampaign,
 } from './news/read-campaigns.ts';
+import { acceptInvitation, readInvitation } from './panel/accept-invitation.ts';
+import { changePassword } from './panel/change-password.ts';
+import { createInvitation, inviteMember } from './panel/invite-member.ts';
+import { removeMember, updateMember } from './panel/manage-members.ts';
+import {
+	addSecondFactor,
+	prepareSecondFactor,
+	removeSecondFactor,
+	removeSecondFactorOf,
+	replaceRecoveryCodes,
+} from './panel/manage-second-factor.ts';
+import {
+	endOtherSessions,
+	endSession,
+	endSessions,
+	renewSession,
+	startSession,
+} from './panel/manage-sessions.ts';
+import { lacksSecondFactor, readAccount } from './panel/read-account.ts';
+import { readDashboard } from './panel/read-dashboard.ts';
+import { listMembers, readAdmin, readMember } from './panel/read-members.ts';
+import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
 import { handleNotification } from './payment/handle-notification.ts';

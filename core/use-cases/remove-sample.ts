@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import type { RemovedRecords, SampleRecords, SampleStore } from '../ports/sample-store.ts';
-import { operator } from '../rules/admin/admin.ts';
+import { operator } from '../rules/panel/admin.ts';
 import { auditOf } from './audit/audit.ts';
 
 /**

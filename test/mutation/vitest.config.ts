@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification, type VitestPluginContext } from 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folders of tests that run, from the most specific to the mutated code to the least. */
-const folders = ['booking', 'payment', 'calendar', 'admin', 'events', 'audit'];
+const folders = ['booking', 'payment', 'calendar', 'panel', 'events', 'audit'];
 
 const coreLoads = 'test/mutation/core-loads.test.ts';
 

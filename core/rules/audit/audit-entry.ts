@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Admin } from '../admin/admin.ts';
 import { isoInstant } from '../calendar/london-time.ts';
+import type { Admin } from '../panel/admin.ts';
 
 /** What the audit log records: the kind of record and what happened to it. */
 export const auditActions = [

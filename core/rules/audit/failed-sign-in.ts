@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors/messages.ts';
-import type { Admin } from '../admin/admin.ts';
 import type { Instant } from '../calendar/london-time.ts';
+import type { Admin } from '../panel/admin.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** What the audit log shows for a text that is no email, because it may be a password in the wrong field. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../admin/permission.ts';
+import type { Permission } from '../panel/permission.ts';
 
 export interface PanelPage {
 	path: `/admin/${string}`;

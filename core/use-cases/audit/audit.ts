@@ -1,5 +1,4 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { Actor } from '../../rules/admin/admin.ts';
 import {
 	type AuditAction,
 	type AuditEntry,
@@ -7,6 +6,7 @@ import {
 	changedFields,
 } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { Actor } from '../../rules/panel/admin.ts';
 
 /**
  * Creates the audit entry of a change. The caller passes the entry to the store, which writes it in the

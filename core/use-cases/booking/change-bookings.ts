@@ -1,11 +1,11 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { BookingChange } from '../../ports/booking-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { AuditAction } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingUndo } from '../../rules/booking/booking-undo.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';

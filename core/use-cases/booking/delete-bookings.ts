@@ -1,8 +1,8 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { BookingChange } from '../../ports/booking-store.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { type BookingUndo, canUndo } from '../../rules/booking/booking-undo.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import type { AddressOfCheckout } from '../payment/payment-page.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';

@@ -1,5 +1,4 @@
 import { ClubError } from '../../errors/club-error.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import { acceptAtAnyTime, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
@@ -7,6 +6,7 @@ import { correctedBooking } from '../../rules/booking/correct-booking.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { readEvent } from '../events/read-events.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import type { AddressOfCheckout } from '../payment/payment-page.ts';

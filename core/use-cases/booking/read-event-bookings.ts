@@ -1,9 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { type EventTotals, zeroTotals } from '../../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { type BookingBalance, bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';

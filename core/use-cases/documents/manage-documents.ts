@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { AuditAction } from '../../rules/audit/audit-entry.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { type DocumentFile, isPdf } from '../../rules/site/documents.ts';
 import { auditOf } from '../audit/audit.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';

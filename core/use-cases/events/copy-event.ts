@@ -1,9 +1,9 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { LondonDate } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { copyTimeOf, movedDates } from '../../rules/events/copied-event.ts';
 import type { EventFields } from '../../rules/events/event-form.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
 import { addEvent } from './manage-events.ts';
 import { readEvent } from './read-events.ts';

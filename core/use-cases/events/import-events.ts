@@ -1,12 +1,12 @@
 import { ClubError, type InputIssue } from '../../errors/club-error.ts';
 import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { eventFields } from '../../rules/events/event-form.ts';
 import { importColumns } from '../../rules/events/import-columns.ts';
 import { findDuplicates, type ImportDuplicate } from '../../rules/events/import-duplicates.ts';
 import { type ImportRow, readImportRows } from '../../rules/events/import-rows.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { newEvent } from './manage-events.ts';
 import { currencyIssues } from './require-chargeable-currency.ts';

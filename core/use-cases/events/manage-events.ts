@@ -1,11 +1,11 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { type EventFields, type EventForm, eventFields } from '../../rules/events/event-form.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';

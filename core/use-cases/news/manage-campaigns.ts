@@ -1,8 +1,8 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { StoredCampaign } from '../../rules/news/campaign.ts';
 import { type CampaignForm, campaignFields } from '../../rules/news/campaign-form.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { requirePast } from '../require-past.ts';

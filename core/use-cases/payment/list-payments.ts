@@ -1,6 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import { startOfLondonDay } from '../../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
@@ -11,6 +10,7 @@ import {
 } from '../../rules/calendar/london-time.ts';
 import type { Period } from '../../rules/calendar/period.ts';
 import { compareText } from '../../rules/compare-text.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { isTestMoney } from '../../rules/payment/environment.ts';
 import { type MoneyMovement, moneyMovements } from '../../rules/payment/money-movements.ts';
 import { fullName } from '../../rules/retention.ts';

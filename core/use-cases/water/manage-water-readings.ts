@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import type { StoredWaterReading } from '../../rules/water/water-reading.ts';
 import type { WaterReadingForm } from '../../rules/water/water-reading-form.ts';
 import { auditOf } from '../audit/audit.ts';

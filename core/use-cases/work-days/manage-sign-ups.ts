@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import {
 	newestSignUpFirst,
 	type SignUp,

@@ -1,9 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { copyTimeOf, mover } from '../../rules/events/copied-event.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { countVolunteers, withSignUpCounts } from '../../rules/work-days/sign-up.ts';
 import type { CountedWorkDay, WorkDay } from '../../rules/work-days/work-day.ts';
 import {

@@ -1,7 +1,7 @@
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import type { ErrorCode, Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { invitationForm } from '../../../core/rules/admin/member-form.ts';
+import { invitationForm } from '../../../core/rules/panel/member-form.ts';
 import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 

@@ -2,7 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { SessionTokens } from '../../ports/account-store.ts';
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkOwnPassword } from './prove-identity.ts';
 import { requireStrongPassword } from './require-strong-password.ts';

@@ -6,8 +6,8 @@ import type {
 	OverviewRow,
 } from '../../../core/use-cases/booking/read-bookings-overview.ts';
 import { replaceEvent } from '../../contracts/samples.ts';
-import { organisedClub } from '../booking/organised-club.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
+import { organisedClub } from './organised-club.ts';
 
 const fullAdmin = adminWith(...permissions);
 

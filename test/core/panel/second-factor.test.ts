@@ -1,7 +1,7 @@
 import { isAdded } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptCode, isAppCode, withoutSpaces } from '../../../core/rules/admin/second-factor.ts';
+import { acceptCode, isAppCode, withoutSpaces } from '../../../core/rules/panel/second-factor.ts';
 import { secondFactorOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 

@@ -1,8 +1,8 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
-import type { Member } from '../../rules/admin/invitation.ts';
-import { isAdded } from '../../rules/admin/second-factor.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import type { Member } from '../../rules/panel/invitation.ts';
+import { isAdded } from '../../rules/panel/second-factor.ts';
 
 /** Returns everyone who may use the panel, sorted by name (decision: members). */
 export async function listMembers({

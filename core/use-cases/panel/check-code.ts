@@ -2,14 +2,14 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OneTimePasswords } from '../../ports/one-time-passwords.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
+import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import {
 	type AddedSecondFactor,
 	acceptCode,
 	isAppCode,
 	withoutSpaces,
-} from '../../rules/admin/second-factor.ts';
-import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
+} from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 
 /** @throws ClubError 'not-found' if another service checks the passwords, because Burgee then has no second factor. */

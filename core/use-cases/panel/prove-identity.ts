@@ -2,8 +2,8 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { SessionTokens } from '../../ports/account-store.ts';
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
-import { type AddedSecondFactor, isAdded } from '../../rules/admin/second-factor.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { type AddedSecondFactor, isAdded } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, requireOneTimePasswords } from './check-code.ts';
 

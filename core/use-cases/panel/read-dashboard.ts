@@ -1,8 +1,8 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
-import { hasPermission } from '../../rules/admin/permission.ts';
 import type { EventTotals } from '../../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { hasPermission } from '../../rules/panel/permission.ts';
 
 /**
  * The maximum number of recent events and of booking totals on the dashboard (specification §9).

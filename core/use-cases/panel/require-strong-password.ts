@@ -1,11 +1,11 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
 import {
 	easyPassword,
 	guessesFor,
 	passwordLengthProblem,
-} from '../../rules/admin/password-policy.ts';
+} from '../../rules/panel/password-policy.ts';
 import { readClubFacts } from '../club-facts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { AdminChange } from '../../ports/admin-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Actor, canChangeMembers } from '../../rules/admin/admin.ts';
-import type { Member } from '../../rules/admin/invitation.ts';
-import type { MemberForm } from '../../rules/admin/member-form.ts';
+import { type Actor, canChangeMembers } from '../../rules/panel/admin.ts';
+import type { Member } from '../../rules/panel/invitation.ts';
+import type { MemberForm } from '../../rules/panel/member-form.ts';
 import { auditOf } from '../audit/audit.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import { findMember } from './read-members.ts';

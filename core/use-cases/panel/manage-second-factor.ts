@@ -3,10 +3,10 @@ import type { AccountChange, SessionTokens } from '../../ports/account-store.ts'
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { AuthenticatorSetup, OneTimePasswords } from '../../ports/one-time-passwords.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Actor, Admin } from '../../rules/admin/admin.ts';
-import { isAdded, recoveryCodeCount } from '../../rules/admin/second-factor.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { Actor, Admin } from '../../rules/panel/admin.ts';
+import { isAdded, recoveryCodeCount } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, requireOneTimePasswords } from './check-code.ts';
 import {

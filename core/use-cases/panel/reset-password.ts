@@ -1,6 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Admin, operator } from '../../rules/admin/admin.ts';
+import { type Admin, operator } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { type InvitedMember, prepareInvitation } from './invite-member.ts';
 import { sessionsEnded } from './manage-sessions.ts';

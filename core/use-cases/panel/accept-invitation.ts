@@ -1,9 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
-import { isExpired, type Member } from '../../rules/admin/invitation.ts';
-import { type AddedSecondFactor, isAdded } from '../../rules/admin/second-factor.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { isExpired, type Member } from '../../rules/panel/invitation.ts';
+import { type AddedSecondFactor, isAdded } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
 import type { ProvenAdmin } from './manage-sessions.ts';

@@ -1,6 +1,6 @@
 import { invitationForm, memberForm, permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { newPassword } from '../../../core/rules/admin/member-form.ts';
+import { newPassword } from '../../../core/rules/panel/member-form.ts';
 import { refusedFields } from '../issues-of.ts';
 
 const invited = { email: 'tess@club.example', name: 'Tess' };

@@ -1,10 +1,10 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { LinkRefusal, NewInvitation } from '../../ports/invitation-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Actor } from '../../rules/admin/admin.ts';
-import { type Invitation, invitationExpiry, type Member } from '../../rules/admin/invitation.ts';
-import type { InvitationForm } from '../../rules/admin/member-form.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
+import type { Actor } from '../../rules/panel/admin.ts';
+import { type Invitation, invitationExpiry, type Member } from '../../rules/panel/invitation.ts';
+import type { InvitationForm } from '../../rules/panel/member-form.ts';
 import { auditOf } from '../audit/audit.ts';
 import { findMember } from './read-members.ts';
 

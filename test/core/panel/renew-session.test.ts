@@ -3,7 +3,7 @@ import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { ClubError, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { renewSession } from '../../../core/use-cases/admin/manage-sessions.ts';
+import { renewSession } from '../../../core/use-cases/panel/manage-sessions.ts';
 
 const startedAt = instant('2026-06-01T12:00:00.000Z');
 const now = instant('2026-06-01T12:05:00.000Z');

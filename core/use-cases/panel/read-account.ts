@@ -1,8 +1,8 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/admin/admin.ts';
-import { hasPermission } from '../../rules/admin/permission.ts';
-import { isAdded } from '../../rules/admin/second-factor.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { hasPermission } from '../../rules/panel/permission.ts';
+import { isAdded } from '../../rules/panel/second-factor.ts';
 
 export interface Account {
 	/** Null if another service checks the passwords: then Burgee has no password and no second factor. */

@@ -2,9 +2,9 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { SessionTokens } from '../../ports/account-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Session } from '../../ports/session-store.ts';
-import type { Actor, Admin } from '../../rules/admin/admin.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { Actor, Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { findMember } from './read-members.ts';
 
