@@ -19,6 +19,7 @@ export {
 	auditActions,
 	auditEntry,
 } from './rules/audit/audit-entry.ts';
+
 export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
@@ -148,6 +149,7 @@ export {
 } from './rules/panel/admin.ts';
 export { deviceName } from './rules/panel/device-name.ts';
 export { type Invitation, invitation, isExpired, type Member } from './rules/panel/invitation.ts';
+export { memberLabels } from './rules/panel/labels.ts';
 export { invitationForm, memberForm } from './rules/panel/member-form.ts';
 export { type MemberStatus, memberStatus } from './rules/panel/member-status.ts';
 export {
@@ -204,6 +206,7 @@ export {
 	fullName,
 } from './rules/retention.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
+export { readingLabels } from './rules/water/labels.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export { isUnusualChange } from './rules/water/unusual-change.ts';
 export {

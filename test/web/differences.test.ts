@@ -7,7 +7,6 @@ import {
 	mergedValues,
 	plainField,
 	type Side,
-	timeField,
 } from '../../web/panel/records/differences.ts';
 
 interface Values {
@@ -20,7 +19,7 @@ interface Values {
 
 const fields: readonly ConflictField<Values>[] = [
 	plainField('name', 'Name'),
-	timeField('start', 'Start'),
+	plainField('start', 'Start', (time: string) => time.replace('T', ' ')),
 	plainField('open', 'Open'),
 	{
 		label: 'Price',
@@ -41,8 +40,8 @@ describe('the differences between a form and the stored record', () => {
 			{ label: 'Name', yours: 'Spring Regatta', theirs: 'June Regatta', changedBy: 'both' },
 			{
 				label: 'Start',
-				yours: 'Saturday 7 June 2031, 10:30',
-				theirs: 'Sunday 8 June 2031',
+				yours: '2031-06-07 10:30',
+				theirs: '2031-06-08 00:00',
 				changedBy: 'theirs',
 			},
 			{ label: 'Open', yours: 'No', theirs: 'Yes', changedBy: 'yours' },

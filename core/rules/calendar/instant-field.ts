@@ -35,7 +35,12 @@ export function skippedTime(label: string): string {
 const toleranceMs = 5 * 60_000;
 
 /** Returns a problem with the form field if its time is in the future. */
-export function issuesIfFuture(field: string, time: Instant, now: Date): InputIssue[] {
+export function issuesIfFuture(
+	field: string,
+	label: string,
+	time: Instant,
+	now: Date,
+): InputIssue[] {
 	if (Date.parse(time) <= now.getTime() + toleranceMs) return [];
-	return [{ path: [field], message: 'Date and time cannot be in the future' }];
+	return [{ path: [field], message: `${label} cannot be in the future` }];
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { requiredLine } from '../text-schemas.ts';
+import { memberLabels as labels } from './labels.ts';
 import { passwordLengthProblem } from './password-policy.ts';
 import { defaultPermissions, type Permission, permissions } from './permission.ts';
 
-const name = requiredLine('Name', 100);
+const name = requiredLine(labels.name, 100);
+const role = requiredLine(labels.role, 100);
 
 /** Permissions without duplicates, in the order of `permissions`. */
 const permissionList = z
@@ -15,13 +17,13 @@ const permissionList = z
 /** The form that invites a member. Without permissions, the member gets the defaults (specification §3). */
 export const invitationForm = z.strictObject({
 	name,
-	email: requiredLine('Email', 254)
+	email: requiredLine(labels.email, 254)
 		.refine((text) => text === '' || z.email().safeParse(text).success, {
 			message: 'Please enter a valid email address',
 		})
 		.toLowerCase(),
 	/** A word for the club's own use. The default is the specification's (§3). */
-	role: requiredLine('Role', 100).default('admin'),
+	role: role.default('admin'),
 	permissions: permissionList.default([...defaultPermissions]),
 });
 export type InvitationForm = z.infer<typeof invitationForm>;
@@ -29,7 +31,7 @@ export type InvitationForm = z.infer<typeof invitationForm>;
 /** A change of a member. A field that is absent keeps its value. */
 export const memberForm = z.strictObject({
 	name: name.optional(),
-	role: requiredLine('Role', 100).optional(),
+	role: role.optional(),
 	permissions: permissionList.optional(),
 	disabled: z.boolean().optional(),
 });

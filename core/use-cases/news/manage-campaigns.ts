@@ -2,6 +2,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { StoredCampaign } from '../../rules/news/campaign.ts';
 import { type CampaignForm, campaignFields } from '../../rules/news/campaign-form.ts';
+import { newsletterLabels as labels } from '../../rules/news/labels.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
@@ -24,7 +25,7 @@ export async function createCampaign(
 	const now = ports.clock.now();
 	const at = toInstant(now);
 	const fields = campaignFields(form, at);
-	requirePast('finished_at', fields.finished_at, now);
+	requirePast('finished_at', labels.finished_at, fields.finished_at, now);
 	requireStoredCampaigns(ports);
 	const campaign = { ...fields, id: ports.ids.newId(), revision: 0 };
 	const audit = auditOf(ports, admin, {
@@ -55,7 +56,7 @@ export async function updateCampaign(
 	requireRevision(stored, revision);
 	requireStoredCampaigns(ports);
 	const fields = campaignFields(form, stored.finished_at);
-	requirePast('finished_at', fields.finished_at, ports.clock.now());
+	requirePast('finished_at', labels.finished_at, fields.finished_at, ports.clock.now());
 	const campaign = { ...fields, id, revision: stored.revision + 1 };
 	const audit = auditOf(ports, admin, {
 		what: 'campaign.updated',

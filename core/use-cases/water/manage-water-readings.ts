@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
+import { readingLabels as labels } from '../../rules/water/labels.ts';
 import type { StoredWaterReading } from '../../rules/water/water-reading.ts';
 import type { WaterReadingForm } from '../../rules/water/water-reading-form.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -18,7 +19,7 @@ export async function addWaterReading(
 	admin: Admin,
 	form: WaterReadingForm,
 ): Promise<StoredWaterReading> {
-	requirePast('dateTime', form.dateTime, ports.clock.now());
+	requirePast('dateTime', labels.dateTime, form.dateTime, ports.clock.now());
 	requireStoredReadings(ports);
 	const reading = { ...form, revision: 0 };
 	const audit = auditOf(ports, admin, {
@@ -47,7 +48,7 @@ export async function correctWaterReading(
 ): Promise<StoredWaterReading> {
 	const stored = await readWaterReading(ports, at);
 	requireRevision(stored, revision);
-	requirePast('dateTime', form.dateTime, ports.clock.now());
+	requirePast('dateTime', labels.dateTime, form.dateTime, ports.clock.now());
 	requireStoredReadings(ports);
 	const reading = { ...form, revision: stored.revision + 1 };
 	const isMoved = reading.dateTime !== stored.dateTime;

@@ -36,8 +36,8 @@ test('instantField says whether a time is missing, malformed or out of range', (
 
 test('issuesIfFuture accepts a time up to five minutes after the server’s time', () => {
 	const now = new Date('2026-07-04T12:00:00.000Z');
-	expect(issuesIfFuture('at', instant('2026-07-04T12:05:00.000Z'), now)).toEqual([]);
-	expect(issuesIfFuture('at', instant('2026-07-04T12:05:00.001Z'), now)).toEqual([
-		{ path: ['at'], message: 'Date and time cannot be in the future' },
+	expect(issuesIfFuture('at', 'Start', instant('2026-07-04T12:05:00.000Z'), now)).toEqual([]);
+	expect(issuesIfFuture('at', 'Start', instant('2026-07-04T12:05:00.001Z'), now)).toEqual([
+		{ path: ['at'], message: 'Start cannot be in the future' },
 	]);
 });

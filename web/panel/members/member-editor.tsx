@@ -1,4 +1,4 @@
-import { memberForm, messages, type Permission } from '@burgee/core';
+import { memberLabels as labels, memberForm, messages, type Permission } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { permissionWords } from '@burgee/core/display/member-words';
 import { useNavigate } from 'react-router-dom';
@@ -17,23 +17,19 @@ import { PermissionFields } from './permission-fields.tsx';
 import { RoleField } from './role-field.tsx';
 
 const permissions: Field<Permission[], readonly Permission[]> = {
-	label: 'Permissions',
+	label: labels.permissions,
 	empty: [],
 	fill: (stored) => [...stored],
 	read: (chosen) => chosen,
-	conflict: (name) => ({
-		label: 'Permissions',
-		names: [name],
-		text: ({ [name]: chosen }) =>
-			(Object.keys(permissionWords) as Permission[])
-				.filter((permission) => chosen.includes(permission))
-				.map((permission) => permissionWords[permission].label)
-				.join('\n'),
-	}),
+	display: (chosen) =>
+		(Object.keys(permissionWords) as Permission[])
+			.filter((permission) => chosen.includes(permission))
+			.map((permission) => permissionWords[permission].label)
+			.join('\n'),
 };
 
 const memberFields = recordFields(
-	{ name: text('Name', 'required'), role: text('Role'), permissions },
+	{ name: text(labels.name, 'required'), role: text(labels.role, 'required'), permissions },
 	{ schema: memberForm },
 );
 

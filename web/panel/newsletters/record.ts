@@ -19,7 +19,9 @@ export const newsletter = panelRecord({
 		{
 			schema: campaignForm,
 			check: ({ finished_at }) =>
-				finished_at === null ? [] : issuesIfFuture('finished_at', finished_at, serverTime()),
+				finished_at === null
+					? []
+					: issuesIfFuture('finished_at', labels.finished_at, finished_at, serverTime()),
 		},
 	),
 	load: (campaignId: string, signal?: AbortSignal) =>

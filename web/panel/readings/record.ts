@@ -1,30 +1,25 @@
-import { issuesIfFuture, waterReadingForm } from '@burgee/core';
+import { issuesIfFuture, readingLabels as labels, waterReadingForm } from '@burgee/core';
 import { displayMetres } from '@burgee/core/display/water-level';
 import { serverTime } from '../../api/client.ts';
-import { type Field, time } from '../records/fields.ts';
+import { type Field, text, time } from '../records/fields.ts';
 import { recordFields } from '../records/record-fields.ts';
 
 /** A water level in metres, as typed. */
 const level: Field<string, number> = {
-	label: 'Level',
-	empty: '',
+	...text(labels.value, 'required'),
 	fill: String,
 	read: levelOf,
-	conflict: (name) => ({
-		label: 'Level',
-		names: [name],
-		text: ({ [name]: value }) => {
-			const metres = levelOf(value);
-			return metres === null || Number.isNaN(metres) ? value : displayMetres(metres);
-		},
-	}),
+	display: (typed) => {
+		const metres = levelOf(typed);
+		return metres === null || Number.isNaN(metres) ? typed : displayMetres(metres);
+	},
 };
 
 export const readingFields = recordFields(
-	{ dateTime: time('Date and time', 'required'), value: level },
+	{ dateTime: time(labels.dateTime, 'required'), value: level },
 	{
 		schema: waterReadingForm,
-		check: ({ dateTime }) => issuesIfFuture('dateTime', dateTime, serverTime()),
+		check: ({ dateTime }) => issuesIfFuture('dateTime', labels.dateTime, dateTime, serverTime()),
 	},
 );
 

@@ -1,6 +1,3 @@
-import { fromLondonDateTime } from '@burgee/core';
-import { displayDateTime } from '@burgee/core/display/dates';
-
 /** A field of a form, as the conflict dialog shows it. */
 export interface ConflictField<Values> {
 	label: string;
@@ -10,26 +7,17 @@ export interface ConflictField<Values> {
 	text: (values: Values) => string;
 }
 
-/** A field with one value: a text, a number as typed, or a checkbox. */
+/** A field with one value. By default, the value is a text, a number as typed, or a checkbox. */
 export function plainField<Values>(
 	name: keyof Values & string,
 	label: string,
+	display: (value: never) => string = plainText,
 ): ConflictField<Values> {
-	const textOf = (value: unknown) =>
-		typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '').trim();
-	return { label, names: [name], text: (values) => textOf(values[name]) };
+	return { label, names: [name], text: (values) => display(values[name] as never) };
 }
 
-/** A field with a wall-clock time in London, as a datetime-local input holds it. */
-export function timeField<Name extends string>(
-	name: Name,
-	label: string,
-): ConflictField<Record<Name, string>> {
-	const textOf = (time: string) => {
-		const instant = fromLondonDateTime(time);
-		return instant === null ? time : displayDateTime(instant);
-	};
-	return { label, names: [name], text: (values) => textOf(values[name]) };
+function plainText(value: unknown): string {
+	return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '').trim();
 }
 
 export type Side = 'yours' | 'theirs';

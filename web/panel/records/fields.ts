@@ -1,5 +1,5 @@
-import { type Instant, londonDateTime } from '@burgee/core';
-import { type ConflictField, plainField, timeField } from './differences.ts';
+import { fromLondonDateTime, type Instant, londonDateTime } from '@burgee/core';
+import { displayDateTime } from '@burgee/core/display/dates';
 import { instantUnlessSame } from './time-fields.ts';
 
 /** A field of a record's form. */
@@ -17,8 +17,8 @@ export interface Field<Value, Stored> {
 	 * @param stored the value of the existing record that the form was opened with, if any.
 	 */
 	read: (value: Value, stored: Stored | undefined) => unknown;
-	/** Returns the field as the conflict dialog shows it. */
-	conflict: <Name extends string>(name: Name) => ConflictField<Record<Name, Value>>;
+	/** Returns the value as the conflict dialog shows it, unless `plainField` does. */
+	display?: (value: Value) => string;
 	/** Whether the field is a datetime-local field. */
 	isTime?: true;
 }
@@ -28,7 +28,7 @@ export interface AnyField extends Pick<Field<unknown, unknown>, 'label' | 'kind'
 	empty: unknown;
 	fill: (stored: never) => unknown;
 	read: (value: never, stored: never) => unknown;
-	conflict: (name: never) => ConflictField<never>;
+	display?: (value: never) => string;
 }
 
 /** The values of a form with these fields. */
@@ -54,7 +54,6 @@ export function text(
 		empty: '',
 		fill: (stored) => stored ?? '',
 		read: (value) => value,
-		conflict: (name) => plainField(name, label),
 	};
 }
 
@@ -65,7 +64,6 @@ export function flag(label: string, empty = false): Field<boolean, boolean> {
 		empty,
 		fill: (stored) => stored,
 		read: (value) => value,
-		conflict: (name) => plainField(name, label),
 	};
 }
 
@@ -76,7 +74,6 @@ export function choice<Value extends string>(label: string, empty: Value): Field
 		empty,
 		fill: (stored) => stored,
 		read: (value) => value,
-		conflict: (name) => plainField(name, label),
 	};
 }
 
@@ -91,7 +88,12 @@ export function time(
 		empty: '',
 		fill: (stored) => (stored === null ? '' : londonDateTime(stored)),
 		read: (value, stored) => instantUnlessSame(value, stored ?? null),
-		conflict: (name) => timeField(name, label),
+		display: timeText,
 		isTime: true,
 	};
+}
+
+function timeText(typed: string): string {
+	const instant = fromLondonDateTime(typed);
+	return instant === null ? typed : displayDateTime(instant);
 }

@@ -1,6 +1,6 @@
 import type { InputIssue } from '@burgee/core';
 import { type FormSchema, parseForm, type ReadForm } from '../../ui/use-form.ts';
-import type { ConflictField } from './differences.ts';
+import { type ConflictField, plainField } from './differences.ts';
 import type { AnyField, StoredOf, ValuesOf } from './fields.ts';
 import { incompleteTimes, timeIssues, withTimeIssues } from './time-fields.ts';
 import type { EditedRecord } from './use-revised-form.tsx';
@@ -82,7 +82,7 @@ export function recordFields<Fields extends Record<string, AnyField>, Parsed>(
 			return withTimeIssues(parsed, ofTimes);
 		},
 		conflictFields: [
-			...alone.map((name) => field(name).conflict(name as never) as ConflictField<Values>),
+			...alone.map((name) => plainField<Values>(name, field(name).label, field(name).display)),
 			...(together ? [together] : []),
 		],
 		labelled: (bound) => {

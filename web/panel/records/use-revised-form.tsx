@@ -44,7 +44,7 @@ interface Conflict<Values> {
  * differs. The admin's choices are saved over the new revision. If the record was deleted, the form shows a
  * message and keeps its values. The form also handles a session that ended and a permission that was removed.
  * @example
- * const fields = [plainField<Values>('name', 'Name'), timeField('date', 'Date and time')];
+ * const fields = [plainField<Values>('name', 'Name'), plainField<Values>('draft', 'Draft')];
  * const { bind, submit, conflictDialog } = useRevisedForm({
  * 	initial: valuesOf(loaded),
  * 	read,

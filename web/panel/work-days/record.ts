@@ -41,11 +41,7 @@ const jobs: Field<JobValues[], AdminWorkDayJson['jobs']> = {
 			description,
 			volunteersNeeded: volunteersNeeded === '' ? null : readCount(volunteersNeeded),
 		})),
-	conflict: (name) => ({
-		label: labels.jobs,
-		names: [name],
-		text: ({ [name]: typed }) => typed.map(jobText).join('\n'),
-	}),
+	display: (typed) => typed.map(jobText).join('\n'),
 };
 
 function jobText({ title, description, volunteersNeeded }: JobValues, index: number): string {

@@ -1,0 +1,7 @@
+/** The names of a member's fields, in the messages of the schemas, in the forms and in the conflict dialog. */
+export const memberLabels = {
+	name: 'Name',
+	email: 'Email',
+	role: 'Role',
+	permissions: 'Permissions',
+} as const;
