@@ -144,14 +144,14 @@ export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.t
 export {
 	type Admin,
 	admin,
-	canChangeMembers,
+	canChangePanelUsers,
 	operator,
 } from './rules/panel/admin.ts';
 export { deviceName } from './rules/panel/device-name.ts';
-export { type Invitation, invitation, isExpired, type Member } from './rules/panel/invitation.ts';
-export { memberLabels } from './rules/panel/labels.ts';
-export { invitationForm, memberForm } from './rules/panel/member-form.ts';
-export { type MemberStatus, memberStatus } from './rules/panel/member-status.ts';
+export { type Invitation, invitation, isExpired } from './rules/panel/invitation.ts';
+export { panelUserLabels } from './rules/panel/labels.ts';
+export { type PanelUser, type PanelUserStatus, panelUserStatus } from './rules/panel/panel-user.ts';
+export { invitationForm, panelUserForm } from './rules/panel/panel-user-form.ts';
 export {
 	maxPasswordLength,
 	minPasswordLength,
@@ -243,11 +243,11 @@ export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { CurrentClubFacts } from './use-cases/club-facts.ts';
 export type { ManagedDocument } from './use-cases/documents/read-documents.ts';
-export { type InvitedMember, inviteMember } from './use-cases/panel/invite-member.ts';
+export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';
 export { removeSecondFactorOf } from './use-cases/panel/manage-second-factor.ts';
 export type { ProvenAdmin } from './use-cases/panel/manage-sessions.ts';
 export type { Account } from './use-cases/panel/read-account.ts';
-export { findAdminByEmail, listMembers } from './use-cases/panel/read-members.ts';
+export { findAdminByEmail, listPanelUsers } from './use-cases/panel/read-panel-users.ts';
 export { passwordProblem } from './use-cases/panel/require-strong-password.ts';
 export { resetPassword } from './use-cases/panel/reset-password.ts';
 export type { CardPaymentResult } from './use-cases/payment/charge-card.ts';

@@ -3,7 +3,7 @@ import type { AccountChange, AccountStore, SessionTokens } from '@burgee/core/po
 import { accountRef, accountRevision } from './account-guard.ts';
 import type { Database, Plan, Ref, Seen, Write } from './database.ts';
 import { put, refTo } from './documents.ts';
-import { digestOf, endedLink, memberRefusal, newLink } from './invitation-store.ts';
+import { digestOf, endedLink, linkRefusal, newLink } from './invitation-store.ts';
 import { auditWrites } from './revised-store.ts';
 import { accounts, admins, credentials, invitations, secondFactors, sessions } from './schema.ts';
 
@@ -78,7 +78,7 @@ function contentWrites(seen: Seen, change: AccountChange): Write[] | null {
 		if (invitation?.tokenHash !== digestOf(usedInvitation)) return null;
 		writes.push({ ref: refTo(invitations, uid), doc: null });
 	} else if (newInvitation !== undefined) {
-		if (memberRefusal(seen, newInvitation) !== null) return null;
+		if (linkRefusal(seen, newInvitation) !== null) return null;
 		writes.push(newLink(newInvitation).link);
 	} else if (invitation?.reason === 'new-password') {
 		writes.push(endedLink(invitation));

@@ -1,4 +1,4 @@
-import { type Admin, type AuditEntry, canChangeMembers, isAdded } from '@burgee/core';
+import { type Admin, type AuditEntry, canChangePanelUsers, isAdded } from '@burgee/core';
 import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
 import { guardAccount } from './account-guard.ts';
 import { accountChange } from './account-store.ts';
@@ -40,9 +40,9 @@ export function adminStore(database: Database): AdminStore {
 }
 
 /**
- * Replaces or removes one admin record, unless no admin could change members afterwards. Removing or disabling an admin
+ * Replaces or removes one admin record, unless no admin could change panel users afterwards. Removing or disabling an admin
  * ends the account's sessions and link in the same transaction. The links that an admin made for others end when the
- * admin can no longer change members.
+ * admin can no longer change panel users.
  */
 async function changeOne(database: Database, request: AdminRequest): Promise<AdminChange> {
 	for (;;) {
@@ -89,13 +89,13 @@ async function tryChange(
 		if (endsSessions) writes.push(...(account.end(seen)?.writes ?? []));
 		const link = seen.get(invitation);
 		if (after?.disabled && link !== null) writes.push(endedLink(link));
-		if (after === null || !canChangeMembers(after)) {
+		if (after === null || !canChangePanelUsers(after)) {
 			const links = account.endLinks(seen);
 			if (links === null) return { result: 'link-missed' };
 			writes.push(...links, ...(endsSessions ? [] : [guardAccount(seen, uid)]));
 		}
 		const holders = membersWriteHolders(seen);
-		if (holders.includes(uid) && !(after && canChangeMembers(after))) {
+		if (holders.includes(uid) && !(after && canChangePanelUsers(after))) {
 			if (holders.length === 1) return { result: 'last-members-write' };
 			// The transaction does not check whether the listed admins have changed since they were read.
 			// Every change of this kind therefore writes the guard. Of two concurrent changes, one then
@@ -108,13 +108,13 @@ async function tryChange(
 }
 
 /**
- * Returns the user ids of the admins who can change members. An admin who has never accepted the invitation cannot
+ * Returns the user ids of the admins who can change panel users. An admin who has never accepted the invitation cannot
  * sign in, and so is not one of them.
  */
 function membersWriteHolders(seen: Seen): string[] {
 	const invited = seen.list(invitations).filter(({ reason }) => reason === 'new-member');
 	const invitedUids = new Set(invited.map(({ uid }) => uid));
-	const holders = seen.list(admins).filter(canChangeMembers);
+	const holders = seen.list(admins).filter(canChangePanelUsers);
 	return holders.map(({ uid }) => uid).filter((uid) => !invitedUids.has(uid));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canChangeMembers, type Invitation, toInstant } from '@burgee/core';
+import { canChangePanelUsers, type Invitation, toInstant } from '@burgee/core';
 import type {
 	InvitationStore,
 	LinkRefusal,
@@ -25,7 +25,7 @@ export function invitationStore(database: Database): InvitationStore {
 			const audited = auditWrites(structuredClone(audit));
 			const plan = { read: [...link.read, ...audited.read] };
 			return database.change<'stored' | LinkRefusal>(plan, (seen) => {
-				const refusal = link.refusal(seen) ?? memberRefusal(seen, invitation);
+				const refusal = link.refusal(seen) ?? linkRefusal(seen, invitation);
 				return refusal === null
 					? { result: 'stored', writes: [...link.writes(seen), ...audited.writes] }
 					: { result: refusal };
@@ -61,24 +61,24 @@ export function newLink({ token, makerRevision, ...invitation }: NewInvitation):
 			if (maker === null) return null;
 			if (accountRevision(seen, maker) !== makerRevision) return 'maker-signed-out';
 			const admin = seen.get(refTo(admins, maker));
-			return admin !== null && canChangeMembers(admin) ? null : 'maker-not-permitted';
+			return admin !== null && canChangePanelUsers(admin) ? null : 'maker-not-permitted';
 		},
 		writes: (seen) => [link, ...accountsOf.map((each) => guardAccount(seen, each))],
 	};
 }
 
-/** Returns why the member of the panel may not have a link, or null. */
-export function memberRefusal(
+/** Returns why the panel user may not have a link, or null. */
+export function linkRefusal(
 	seen: Seen,
 	{ uid }: Pick<Invitation, 'uid'>,
 ): 'member-not-active' | null {
-	const member = seen.get(refTo(admins, uid));
-	return member === null || member.disabled ? 'member-not-active' : null;
+	const panelUser = seen.get(refTo(admins, uid));
+	return panelUser === null || panelUser.disabled ? 'member-not-active' : null;
 }
 
 /**
- * Returns the write that ends a link. The invitation of a new member stays without a token, because it shows that the
- * member has not chosen a password yet.
+ * Returns the write that ends a link. The invitation of a new panel user stays without a token, because it shows that the
+ * panel user has not chosen a password yet.
  */
 export function endedLink(stored: StoredInvitation): Write {
 	return stored.reason === 'new-member'

@@ -151,7 +151,7 @@ export const admins = collection({
 });
 
 /**
- * Grows by 1 with each change that leaves one admin fewer who can change members. Two concurrent changes of
+ * Grows by 1 with each change that leaves one admin fewer who can change panel users. Two concurrent changes of
  * this kind conflict, so they cannot remove the last such admin.
  */
 export const memberGuards = collection({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/london-time.ts';
-import { newPassword } from '../rules/panel/member-form.ts';
+import { newPassword } from '../rules/panel/panel-user-form.ts';
 import { maxPasswordLength } from '../rules/panel/password-policy.ts';
 import type { CallTable } from './call.ts';
 

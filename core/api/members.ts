@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { admin } from '../rules/panel/admin.ts';
-import { invitation, type Member } from '../rules/panel/invitation.ts';
-import { invitationForm, memberForm } from '../rules/panel/member-form.ts';
+import { invitation } from '../rules/panel/invitation.ts';
+import type { PanelUser } from '../rules/panel/panel-user.ts';
+import { invitationForm, panelUserForm } from '../rules/panel/panel-user-form.ts';
 import { enteredCode, enteredPassword } from './account.ts';
 import type { CallTable } from './call.ts';
 import { sessionJson } from './session.ts';
 
-/** A member of the panel as the API sends it. `invitation` has no token: only its creator sees the link. */
+/** A panel user as the API sends it. `invitation` has no token: only its creator sees the link. */
 const memberJson = admin
 	.extend({
 		invitation: invitation.pick({ reason: true, expiresAt: true }).nullable(),
-		/** Whether sign-in asks the member for a code. */
+		/** Whether sign-in asks the user for a code. */
 		hasSecondFactor: z.boolean(),
 	})
 	.meta({ id: 'Member' });
 export type MemberJson = z.infer<typeof memberJson>;
 
-export function toMemberJson({ admin: record, ...member }: Member): MemberJson {
+export function toMemberJson({ admin: record, ...member }: PanelUser): MemberJson {
 	const { invitation: stored, hasSecondFactor } = member;
 	const invitation = stored && { reason: stored.reason, expiresAt: stored.expiresAt };
 	return { ...record, invitation, hasSecondFactor };
 }
 
-/** A member with a link that the server can send only once, because it stores a digest of the token. */
+/** A panel user with a link that the server can send only once, because it stores a digest of the token. */
 const invitedMemberJson = z
 	.object({ member: memberJson, invitationUrl: z.string() })
 	.meta({ id: 'InvitedMember' });
@@ -32,17 +33,17 @@ const invitationJson = admin
 	.pick({ email: true, name: true })
 	.extend({
 		/**
-		 * The name of the service, such as 'Google', where the member already has a password. Null if the
-		 * member chooses a new password.
+		 * The name of the service, such as 'Google', where the user already has a password. Null if the
+		 * panel user chooses a new password.
 		 */
 		hasPasswordAt: z.string().nullable(),
-		/** Whether the member has a second factor, and so enters a code too. */
+		/** Whether the user has a second factor, and so enters a code too. */
 		needsCode: z.boolean(),
 	})
 	.meta({ id: 'Invitation' });
 
 /**
- * The password is a new one, unless the member has a password at another service. A code is needed only if the member
+ * The password is a new one, unless the user has a password at another service. A code is needed only if the user
  * has a second factor.
  */
 export const acceptanceForm = z
@@ -73,7 +74,7 @@ export const memberCalls = {
 		summary: 'Change or disable a member. A field that is absent keeps its value',
 		access: 'members:write',
 		revisioned: true,
-		body: memberForm.meta({ id: 'MemberForm' }),
+		body: panelUserForm.meta({ id: 'MemberForm' }),
 		answer: memberJson,
 		errors: ['own-access', 'last-members-write'],
 	},

@@ -14,8 +14,8 @@ export interface SessionTokens {
 /**
  * What one transaction changes in an account. Every change ends the account's sessions, its open link for a new password,
  * a second factor that is prepared but not added, and the links that this admin has made for others: whoever made them may
- * be the reason for the change. The account's own link stays valid if it is the first invitation of a new member, because
- * a new member has no password yet.
+ * be the reason for the change. The account's own link stays valid if it is the first invitation of a new panel user,
+ * who has no password yet.
  */
 export interface AccountChange {
 	uid: string;
@@ -46,7 +46,7 @@ export interface AccountStore {
 	/**
 	 * Writes the change, the next revision and the audit entries, and ends what `AccountChange` names.
 	 * @returns the new revision. Returns null and writes nothing if the kept session has ended, if the second factor has
-	 * changed, if the used link has ended, if the account has no credential for the password hash, or if the member who
+	 * changed, if the used link has ended, if the account has no credential for the password hash, or if the user who
 	 * gets a new link was removed or disabled.
 	 */
 	change(change: AccountChange): Promise<number | null>;

@@ -4,7 +4,7 @@ import type { LinkRefusal, NewInvitation } from './invitation-store.ts';
 
 /**
  * The outcome of a change of an admin record. Nothing is written if the record is missing or has a different
- * revision ('outdated'), or if no admin could change members afterwards ('last-members-write').
+ * revision ('outdated'), or if no admin could change panel users afterwards ('last-members-write').
  */
 export type AdminChange = 'written' | 'outdated' | 'last-members-write';
 
@@ -27,7 +27,7 @@ export interface AdminStore {
 	): Promise<'added' | 'taken' | LinkRefusal>;
 	/**
 	 * Replaces the previous revision of the admin record, and adds the audit entry. The link of a disabled admin ends. The
-	 * links that the admin made for others end if the admin can no longer change members.
+	 * links that the admin made for others end if the admin can no longer change panel users.
 	 */
 	replace(admin: Admin, audit?: AuditEntry): Promise<AdminChange>;
 	/**

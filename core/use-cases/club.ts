@@ -29,8 +29,8 @@ import {
 } from './news/read-campaigns.ts';
 import { acceptInvitation, readInvitation } from './panel/accept-invitation.ts';
 import { changePassword } from './panel/change-password.ts';
-import { createInvitation, inviteMember } from './panel/invite-member.ts';
-import { removeMember, updateMember } from './panel/manage-members.ts';
+import { createInvitation, invitePanelUser } from './panel/invite-panel-user.ts';
+import { removePanelUser, updatePanelUser } from './panel/manage-panel-users.ts';
 import {
 	addSecondFactor,
 	prepareSecondFactor,
@@ -47,7 +47,7 @@ import {
 } from './panel/manage-sessions.ts';
 import { lacksSecondFactor, readAccount } from './panel/read-account.ts';
 import { readDashboard } from './panel/read-dashboard.ts';
-import { listMembers, readAdmin, readMember } from './panel/read-members.ts';
+import { listPanelUsers, readAdmin, readPanelUser } from './panel/read-panel-users.ts';
 import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
@@ -90,9 +90,9 @@ const useCases = {
 	readInvitation,
 	changePassword,
 	createInvitation,
-	inviteMember,
-	removeMember,
-	updateMember,
+	invitePanelUser,
+	removePanelUser,
+	updatePanelUser,
 	addSecondFactor,
 	prepareSecondFactor,
 	removeSecondFactor,
@@ -106,9 +106,9 @@ const useCases = {
 	lacksSecondFactor,
 	readAccount,
 	readDashboard,
-	listMembers,
+	listPanelUsers,
 	readAdmin,
-	readMember,
+	readPanelUser,
 	signIn,
 	readAuditLog,
 	deleteBookings,

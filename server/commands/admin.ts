@@ -2,18 +2,18 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import {
 	findAdminByEmail,
-	type InvitedMember,
+	type InvitedPanelUser,
 	invitationForm,
-	inviteMember,
-	listMembers,
-	memberStatus,
+	invitePanelUser,
+	listPanelUsers,
 	operator,
+	panelUserStatus,
 	permissions,
 	removeSecondFactorOf,
 	resetPassword,
 } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
-import { memberStatusLabels } from '@burgee/core/display/member-words';
+import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
 import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { Storage } from '@burgee/core/ports/storage';
 import { ConfigError } from '../config/config-error.ts';
@@ -56,13 +56,13 @@ const commands = new Map([
 	['remove-second-factor', removeSecondFactor],
 ]);
 
-/** Returns one line for each member: email, name, role, status and permissions. */
+/** Returns one line for each panel user: email, name, role, status and permissions. */
 async function list(ports: Ports, args: string[]): Promise<string> {
 	if (args.length > 0) throw new ConfigError([usage]);
-	const rows = (await listMembers(ports)).map(({ admin: member, invitation }) => {
-		const status = memberStatus({ ...member, invitation }, ports.clock.now());
-		const granted = member.permissions.join(' ') || 'no permissions';
-		return [member.email, member.name, member.role, memberStatusLabels[status], granted];
+	const rows = (await listPanelUsers(ports)).map(({ admin: user, invitation }) => {
+		const status = panelUserStatus({ ...user, invitation }, ports.clock.now());
+		const granted = user.permissions.join(' ') || 'no permissions';
+		return [user.email, user.name, user.role, panelUserStatusLabels[status], granted];
 	});
 	const widths = [0, 1, 2, 3].map((index) =>
 		Math.max(...rows.map((row) => row[index]?.length ?? 0)),
@@ -83,7 +83,7 @@ async function invite(ports: Ports, args: string[], config: Config): Promise<str
 		throw new ConfigError([...form.error.issues.map(({ message }) => `${message}.`), usage]);
 	}
 	return linkText(
-		await inviteMember(ports, operator, { form: form.data, makerRevision: null }),
+		await invitePanelUser(ports, operator, { form: form.data, makerRevision: null }),
 		config,
 	);
 }
@@ -93,12 +93,12 @@ async function reset(ports: Ports, args: string[], config: Config): Promise<stri
 	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
 	const reset = await resetPassword(ports, email);
 	if ('token' in reset) {
-		return `${reset.member.admin.email} is signed out everywhere.\n${linkText(reset, config)}`;
+		return `${reset.panelUser.admin.email} is signed out everywhere.\n${linkText(reset, config)}`;
 	}
 	return `${reset.email} is signed out everywhere.\nOn this page of Google, ${reset.email} chooses a new password. The link works once, for an hour:\n${reset.url}\n`;
 }
 
-/** Removes the second factor of a member who has lost the phone and the recovery codes. */
+/** Removes the second factor of a panel user who has lost the phone and the recovery codes. */
 async function removeSecondFactor(ports: Ports, args: string[]): Promise<string> {
 	const [email, ...rest] = args;
 	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
@@ -107,9 +107,10 @@ async function removeSecondFactor(ports: Ports, args: string[]): Promise<string>
 	return `${member.email} has no second factor, and is signed out everywhere.\n`;
 }
 
-function linkText({ member, token }: InvitedMember, { publicUrl }: Config): string {
-	const until = member.invitation && displayDateTime(member.invitation.expiresAt);
-	return `With this link, ${member.admin.email} chooses a password. It works once, until ${until}:\n${invitationUrl(publicUrl, token)}\n`;
+function linkText({ panelUser, token }: InvitedPanelUser, { publicUrl }: Config): string {
+	const { admin, invitation } = panelUser;
+	const until = invitation && displayDateTime(invitation.expiresAt);
+	return `With this link, ${admin.email} chooses a password. It works once, until ${until}:\n${invitationUrl(publicUrl, token)}\n`;
 }
 
 admin().catch(exitWithError('manage the members'));

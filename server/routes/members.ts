@@ -1,4 +1,4 @@
-import type { InvitedMember } from '@burgee/core';
+import type { InvitedPanelUser } from '@burgee/core';
 import { type InvitedMemberJson, toMemberJson } from '@burgee/core/api/members';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { disconnectSignal } from '../http/calls/request-parts.ts';
@@ -6,24 +6,24 @@ import type { Services } from './services.ts';
 import { toSessionJson } from './session.ts';
 
 export function memberHandlers({ club, config, sessions, signInLimits }: Services) {
-	const toInvitedJson = ({ member, token }: InvitedMember): InvitedMemberJson => ({
-		member: toMemberJson(member),
+	const toInvitedJson = ({ panelUser, token }: InvitedPanelUser): InvitedMemberJson => ({
+		member: toMemberJson(panelUser),
 		invitationUrl: invitationUrl(config.publicUrl, token),
 	});
 	return {
 		'GET /api/admin/members': async () => ({
-			members: (await club.listMembers()).map(toMemberJson),
+			members: (await club.listPanelUsers()).map(toMemberJson),
 		}),
 		'POST /api/admin/members': async ({ admin, body: form }, { request }) => {
 			const makerRevision = await sessions.accountRevisionOf(request);
-			return toInvitedJson(await club.inviteMember(admin, { form, makerRevision }));
+			return toInvitedJson(await club.invitePanelUser(admin, { form, makerRevision }));
 		},
 		'GET /api/admin/members/:memberId': async ({ memberId }) =>
-			toMemberJson(await club.readMember(memberId)),
+			toMemberJson(await club.readPanelUser(memberId)),
 		'PUT /api/admin/members/:memberId': async ({ admin, memberId: uid, revision, body: form }) =>
-			toMemberJson(await club.updateMember(admin, { uid, revision, form })),
+			toMemberJson(await club.updatePanelUser(admin, { uid, revision, form })),
 		'DELETE /api/admin/members/:memberId': ({ admin, memberId: uid, revision }) =>
-			club.removeMember(admin, { uid, revision }),
+			club.removePanelUser(admin, { uid, revision }),
 		'DELETE /api/admin/members/:memberId/sessions': ({ admin, memberId }) =>
 			club.endSessions(admin, memberId),
 		'DELETE /api/admin/members/:memberId/second-factor': ({ admin, memberId }) =>
@@ -54,7 +54,7 @@ export function memberHandlers({ club, config, sessions, signInLimits }: Service
 	} satisfies Partial<Handlers>;
 }
 
-/** Returns the link that the admin sends to the member. */
+/** Returns the link that the admin sends to the user. */
 export function invitationUrl(publicUrl: string, token: string): string {
 	return `${publicUrl}/admin/invitation/${token}`;
 }

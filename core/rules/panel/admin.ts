@@ -27,7 +27,7 @@ export interface Actor extends Pick<Admin, 'name' | 'email'> {
 export const operator: Actor = { uid: null, name: 'Server operator', email: '' };
 
 /** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
-export function canChangeMembers({
+export function canChangePanelUsers({
 	disabled,
 	permissions,
 }: Pick<Admin, 'disabled' | 'permissions'>): boolean {

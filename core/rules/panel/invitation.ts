@@ -6,16 +6,15 @@ import {
 	isoInstant,
 	toInstant,
 } from '../calendar/london-time.ts';
-import type { Admin } from './admin.ts';
 
 /**
- * A link with which a member of the panel chooses a password. A member has at most one link. The token
- * in the link is known only to the person who made the link and to the member.
+ * A link with which a panel user chooses a password. A panel user has at most one link. The token
+ * in the link is known only to that user and to the person who made the link.
  */
 export const invitation = z.object({
-	/** The user id of the member. */
+	/** The panel user’s id. */
 	uid: z.string(),
-	/** 'new-member' until the member has chosen the first password. */
+	/** 'new-member' until the user has chosen the first password. */
 	reason: z.enum(['new-member', 'new-password']),
 	expiresAt: isoInstant,
 	/** The user id of the admin who made the link and knows its token. Null for the operator of the server. */
@@ -37,12 +36,4 @@ export function invitationExpiry(now: Date): Instant {
 export function isExpired({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean {
 	const leftMs = Date.parse(expiresAt) - now.getTime();
 	return leftMs <= 0 || leftMs > lifetimeMs + clockErrorMs;
-}
-
-/** A member of the panel, with the open or expired link of the member, if there is one. */
-export interface Member {
-	admin: Admin;
-	invitation: Invitation | null;
-	/** Whether sign-in asks the member for a code (decision: second-factor). */
-	hasSecondFactor: boolean;
 }

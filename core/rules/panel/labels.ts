@@ -1,5 +1,5 @@
 /** The names of a member's fields, in the messages of the schemas, in the forms and in the conflict dialog. */
-export const memberLabels = {
+export const panelUserLabels = {
 	name: 'Name',
 	email: 'Email',
 	role: 'Role',

@@ -2,21 +2,22 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import { isExpired, type Member } from '../../rules/panel/invitation.ts';
+import { isExpired } from '../../rules/panel/invitation.ts';
+import type { PanelUser } from '../../rules/panel/panel-user.ts';
 import { type AddedSecondFactor, isAdded } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
 import type { ProvenAdmin } from './manage-sessions.ts';
 import { checkPassword } from './prove-identity.ts';
-import { readAdmin } from './read-members.ts';
+import { readAdmin } from './read-panel-users.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
-export interface OpenInvitation extends Pick<Member, 'admin'> {
-	invitation: NonNullable<Member['invitation']>;
-	/** Null if the member has no second factor. */
+export interface OpenInvitation extends Pick<PanelUser, 'admin'> {
+	invitation: NonNullable<PanelUser['invitation']>;
+	/** Null if the user has no second factor. */
 	secondFactor: AddedSecondFactor | null;
 	/**
-	 * The service where the member already has a password. The invitation does not change this password. Null if
+	 * The service where the user already has a password. The invitation does not change this password. Null if
 	 * there is no such service.
 	 */
 	hasPasswordAt: string | null;
@@ -25,7 +26,7 @@ export interface OpenInvitation extends Pick<Member, 'admin'> {
 export interface AcceptanceRequest {
 	token: string;
 	password: string;
-	/** A code of the member's authenticator app, or a recovery code. */
+	/** A code of the user's authenticator app, or a recovery code. */
 	code?: string | undefined;
 	/** Aborted if the client has disconnected. */
 	signal?: CancelSignal | undefined;
@@ -47,9 +48,9 @@ type AcceptancePorts = Pick<
 >;
 
 /**
- * Returns the member to whom an invitation belongs.
+ * Returns the user to whom an invitation belongs.
  * @throws ClubError 'invitation-not-found' if no invitation has this token, the invitation was used or has
- * expired, or the member was removed or disabled.
+ * expired, or the user was removed or disabled.
  */
 export async function readInvitation(
 	ports: Pick<
@@ -73,9 +74,9 @@ export async function readInvitation(
 }
 
 /**
- * Sets the password that a member has chosen. In the same transaction, the invitation ends, and so do all sessions of the
- * member. A link for a new password does not replace the second factor: the member enters a code too.
- * If the member already has a password at a service, the member must enter this password. Other apps may know this
+ * Sets the password that a panel user has chosen. In the same transaction, the invitation ends, and so do all sessions of the
+ * panel user. A link for a new password does not replace the second factor: the user enters a code too.
+ * If the user already has a password at a service, the user must enter this password. Other apps may know this
  * user, so the invitation alone must not give access to the user (decision: identity).
  * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the password policy or the identity
  * provider refuses the password, 'second-factor-required' or 'second-factor-invalid' if the account has a second factor,

@@ -138,7 +138,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes the second factor of a member who has lost the phone and the recovery codes. The member's sessions end. Admins
+ * Removes the second factor of a panel user who has lost the phone and the recovery codes. The user's sessions end. Admins
  * remove their own second factor with their password and a code (`removeSecondFactor`).
  * @throws ClubError 'member-not-found', 'own-second-factor' if admins name themselves, or 'second-factor-not-added'.
  */

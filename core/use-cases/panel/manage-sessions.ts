@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { Actor, Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
-import { findMember } from './read-members.ts';
+import { readPanelUser } from './read-panel-users.ts';
 
 /** An admin who has proved their identity, and the revision of the account before the proof. */
 export interface ProvenAdmin {
@@ -106,7 +106,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Signs a member out of all browsers.
+ * Signs a panel user out of all browsers.
  * @throws ClubError 'member-not-found'.
  */
 export async function endSessions(
@@ -114,7 +114,7 @@ export async function endSessions(
 	actor: Actor,
 	uid: string,
 ): Promise<void> {
-	const { admin } = await findMember(ports, uid);
+	const { admin } = await readPanelUser(ports, uid);
 	await ports.accounts.change({ uid, audit: [sessionsEnded(ports, actor, admin)] });
 }
 

@@ -2,9 +2,9 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Admin, operator } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
-import { type InvitedMember, prepareInvitation } from './invite-member.ts';
+import { type InvitedPanelUser, prepareInvitation } from './invite-panel-user.ts';
 import { sessionsEnded } from './manage-sessions.ts';
-import { findAdminByEmail } from './read-members.ts';
+import { findAdminByEmail } from './read-panel-users.ts';
 
 type ResetPorts = Pick<
 	Ports,
@@ -15,13 +15,13 @@ type ResetPorts = Pick<
  * The result of a password reset: the token of Burgee's own link, or the URL of a page at the service that keeps
  * the password.
  */
-export type PasswordReset = InvitedMember | { email: string; url: string };
+export type PasswordReset = InvitedPanelUser | { email: string; url: string };
 
 /**
- * Creates a link for a new password, and signs the member out of all browsers. Only the operator of the
+ * Creates a link for a new password, and signs the user out of all browsers. Only the operator of the
  * server resets passwords (decision: recovery-commands).
- * @throws ClubError 'member-not-found' if no member has this email address, or 'invitation-not-possible' if
- * the member is disabled or removed.
+ * @throws ClubError 'member-not-found' if no panel user has this email address, or 'invitation-not-possible' if
+ * the user is disabled or removed.
  */
 export async function resetPassword(ports: ResetPorts, email: string): Promise<PasswordReset> {
 	const admin = await findAdminByEmail(ports, email);
@@ -38,7 +38,7 @@ export async function resetPassword(ports: ResetPorts, email: string): Promise<P
 	return invited;
 }
 
-/** Returns null if the member has no password at another service: then the member needs Burgee's own link. */
+/** Returns null if the user has no password at another service: then the user needs Burgee's own link. */
 async function resetAtService(ports: ResetPorts, admin: Admin) {
 	if (admin.disabled || ports.identity.service === null) return null;
 	const invitation = await ports.invitations.get(admin.uid);

@@ -9,7 +9,7 @@ import type { Admin } from '../../rules/panel/admin.ts';
 import { isAdded } from '../../rules/panel/second-factor.ts';
 import { checkCode, recoveryCodeUsed, requireCodeStored } from './check-code.ts';
 import type { ProvenAdmin } from './manage-sessions.ts';
-import { readAdmin } from './read-members.ts';
+import { readAdmin } from './read-panel-users.ts';
 
 type SignInPorts = Pick<
 	Ports,

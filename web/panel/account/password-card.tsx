@@ -1,5 +1,5 @@
 import { passwordChange } from '@burgee/core/api/account';
-import { passwordHint } from '@burgee/core/display/member-words';
+import { passwordHint } from '@burgee/core/display/panel-user-words';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';

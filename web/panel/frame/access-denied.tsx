@@ -1,5 +1,5 @@
-import { permissionWords } from '@burgee/core/display/member-words';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { type InputIssue, messages, passwordLengthProblem } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { acceptanceForm } from '@burgee/core/api/members';
-import { passwordHint } from '@burgee/core/display/member-words';
+import { passwordHint } from '@burgee/core/display/panel-user-words';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';

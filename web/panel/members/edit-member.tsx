@@ -1,6 +1,6 @@
-import { memberStatus } from '@burgee/core';
+import { panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { memberStatusLabels } from '@burgee/core/display/member-words';
+import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
 import { useState } from 'react';
 import { serverTime } from '../../api/client.ts';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +13,7 @@ import { MemberEditor } from './member-editor.tsx';
 export function EditMember({ loaded }: { loaded: MemberJson }) {
 	const [member, setMember] = useState(loaded);
 	const [flashMessage, showMessage] = useFlashMessage();
-	const status = memberStatusLabels[memberStatus(member, serverTime())];
+	const status = panelUserStatusLabels[panelUserStatus(member, serverTime())];
 	return (
 		<Page wide title="Edit Member" lead={`${member.name}, ${member.email} (${status})`}>
 			{flashMessage}

@@ -1,6 +1,6 @@
-import { hasPermission, memberStatus } from '@burgee/core';
+import { hasPermission, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { whoCanChangeMembers } from '@burgee/core/display/member-words';
+import { whoCanChangePanelUsers } from '@burgee/core/display/panel-user-words';
 import { serverTime } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -63,12 +63,12 @@ export default function MembersPage() {
 function WhoCanChangeMembers({ members }: { members: MemberJson[] }) {
 	const writers = members.filter(
 		(member) =>
-			memberStatus(member, serverTime()) === 'active' && hasPermission(member, 'members:write'),
+			panelUserStatus(member, serverTime()) === 'active' && hasPermission(member, 'members:write'),
 	);
 	if (writers.length === 0) return null;
 	return (
 		<Notice tone={writers.length === 1 ? 'warning' : 'info'}>
-			{whoCanChangeMembers(writers.map(({ name }) => name))}
+			{whoCanChangePanelUsers(writers.map(({ name }) => name))}
 		</Notice>
 	);
 }

@@ -1,7 +1,7 @@
-import { isExpired, memberStatus, type Permission } from '@burgee/core';
+import { isExpired, type Permission, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
-import { memberStatusLabels, permissionWords } from '@burgee/core/display/member-words';
+import { panelUserStatusLabels, permissionWords } from '@burgee/core/display/panel-user-words';
 import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './list.module.css';
@@ -48,12 +48,12 @@ const tones = {
 
 export function MemberState({ member }: MemberProps) {
 	const now = serverTime();
-	const status = memberStatus(member, now);
+	const status = panelUserStatus(member, now);
 	const { invitation } = member;
 	const isOpen = status !== 'disabled' && invitation !== null && !isExpired(invitation, now);
 	return (
 		<div>
-			<Badge tone={tones[status]}>{memberStatusLabels[status]}</Badge>
+			<Badge tone={tones[status]}>{panelUserStatusLabels[status]}</Badge>
 			{member.hasSecondFactor && <span className={styles.until}>With a second factor</span>}
 			{isOpen && (
 				<span className={styles.until}>

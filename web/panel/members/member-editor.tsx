@@ -1,6 +1,6 @@
-import { memberLabels as labels, memberForm, messages, type Permission } from '@burgee/core';
+import { panelUserLabels as labels, messages, type Permission, panelUserForm } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { permissionWords } from '@burgee/core/display/member-words';
+import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ const permissions: Field<Permission[], readonly Permission[]> = {
 
 const memberFields = recordFields(
 	{ name: text(labels.name, 'required'), role: text(labels.role, 'required'), permissions },
-	{ schema: memberForm },
+	{ schema: panelUserForm },
 );
 
 /** The form with the name, the role and the permissions of a member. */

@@ -1,5 +1,5 @@
 import type { Permission } from '@burgee/core';
-import { permissionWords } from '@burgee/core/display/member-words';
+import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { CheckField } from '../../ui/field.tsx';
 import styles from '../records/form.module.css';
 

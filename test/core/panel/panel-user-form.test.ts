@@ -1,6 +1,6 @@
-import { invitationForm, memberForm, permissions } from '@burgee/core';
+import { invitationForm, panelUserForm, permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { newPassword } from '../../../core/rules/panel/member-form.ts';
+import { newPassword } from '../../../core/rules/panel/panel-user-form.ts';
 import { refusedFields } from '../issues-of.ts';
 
 const invited = { email: 'tess@club.example', name: 'Tess' };
@@ -31,14 +31,14 @@ test.each([
 	expect(refusedFields(invitationForm, { ...invited, ...fields })).toEqual([path]);
 });
 
-test('the member form accepts a change of any field, and no other field', () => {
-	expect(memberForm.parse({})).toEqual({});
+test('the panel user form accepts a change of any field, and no other field', () => {
+	expect(panelUserForm.parse({})).toEqual({});
 	const change = { name: 'Tess', role: 'treasurer', permissions: [], disabled: true };
-	expect(memberForm.parse(change)).toEqual(change);
+	expect(panelUserForm.parse(change)).toEqual(change);
 	for (const field of ['email', 'uid', 'revision']) {
-		expect(memberForm.safeParse({ ...change, [field]: 'other' }).success).toBe(false);
+		expect(panelUserForm.safeParse({ ...change, [field]: 'other' }).success).toBe(false);
 	}
-	expect(memberForm.safeParse({ disabled: 'yes' }).success).toBe(false);
+	expect(panelUserForm.safeParse({ disabled: 'yes' }).success).toBe(false);
 });
 
 test('a new password has 12 to 1,000 characters', () => {

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '../rules/panel/member-status.ts';
+import type { PanelUserStatus } from '../rules/panel/panel-user.ts';
 import { minPasswordLength } from '../rules/panel/password-policy.ts';
 import type { Permission } from '../rules/panel/permission.ts';
 
@@ -34,8 +34,8 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 /** What a form says about a new password before it is chosen. */
 export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 
-/** Returns a sentence that names who can sign in and change members. */
-export function whoCanChangeMembers(names: readonly string[]): string {
+/** Returns a sentence that names who can sign in and change panel users. */
+export function whoCanChangePanelUsers(names: readonly string[]): string {
 	const [only] = names;
 	if (names.length === 1) {
 		return `Only ${only} can sign in and change members. If ${only} loses access, only the operator of the server can help. Give someone else the permission too.`;
@@ -44,7 +44,7 @@ export function whoCanChangeMembers(names: readonly string[]): string {
 	return `${names.slice(0, -1).join(', ')} and ${last} can sign in and change members.`;
 }
 
-export const memberStatusLabels: Record<MemberStatus, string> = {
+export const panelUserStatusLabels: Record<PanelUserStatus, string> = {
 	active: 'Active',
 	invited: 'Invited',
 	'invitation-expired': 'Invitation expired',

@@ -1,7 +1,7 @@
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import type { ErrorCode, Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { invitationForm } from '../../../core/rules/panel/member-form.ts';
+import { invitationForm } from '../../../core/rules/panel/panel-user-form.ts';
 import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
@@ -12,19 +12,19 @@ const formOf = (fields: object = {}) => ({
 	makerRevision: 0,
 });
 
-/** Opens a club whose commodore can change members, with an invited treasurer. */
+/** Opens a club whose commodore can change panel users, with an invited treasurer. */
 async function openClubWithInvitation(fields: object = {}) {
 	const opened = openClub('2026-06-01T12:00:00.000Z');
 	await opened.storage.admins.put(commodore);
-	const invited = await opened.club.inviteMember(commodore, formOf(fields));
-	const { admin } = invited.member;
+	const invited = await opened.club.invitePanelUser(commodore, formOf(fields));
+	const { admin } = invited.panelUser;
 	const audit = async () =>
 		(await opened.storage.audit.list({ limit: 9 })).map(({ what }) => what).sort();
 	return { ...opened, ...invited, invitee: admin, audit };
 }
 
-test('inviteMember adds a member with the default permissions, who cannot sign in yet', async () => {
-	const { club, storage, member, invitee } = await openClubWithInvitation();
+test('invitePanelUser adds a panel user with the default permissions, who cannot sign in yet', async () => {
+	const { club, storage, panelUser, invitee } = await openClubWithInvitation();
 	expect(invitee).toEqual({
 		...treasurer,
 		uid: expect.any(String),
@@ -33,15 +33,15 @@ test('inviteMember adds a member with the default permissions, who cannot sign i
 		disabled: false,
 		revision: 0,
 	});
-	expect(member.invitation).toEqual({
+	expect(panelUser.invitation).toEqual({
 		uid: invitee.uid,
 		reason: 'new-member',
 		expiresAt: '2026-06-08T12:00:00.000Z',
 		createdBy: commodore.uid,
 	});
-	expect(await club.listMembers()).toEqual([
+	expect(await club.listPanelUsers()).toEqual([
 		{ admin: commodore, invitation: null, hasSecondFactor: false },
-		member,
+		panelUser,
 	]);
 	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
 		{ what: 'member.invited', who: 'Commodore (commodore@club.example)', subject: 'Tess Archer' },
@@ -50,15 +50,15 @@ test('inviteMember adds a member with the default permissions, who cannot sign i
 	await expectError(club.signIn({ email, password: '' }), 'invalid-credentials');
 });
 
-test('inviteMember refuses an email address that a member has, in upper or lower case', async () => {
+test('invitePanelUser refuses an email address that a panel user has, in upper or lower case', async () => {
 	const { club } = await openClubWithInvitation();
 	for (const email of [' Treasurer@Club.Example ', commodore.email]) {
-		await expectError(club.inviteMember(commodore, formOf({ email })), 'member-exists');
+		await expectError(club.invitePanelUser(commodore, formOf({ email })), 'member-exists');
 	}
-	expect(await club.listMembers()).toHaveLength(2);
+	expect(await club.listPanelUsers()).toHaveLength(2);
 });
 
-test('an invited member chooses a password once and can then sign in', async () => {
+test('an invited panel user chooses a password once and can then sign in', async () => {
 	const { club, token, invitee, audit } = await openClubWithInvitation();
 	expect((await club.readInvitation(token)).admin).toEqual(invitee);
 	expect(await club.acceptInvitation({ token, password: 'fair winds ahead' })).toEqual({
@@ -124,14 +124,14 @@ test.each([
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
 });
 
-test('an invitation ends if the member is disabled or removed, or gets a new invitation', async () => {
+test('an invitation ends if the panel user is disabled or removed, or gets a new invitation', async () => {
 	const { club, token, invitee } = await openClubWithInvitation();
 	const { uid } = invitee;
 	const renewed = await club.createInvitation(commodore, { uid, makerRevision: 0 });
-	expect(renewed.member.invitation?.reason).toBe('new-member');
+	expect(renewed.panelUser.invitation?.reason).toBe('new-member');
 	await expectError(club.readInvitation(token), 'invitation-not-found');
 	await club.readInvitation(renewed.token);
-	const disabled = await club.updateMember(commodore, {
+	const disabled = await club.updatePanelUser(commodore, {
 		...invitee,
 		form: { disabled: true },
 	});
@@ -140,21 +140,24 @@ test('an invitation ends if the member is disabled or removed, or gets a new inv
 		club.createInvitation(commodore, { uid, makerRevision: 0 }),
 		'invitation-not-possible',
 	);
-	const enabled = await club.updateMember(commodore, {
+	const enabled = await club.updatePanelUser(commodore, {
 		...disabled.admin,
 		form: { disabled: false },
 	});
 	const last = await club.createInvitation(commodore, { uid, makerRevision: 0 });
-	await club.removeMember(commodore, enabled.admin);
+	await club.removePanelUser(commodore, enabled.admin);
 	await expectError(club.readInvitation(last.token), 'invitation-not-found');
 });
 
-test('a member who has a password receives a link for a new password, and its use ends all sessions', async () => {
+test('a panel user who has a password receives a link for a new password, and its use ends all sessions', async () => {
 	const { club, token, invitee, storage } = await openClubWithInvitation();
 	const { uid, email } = invitee;
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
-	const { member, token: next } = await club.createInvitation(commodore, { uid, makerRevision: 0 });
-	expect(member.invitation?.reason).toBe('new-password');
+	const { panelUser, token: next } = await club.createInvitation(commodore, {
+		uid,
+		makerRevision: 0,
+	});
+	expect(panelUser.invitation?.reason).toBe('new-password');
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid, accountRevision: 1 }));
 	expect(await club.signIn({ email, password: 'fair winds ahead' })).toMatchObject({
 		admin: invitee,
@@ -172,7 +175,7 @@ test('a link that is stored after its maker’s account has changed, or the make
 	const form = formOf({ email: 'mate@club.example' });
 	const refused = async (code: ErrorCode, makerRevision: number) => {
 		await expectError(club.createInvitation(commodore, { uid, makerRevision }), code);
-		await expectError(club.inviteMember(commodore, { ...form, makerRevision }), code);
+		await expectError(club.invitePanelUser(commodore, { ...form, makerRevision }), code);
 	};
 	await storage.accounts.change({ uid: commodore.uid, audit: [] });
 	await refused('not-signed-in', 0);
@@ -186,11 +189,11 @@ test('a link that is stored after its maker’s account has changed, or the make
 	await expectError(club.createInvitation(other, request), 'invitation-not-possible');
 });
 
-test('updateMember changes only the given fields, and logs the change without a password', async () => {
+test('updatePanelUser changes only the given fields, and logs the change without a password', async () => {
 	const { club, storage, invitee, setTime } = await openClubWithInvitation();
 	setTime('2026-06-02T12:00:00.000Z');
 	const form = { role: 'treasurer', permissions: ['bookings:read'] as Permission[] };
-	const { admin } = await club.updateMember(commodore, { ...invitee, form });
+	const { admin } = await club.updatePanelUser(commodore, { ...invitee, form });
 	expect(admin).toEqual({ ...invitee, ...form, revision: 1 });
 	expect(await storage.admins.get(invitee.uid)).toEqual(admin);
 	expect((await storage.audit.list({ limit: 1 }))[0]).toMatchObject({
@@ -198,57 +201,60 @@ test('updateMember changes only the given fields, and logs the change without a 
 		before: { role: 'admin', permissions: ['events:read', 'events:write', 'bookings:read'] },
 		after: form,
 	});
-	await expectError(club.updateMember(commodore, { ...invitee, form }), 'revision-differs');
+	await expectError(club.updatePanelUser(commodore, { ...invitee, form }), 'revision-differs');
 	await expectError(
-		club.updateMember(commodore, { ...invitee, revision: null, form }),
+		club.updatePanelUser(commodore, { ...invitee, revision: null, form }),
 		'precondition-required',
 	);
 });
 
-test('updateMember ends the sessions of a member who is disabled', async () => {
+test('updatePanelUser ends the sessions of a panel user who is disabled', async () => {
 	const { club, storage, invitee } = await openClubWithInvitation();
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
-	const { admin } = await club.updateMember(commodore, { ...invitee, form: { name: 'Tess' } });
+	const { admin } = await club.updatePanelUser(commodore, { ...invitee, form: { name: 'Tess' } });
 	expect(await storage.sessions.get('desk')).not.toBeNull();
-	await club.updateMember(commodore, { ...admin, form: { disabled: true } });
+	await club.updatePanelUser(commodore, { ...admin, form: { disabled: true } });
 	expect(await storage.sessions.get('desk')).toBeNull();
 });
 
-test('removeMember ends the sessions of the member, who can no longer sign in', async () => {
+test('removePanelUser ends the sessions of the panel user, who can no longer sign in', async () => {
 	const { club, storage, invitee, token, audit } = await openClubWithInvitation();
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
-	await expectError(club.removeMember(commodore, { ...invitee, revision: 1 }), 'revision-differs');
-	await club.removeMember(commodore, invitee);
+	await expectError(
+		club.removePanelUser(commodore, { ...invitee, revision: 1 }),
+		'revision-differs',
+	);
+	await club.removePanelUser(commodore, invitee);
 	expect(await storage.sessions.get('desk')).toBeNull();
 	await expectError(
 		club.signIn({ email: invitee.email, password: 'fair winds ahead' }),
 		'invalid-credentials',
 	);
-	await expectError(club.removeMember(commodore, invitee), 'member-not-found');
+	await expectError(club.removePanelUser(commodore, invitee), 'member-not-found');
 	expect(await audit()).toEqual([
 		'member.invited',
 		'member.link-used',
 		'member.removed',
 		'session.failed',
 	]);
-	const again = await club.inviteMember(commodore, formOf());
-	expect(again.member.admin.uid).not.toBe(invitee.uid);
+	const again = await club.invitePanelUser(commodore, formOf());
+	expect(again.panelUser.admin.uid).not.toBe(invitee.uid);
 });
 
-test('admins cannot take away their own permission to change members, even if others have it', async () => {
+test('admins cannot take away their own permission to change panel users, even if others have it', async () => {
 	const { club, storage } = await openClubWithInvitation({ permissions: ['members:write'] });
 	for (const form of [{ permissions: ['members:read'] as Permission[] }, { disabled: true }]) {
-		await expectError(club.updateMember(commodore, { ...commodore, form }), 'own-access');
+		await expectError(club.updatePanelUser(commodore, { ...commodore, form }), 'own-access');
 	}
-	await expectError(club.removeMember(commodore, commodore), 'own-access');
+	await expectError(club.removePanelUser(commodore, commodore), 'own-access');
 	expect(await storage.admins.get(commodore.uid)).toEqual(commodore);
 	const form = { name: 'Vice Commodore' };
-	const { admin } = await club.updateMember(commodore, { ...commodore, form });
+	const { admin } = await club.updatePanelUser(commodore, { ...commodore, form });
 	expect(admin).toEqual({ ...commodore, ...form, revision: 1 });
 });
 
-test('endSessions ends all sessions of the member and of no other member', async () => {
+test('endSessions ends all sessions of the panel user and of no other panel user', async () => {
 	const { club, storage, invitee, audit } = await openClubWithInvitation();
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid: invitee.uid }));
 	await storage.sessions.add(sessionOf({ tokenHash: 'own', uid: commodore.uid }));
@@ -258,12 +264,12 @@ test('endSessions ends all sessions of the member and of no other member', async
 	expect(await audit()).toEqual(['member.invited', 'member.sessions-ended']);
 });
 
-test('changing a member with an unknown id throws the error member-not-found', async () => {
+test('changing a panel user with an unknown id throws the error member-not-found', async () => {
 	const { club } = await openClubWithInvitation();
 	const unknown = { uid: 'none', revision: null };
-	await expectError(club.readMember('none'), 'member-not-found');
-	await expectError(club.updateMember(commodore, { ...unknown, form: {} }), 'member-not-found');
-	await expectError(club.removeMember(commodore, unknown), 'member-not-found');
+	await expectError(club.readPanelUser('none'), 'member-not-found');
+	await expectError(club.updatePanelUser(commodore, { ...unknown, form: {} }), 'member-not-found');
+	await expectError(club.removePanelUser(commodore, unknown), 'member-not-found');
 	await expectError(club.endSessions(commodore, 'none'), 'member-not-found');
 	await expectError(
 		club.createInvitation(commodore, { ...unknown, makerRevision: 0 }),
@@ -272,7 +278,7 @@ test('changing a member with an unknown id throws the error member-not-found', a
 	await expectError(club.removeSecondFactorOf(commodore, 'none'), 'member-not-found');
 });
 
-test('a link for a new password asks for a code if the member has a second factor, and the code works once', async () => {
+test('a link for a new password asks for a code if the panel user has a second factor, and the code works once', async () => {
 	const { club, storage, token, invitee, audit } = await openClubWithInvitation();
 	const { uid } = invitee;
 	await club.acceptInvitation({ token, password: 'fair winds ahead' });
@@ -295,26 +301,26 @@ test('a link for a new password asks for a code if the member has a second facto
 	expect(await audit()).toContain('account.recovery-code-used');
 });
 
-test('a holder of members:write removes the second factor of a member who lost the phone, but not their own', async () => {
+test('a holder of members:write removes the second factor of a panel user who lost the phone, but not their own', async () => {
 	const { club, storage, invitee, audit } = await openClubWithInvitation();
 	const { uid } = invitee;
 	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	await storage.secondFactors.prepare(secondFactorOf({ uid: commodore.uid }), 0);
 	await storage.sessions.add(sessionOf({ tokenHash: 'desk', uid }));
-	expect((await club.readMember(uid)).hasSecondFactor).toBe(true);
+	expect((await club.readPanelUser(uid)).hasSecondFactor).toBe(true);
 	await club.removeSecondFactorOf(commodore, uid);
 	expect(await storage.secondFactors.get(uid)).toBeNull();
 	expect(await storage.sessions.get('desk')).toBeNull();
 	expect(await audit()).toEqual(['member.invited', 'member.second-factor-removed']);
 	await expectError(club.removeSecondFactorOf(commodore, uid), 'second-factor-not-added');
 	await expectError(club.removeSecondFactorOf(commodore, commodore.uid), 'own-second-factor');
-	const all = await club.listMembers();
+	const all = await club.listPanelUsers();
 	expect(all.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([true, false]);
 });
 
-test('a removed member leaves no second factor in the storage', async () => {
+test('a removed panel user leaves no second factor in the storage', async () => {
 	const { club, storage, invitee } = await openClubWithInvitation();
 	await storage.secondFactors.prepare(secondFactorOf({ uid: invitee.uid }), 0);
-	await club.removeMember(commodore, invitee);
+	await club.removePanelUser(commodore, invitee);
 	expect(await storage.secondFactors.list()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import type { Member } from '../../rules/panel/invitation.ts';
+import type { PanelUser } from '../../rules/panel/panel-user.ts';
 import { isAdded } from '../../rules/panel/second-factor.ts';
 
 /** Returns everyone who may use the panel, sorted by name (decision: members). */
-export async function listMembers({
+export async function listPanelUsers({
 	admins,
 	invitations,
 	secondFactors,
-}: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>): Promise<Member[]> {
+}: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>): Promise<PanelUser[]> {
 	const [all, open, factors] = await Promise.all([
 		admins.list(),
 		invitations.list(),
@@ -25,21 +25,13 @@ export async function listMembers({
 }
 
 /**
- * Returns a member of the panel with the member's invitation, if there is one.
+ * Returns a panel user with their invitation, if there is one.
  * @throws ClubError 'member-not-found'.
  */
-export async function readMember(
-	ports: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>,
-	uid: string,
-): Promise<Member> {
-	return findMember(ports, uid);
-}
-
-/** @throws ClubError 'member-not-found' if no member has this user id. */
-export async function findMember(
+export async function readPanelUser(
 	{ admins, invitations, secondFactors }: Pick<Ports, 'admins' | 'invitations' | 'secondFactors'>,
 	uid: string,
-): Promise<Member> {
+): Promise<PanelUser> {
 	const [admin, invitation, secondFactor] = await Promise.all([
 		admins.get(uid),
 		invitations.get(uid),
@@ -68,7 +60,7 @@ export async function findAdminByEmail(
 ): Promise<Admin> {
 	const address = email.trim().toLowerCase();
 	const all = await admins.list();
-	const admin = all.find((member) => member.email.toLowerCase() === address);
+	const admin = all.find((other) => other.email.toLowerCase() === address);
 	if (admin === undefined || address === '') throw new ClubError('member-not-found');
 	return admin;
 }

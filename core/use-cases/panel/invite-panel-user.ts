@@ -3,29 +3,30 @@ import type { LinkRefusal, NewInvitation } from '../../ports/invitation-store.ts
 import type { Ports } from '../../ports/ports.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import type { Actor } from '../../rules/panel/admin.ts';
-import { type Invitation, invitationExpiry, type Member } from '../../rules/panel/invitation.ts';
-import type { InvitationForm } from '../../rules/panel/member-form.ts';
+import { type Invitation, invitationExpiry } from '../../rules/panel/invitation.ts';
+import type { PanelUser } from '../../rules/panel/panel-user.ts';
+import type { InvitationForm } from '../../rules/panel/panel-user-form.ts';
 import { auditOf } from '../audit/audit.ts';
-import { findMember } from './read-members.ts';
+import { readPanelUser } from './read-panel-users.ts';
 
-/** A member and the token of the member's new link. The token cannot be read again later. */
-export interface InvitedMember {
-	member: Member;
+/** A panel user and the token of the user's new link. The token cannot be read again later. */
+export interface InvitedPanelUser {
+	panelUser: PanelUser;
 	token: string;
 }
 
 /**
- * Adds a member of the panel, who cannot sign in until the member has chosen a password with the token
+ * Adds a panel user, who cannot sign in until the user has chosen a password with the token
  * (decision: members).
- * @throws ClubError 'member-exists' if a member has this email address, or 'not-signed-in' if the actor's account has
+ * @throws ClubError 'member-exists' if a panel user has this email address, or 'not-signed-in' if the actor's account has
  * changed since the request began.
  * @param request.makerRevision the account revision of the actor's session. Null for the operator.
  */
-export async function inviteMember(
+export async function invitePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins'>,
 	actor: Actor,
 	{ form, makerRevision }: { form: InvitationForm; makerRevision: number | null },
-): Promise<InvitedMember> {
+): Promise<InvitedPanelUser> {
 	const { email, name, role, permissions } = form;
 	const others = await ports.admins.list();
 	if (others.some((other) => other.email.toLowerCase() === email)) {
@@ -48,7 +49,7 @@ export async function inviteMember(
 		await ports.identity.removeUser(uid);
 		throw linkRefused(outcome);
 	}
-	return { member: { admin, invitation, hasSecondFactor: false }, token };
+	return { panelUser: { admin, invitation, hasSecondFactor: false }, token };
 }
 
 type InvitationPorts = Pick<
@@ -63,17 +64,17 @@ export interface LinkRequest {
 }
 
 /**
- * Creates a link with which an existing member chooses a new password. The member's earlier link ends. The
- * earlier password works until the member has chosen the new one.
- * @throws ClubError 'member-not-found', 'invitation-not-possible' if the member is disabled or has no email address,
- * 'password-kept-elsewhere' if another service keeps the member's password, or 'not-signed-in' if the actor's account
+ * Creates a link with which an existing panel user chooses a new password. The user's earlier link ends. The
+ * earlier password works until the user has chosen the new one.
+ * @throws ClubError 'member-not-found', 'invitation-not-possible' if the user is disabled or has no email address,
+ * 'password-kept-elsewhere' if another service keeps the user's password, or 'not-signed-in' if the actor's account
  * has changed since the request began.
  */
 export async function createInvitation(
 	ports: InvitationPorts,
 	actor: Actor,
 	request: LinkRequest,
-): Promise<InvitedMember> {
+): Promise<InvitedPanelUser> {
 	const { invited, newInvitation, audit } = await prepareInvitation(ports, actor, request);
 	const outcome = await ports.invitations.put(newInvitation, audit);
 	if (outcome !== 'stored') throw linkRefused(outcome);
@@ -85,9 +86,9 @@ export async function prepareInvitation(
 	ports: InvitationPorts,
 	actor: Actor,
 	{ uid, makerRevision }: LinkRequest,
-): Promise<{ invited: InvitedMember; newInvitation: NewInvitation; audit: AuditEntry }> {
-	const member = await findMember(ports, uid);
-	const { admin, invitation: earlier } = member;
+): Promise<{ invited: InvitedPanelUser; newInvitation: NewInvitation; audit: AuditEntry }> {
+	const panelUser = await readPanelUser(ports, uid);
+	const { admin, invitation: earlier } = panelUser;
 	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');
 	if (ports.identity.service !== null && earlier?.reason !== 'new-member') {
 		throw new ClubError('password-kept-elsewhere');
@@ -105,7 +106,7 @@ export async function prepareInvitation(
 		before: null,
 		after: null,
 	});
-	const invited = { member: { ...member, invitation }, token };
+	const invited = { panelUser: { ...panelUser, invitation }, token };
 	return { invited, newInvitation: { ...invitation, token, makerRevision }, audit };
 }
 

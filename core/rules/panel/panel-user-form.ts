@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '../text-schemas.ts';
-import { memberLabels as labels } from './labels.ts';
+import { panelUserLabels as labels } from './labels.ts';
 import { passwordLengthProblem } from './password-policy.ts';
 import { defaultPermissions, type Permission, permissions } from './permission.ts';
 
@@ -14,7 +14,7 @@ const permissionList = z
 		permissions.filter((permission) => granted.includes(permission)),
 	);
 
-/** The form that invites a member. Without permissions, the member gets the defaults (specification §3). */
+/** The form that invites a panel user. Without permissions, the user gets the defaults (specification §3). */
 export const invitationForm = z.strictObject({
 	name,
 	email: requiredLine(labels.email, 254)
@@ -28,14 +28,14 @@ export const invitationForm = z.strictObject({
 });
 export type InvitationForm = z.infer<typeof invitationForm>;
 
-/** A change of a member. A field that is absent keeps its value. */
-export const memberForm = z.strictObject({
+/** A change of a panel user. A field that is absent keeps its value. */
+export const panelUserForm = z.strictObject({
 	name: name.optional(),
 	role: role.optional(),
 	permissions: permissionList.optional(),
 	disabled: z.boolean().optional(),
 });
-export type MemberForm = z.infer<typeof memberForm>;
+export type PanelUserForm = z.infer<typeof panelUserForm>;
 
 /** A new password. Only the server can check how easily it is guessed (`requireStrongPassword`). */
 export const newPassword = z
