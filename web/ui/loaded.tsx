@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 
-interface LoadedProps<Value> {
+export interface LoadedProps<Value> {
 	data: LoadState<Value>;
 	loading: SkeletonProps;
 	/** The error message that is shown if loading the data failed. */

@@ -1,43 +1,33 @@
-import { messages, toInstant } from '@burgee/core';
+import { toInstant } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/session.tsx';
+import { LoadedPage } from '../records/loaded-page.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
 /** The sheet of one event that an organiser prints for the day. */
 export default function DaySheetPage() {
 	const { eventId = '' } = useParams();
-	const found = useAdminLoad(useCall('GET /api/admin/bookings/:eventId', { eventId }));
-	const frame = (state: ReactNode) => (
-		<Page wide title="Day Sheet">
-			{state}
-		</Page>
-	);
 	return (
-		<Loaded
-			data={found}
-			loading={{ label: 'Loading the day sheet…', lines: 8 }}
+		<LoadedPage
+			title="Day Sheet"
+			data={useCall('GET /api/admin/bookings/:eventId', { eventId })}
+			loading="Loading the day sheet…"
 			error={panelMessages.eventBookingsFailed}
-			frame={frame}
-			missing={frame(
-				<Notice tone="error" action={<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>}>
-					{messages['event-not-found']}
-				</Notice>,
-			)}
+			missing="event-not-found"
+			list="bookings"
 		>
 			{(loaded) => <LoadedDaySheet eventId={eventId} found={loaded} />}
-		</Loaded>
+		</LoadedPage>
 	);
 }
 

@@ -1,13 +1,7 @@
-import { messages } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall, useKept } from '../../api/use-load.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/session.tsx';
+import { LoadedPage } from '../records/loaded-page.tsx';
 import { withChanged } from './booking-row.ts';
 import { EventBookings } from './event-bookings.tsx';
 
@@ -18,23 +12,15 @@ export default function EventBookingsPage() {
 }
 
 function LoadedBookings({ eventId }: { eventId: string }) {
-	const found = useKept(useAdminLoad(useCall('GET /api/admin/bookings/:eventId', { eventId })));
-	const frame = (state: ReactNode) => (
-		<Page wide title="Bookings">
-			{state}
-		</Page>
-	);
+	const found = useKept(useCall('GET /api/admin/bookings/:eventId', { eventId }));
 	return (
-		<Loaded
+		<LoadedPage
+			title="Bookings"
 			data={found}
-			loading={{ label: 'Loading bookings…', lines: 8 }}
+			loading="Loading bookings…"
 			error={panelMessages.eventBookingsFailed}
-			frame={frame}
-			missing={frame(
-				<Notice tone="error" action={<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>}>
-					{messages['event-not-found']}
-				</Notice>,
-			)}
+			missing="event-not-found"
+			list="bookings"
 		>
 			{(loaded) => (
 				<EventBookings
@@ -50,6 +36,6 @@ function LoadedBookings({ eventId }: { eventId: string }) {
 					}}
 				/>
 			)}
-		</Loaded>
+		</LoadedPage>
 	);
 }

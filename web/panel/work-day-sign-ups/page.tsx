@@ -1,13 +1,7 @@
-import { messages } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall, useKept } from '../../api/use-load.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/session.tsx';
+import { LoadedPage } from '../records/loaded-page.tsx';
 import { SignUps } from './sign-ups.tsx';
 
 /** Who comes to a work day (decision: work-days). */
@@ -18,24 +12,16 @@ export default function WorkDaySignUpsPage() {
 
 function LoadedSignUps({ workDayId }: { workDayId: string }) {
 	const found = useKept(
-		useAdminLoad(useCall('GET /api/admin/work-days/:workDayId/sign-ups', { workDayId, query: {} })),
-	);
-	const frame = (state: ReactNode) => (
-		<Page wide title="Work Day Volunteers">
-			{state}
-		</Page>
+		useCall('GET /api/admin/work-days/:workDayId/sign-ups', { workDayId, query: {} }),
 	);
 	return (
-		<Loaded
+		<LoadedPage
+			title="Work Day Volunteers"
 			data={found}
-			loading={{ label: 'Loading volunteers…', lines: 8 }}
+			loading="Loading volunteers…"
 			error={panelMessages.volunteersFailed}
-			frame={frame}
-			missing={frame(
-				<Notice tone="error" action={<ButtonLink to="/admin/work-days">All Work Days</ButtonLink>}>
-					{messages['work-day-not-found']}
-				</Notice>,
-			)}
+			missing="work-day-not-found"
+			list="work-days"
 		>
 			{(loaded) => (
 				<SignUps
@@ -51,6 +37,6 @@ function LoadedSignUps({ workDayId }: { workDayId: string }) {
 					}}
 				/>
 			)}
-		</Loaded>
+		</LoadedPage>
 	);
 }
