@@ -65,6 +65,7 @@ export {
 	withoutBooking,
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
+export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
 export {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingForm } from '../rules/booking/booking-form.ts';
+import { bookingLabels } from '../rules/booking/labels.ts';
 import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
 import { bookingJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
@@ -19,7 +20,7 @@ const adminBookingForm = bookingForm.meta({ id: 'BookingForm' });
 
 /** The reason that an organiser gives for a cancellation. */
 export const cancelRequest = z
-	.strictObject({ reason: requiredLine('Reason', 500) })
+	.strictObject({ reason: requiredLine(bookingLabels.cancelReason, 500) })
 	.meta({ id: 'CancelBooking' });
 
 /** The maximum number of bookings that one request deletes or restores. */

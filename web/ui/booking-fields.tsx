@@ -1,14 +1,16 @@
-import { type BookingFieldFlags, type BookingForm, extras } from '@burgee/core';
+import { type BookingFieldFlags, type BookingForm, bookingLabels, extras } from '@burgee/core';
 import type { BookingValues } from './booking-values.ts';
 import { CountField } from './count-field.tsx';
 import { TextField } from './field.tsx';
+import { titleCase } from './title-case.ts';
 import type { useForm } from './use-form.ts';
 
-const extraLabels = {
-	numberOfChildren: 'Number of Children (12 years or under)',
-	numberOfSoftDrinks: 'Number Requiring Soft Drinks',
-	numberOfVegetarian: 'Number of Vegetarian Meals',
-} as const;
+/** What the form adds to labels. */
+const notes: Partial<BookingValues> = {
+	numberOfChildren: ' (12 years or under)',
+	boatName: ' (optional)',
+	userEmail: ' (optional)',
+};
 
 /** The hints of the fields: for a member who books, and for an organiser who books for a member. */
 const words = {
@@ -35,36 +37,28 @@ interface BookingFieldsProps {
 export function BookingFields({ bind, event, by }: BookingFieldsProps) {
 	const text = words[by];
 	const autoComplete = (value: string) => (by === 'member' ? value : 'off');
+	const field = (name: keyof BookingValues) => ({
+		...bind(name),
+		label: `${titleCase(bookingLabels[name])}${notes[name] ?? ''}`,
+	});
 	return (
 		<>
-			<TextField
-				{...bind('firstName')}
-				label="Lead Member First Name"
-				autoComplete={autoComplete('given-name')}
-				required
-			/>
-			<TextField
-				{...bind('lastName')}
-				label="Lead Member Last Name"
-				autoComplete={autoComplete('family-name')}
-				required
-			/>
+			<TextField {...field('firstName')} autoComplete={autoComplete('given-name')} required />
+			<TextField {...field('lastName')} autoComplete={autoComplete('family-name')} required />
 			<CountField
-				{...bind('numberAttending')}
-				label="Total Number Attending"
+				{...field('numberAttending')}
 				hint={event.offerChild ? text.all : text.adults}
 				min={1}
 				required
 			/>
 			{extras
 				.filter(({ flag }) => event[flag])
-				.map(({ field }) => (
-					<CountField key={field} {...bind(field)} label={extraLabels[field]} min={0} />
+				.map(({ field: name }) => (
+					<CountField key={name} {...field(name)} min={0} />
 				))}
-			{event.isBoatEvent && <TextField {...bind('boatName')} label="Boat Name (optional)" />}
+			{event.isBoatEvent && <TextField {...field('boatName')} />}
 			<TextField
-				{...bind('userEmail')}
-				label="Email (optional)"
+				{...field('userEmail')}
 				hint={text.email}
 				type="email"
 				autoComplete={autoComplete('email')}

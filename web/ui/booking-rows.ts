@@ -1,4 +1,4 @@
-import { extras } from '@burgee/core';
+import { extras, bookingLabels as labels } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { BookingDetails } from '../remembered-bookings.ts';
 import type { SummaryRow } from './summary-list.tsx';
@@ -11,13 +11,13 @@ export function bookingRows(
 	booking: BookingDetails & { userEmail?: string | null },
 ): SummaryRow[] {
 	return [
-		['Lead member', `${booking.firstName} ${booking.lastName}`],
-		['Total number attending', booking.numberAttending],
+		[labels.leadMember, `${booking.firstName} ${booking.lastName}`],
+		[labels.numberAttending, booking.numberAttending],
 		...extras.map(
-			({ flag, field, label }) =>
-				[label, event?.[flag] !== false && booking[field] > 0 && booking[field]] as const,
+			({ flag, field }) =>
+				[labels[field], event?.[flag] !== false && booking[field] > 0 && booking[field]] as const,
 		),
-		['Boat name', booking.boatName],
-		['Email', booking.userEmail ?? null],
+		[labels.boatName, booking.boatName],
+		[labels.userEmail, booking.userEmail ?? null],
 	];
 }

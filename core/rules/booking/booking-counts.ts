@@ -20,9 +20,9 @@ export const priceTestCount = 123_456_789;
  * the count to the booking form.
  */
 export const extras = [
-	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
-	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks', label: 'Number requiring soft drinks' },
-	{ field: 'numberOfVegetarian', flag: 'offerVeg', label: 'Number of vegetarian meals' },
+	{ field: 'numberOfChildren', flag: 'offerChild' },
+	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks' },
+	{ field: 'numberOfVegetarian', flag: 'offerVeg' },
 ] as const;
 
 /**

@@ -9,11 +9,12 @@ import {
 	maxAttending,
 	minAttending,
 } from './booking-counts.ts';
+import { bookingLabels as labels } from './labels.ts';
 
 const wholeNumber = 'Please enter a whole number';
 
-function extraCount(negative: string) {
-	return z.int(wholeNumber).min(0, negative).default(0);
+function extraCount(label: string) {
+	return z.int(wholeNumber).min(0, `${label} cannot be negative.`).default(0);
 }
 
 function optionalLine(line: z.ZodType<string, string>) {
@@ -39,8 +40,8 @@ export const bookingFormWithPriceTest = bookingFormFor({ priceTestHook: true });
 function bookingFormFor(hook: { priceTestHook: boolean }) {
 	return z
 		.strictObject({
-			firstName: requiredLine('Lead member first name', 100),
-			lastName: requiredLine('Lead member last name', 100),
+			firstName: requiredLine(labels.firstName, 100),
+			lastName: requiredLine(labels.lastName, 100),
 			numberAttending: z
 				.int(wholeNumber)
 				.min(minAttending, `Number of attendees must be at least ${minAttending}`)
@@ -48,23 +49,24 @@ function bookingFormFor(hook: { priceTestHook: boolean }) {
 					(attending) => isWithinMaxAttending(attending, hook),
 					`Number of attendees cannot be more than ${maxAttending}`,
 				),
-			numberOfChildren: extraCount('Number of children cannot be negative.'),
-			numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
-			numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
-			boatName: optionalLine(lineOfText('Boat name', 100)),
+			numberOfChildren: extraCount(labels.numberOfChildren),
+			numberOfSoftDrinks: extraCount(labels.numberOfSoftDrinks),
+			numberOfVegetarian: extraCount(labels.numberOfVegetarian),
+			boatName: optionalLine(lineOfText(labels.boatName, 100)),
 			userEmail: optionalLine(
-				lineOfText('Email', 254).refine((text) => text === '' || email.safeParse(text).success, {
-					message: 'Please enter a valid email address',
-				}),
+				lineOfText(labels.userEmail, 254).refine(
+					(text) => text === '' || email.safeParse(text).success,
+					'Please enter a valid email address',
+				),
 			),
 		})
 		.superRefine((form, context) => {
-			for (const { field, label } of extras) {
+			for (const { field } of extras) {
 				if (!isWithinAttending(form[field], form.numberAttending)) {
 					context.addIssue({
 						code: 'custom',
 						path: [field],
-						message: `${label} (${form[field]}) cannot exceed total attendees (${form.numberAttending})`,
+						message: `${labels[field]} (${form[field]}) cannot exceed total attendees (${form.numberAttending})`,
 					});
 				}
 			}
@@ -94,14 +96,12 @@ export type BookingFieldFlags = Pick<
  * §5).
  */
 export function issuesForEvent(form: BookingForm, event: BookingFieldFlags): InputIssue[] {
-	const issues: InputIssue[] = extras
+	const fields: (keyof BookingForm)[] = extras
 		.filter(({ field, flag }) => form[field] > 0 && !event[flag])
-		.map(({ field, label }) => ({
-			path: [field],
-			message: `${label} is not needed for this event`,
-		}));
-	if (form.boatName !== null && !event.isBoatEvent) {
-		issues.push({ path: ['boatName'], message: 'Boat name is not needed for this event' });
-	}
-	return issues;
+		.map(({ field }) => field);
+	if (form.boatName !== null && !event.isBoatEvent) fields.push('boatName');
+	return fields.map((field) => ({
+		path: [field],
+		message: `${labels[field]} is not needed for this event`,
+	}));
 }

@@ -1,4 +1,12 @@
-import { daySheet, fullName, isConfirmed, isTestMoney, toMinor } from '@burgee/core';
+import {
+	bookingLabels,
+	daySheet,
+	fullName,
+	isConfirmed,
+	isTestMoney,
+	toMinor,
+	totalLabels,
+} from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -16,6 +24,8 @@ type CateringRow = [name: string, people: { confirmed: number; notPaid: number }
 function owedOf(booking: SheetBooking): number {
 	return isConfirmed(booking) ? booking.due : (booking.paymentAmount ?? 0);
 }
+
+const leadMember = { heading: bookingLabels.leadMember, cell: fullName };
 
 const displayOwed = (booking: SheetBooking) =>
 	displayMoney(toMinor(owedOf(booking)), booking.paymentCurrency ?? 'GBP');
@@ -38,12 +48,9 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 	const { rollCall, totals, boats, contacts } = daySheet(bookings);
 	const owing = rollCall.filter((booking) => owedOf(booking) > 0);
 	const hasUnpaid = totals.attendees.notPaid > 0;
-	const catering: CateringRow[] = [
-		['Attendees', totals.attendees],
-		['Children (12 years or under)', totals.children],
-		['Soft drinks', totals.softDrinks],
-		['Vegetarian meals', totals.vegetarian],
-	];
+	const catering = (Object.keys(totalLabels) as (keyof typeof totals)[]).map(
+		(name): CateringRow => [totalLabels[name], totals[name]],
+	);
 	if (rollCall.length === 0) {
 		return (
 			<EmptyState title="No Bookings Yet">
@@ -69,7 +76,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={rollCall}
 				keyOf={({ id }) => id}
 				columns={[
-					{ heading: 'Lead member', cell: fullName },
+					leadMember,
 					{
 						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
 						onPaper: true,
@@ -115,7 +122,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				keyOf={({ booking }) => booking.id}
 				columns={[
 					{ heading: 'Boat', cell: ({ boatName }) => boatName },
-					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
+					{ ...leadMember, cell: ({ booking }) => fullName(booking) },
 					{ heading: 'People', number: true, cell: ({ booking }) => booking.numberAttending },
 				]}
 			/>
@@ -124,7 +131,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={owing}
 				keyOf={({ id }) => id}
 				columns={[
-					{ heading: 'Lead member', cell: fullName },
+					leadMember,
 					{
 						heading: 'Amount',
 						number: true,
@@ -138,8 +145,11 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				rows={contacts}
 				keyOf={({ booking }) => booking.id}
 				columns={[
-					{ heading: 'Lead member', cell: ({ booking }) => fullName(booking) },
-					{ heading: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+					{ ...leadMember, cell: ({ booking }) => fullName(booking) },
+					{
+						heading: bookingLabels.userEmail,
+						cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+					},
 				]}
 			/>
 		</div>

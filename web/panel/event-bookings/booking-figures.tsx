@@ -1,3 +1,4 @@
+import { totalLabels as labels } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { pluralise } from '../../ui/pluralise.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
@@ -16,15 +17,15 @@ export function BookingFigures({
 		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
 	const counts: [name: string, all: number, notPaid: number][] = [
 		['Bookings', summary.bookings, summary.pendingBookings],
-		['Attendees', summary.attendees, summary.pendingAttendees],
+		[labels.attendees, summary.attendees, summary.pendingAttendees],
 		[
 			'Adults',
 			summary.attendees - summary.children,
 			summary.pendingAttendees - summary.pendingChildren,
 		],
-		['Children (12 years or under)', summary.children, summary.pendingChildren],
-		['Soft drinks', summary.softDrinks, summary.pendingSoftDrinks],
-		['Vegetarian meals', summary.vegetarian, summary.pendingVegetarian],
+		[labels.children, summary.children, summary.pendingChildren],
+		[labels.softDrinks, summary.softDrinks, summary.pendingSoftDrinks],
+		[labels.vegetarian, summary.vegetarian, summary.pendingVegetarian],
 	];
 	const figures: [name: string, value: string | number][] = [
 		['Revenue', displayRevenue(summary.revenue)],

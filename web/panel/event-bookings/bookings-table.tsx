@@ -1,4 +1,4 @@
-import { fullName } from '@burgee/core';
+import { bookingLabels, fullName } from '@burgee/core';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface BookingsTableProps {
 export function BookingsTable({ bookings, actions, selection }: BookingsTableProps) {
 	const columns: Column<BookingRow>[] = [
 		{
-			heading: 'Lead member',
+			heading: bookingLabels.leadMember,
 			cell: (booking) => (
 				<LeadMember booking={booking} selection={actions === null ? null : selection} />
 			),

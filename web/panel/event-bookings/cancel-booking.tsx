@@ -1,4 +1,4 @@
-import { fullName, toMinor } from '@burgee/core';
+import { bookingLabels, fullName, toMinor } from '@burgee/core';
 import { cancelRequest } from '@burgee/core/api/booking-changes';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
@@ -87,7 +87,7 @@ function Cancellation({ booking, onTouched, onReload, onCancelled }: Cancellatio
 			>
 				<TextField
 					{...form.bind('reason')}
-					label="Reason"
+					label={bookingLabels.cancelReason}
 					hint="For example: “Flu”. Organisers see the reason, and members do not."
 					maxLength={500}
 					autoComplete="off"

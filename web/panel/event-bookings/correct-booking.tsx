@@ -1,4 +1,12 @@
-import { correctedPrice, extras, fullName, isPossibleCount, messages, toMinor } from '@burgee/core';
+import {
+	bookingLabels,
+	correctedPrice,
+	extras,
+	fullName,
+	isPossibleCount,
+	messages,
+	toMinor,
+} from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
@@ -6,24 +14,20 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { ApiError, api } from '../../api/client.ts';
 import {
 	type BookingValues,
+	blankBooking,
 	type Counts,
 	countsOf,
 	valuesOfBooking,
 } from '../../ui/booking-values.ts';
-import { type ConflictField, plainField } from '../records/differences.ts';
+import { plainField } from '../records/differences.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import type { BookingRow } from './booking-row.ts';
 import { PaidMeanwhile } from './change-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-const conflictFields: readonly ConflictField<BookingValues>[] = [
-	plainField('firstName', 'Lead member first name'),
-	plainField('lastName', 'Lead member last name'),
-	plainField('numberAttending', 'Total number attending'),
-	...extras.map(({ field, label }) => plainField<BookingValues>(field, label)),
-	plainField('boatName', 'Boat name'),
-	plainField('userEmail', 'Email'),
-];
+const conflictFields = (Object.keys(blankBooking) as (keyof BookingValues)[]).map((name) =>
+	plainField<BookingValues>(name, bookingLabels[name]),
+);
 
 interface CorrectBookingProps {
 	event: EventJson;

@@ -1,4 +1,4 @@
-import { type PaymentNote, paymentStatus, toMinor } from '@burgee/core';
+import { bookingLabels, type PaymentNote, paymentStatus, toMinor } from '@burgee/core';
 import { displayMoney } from '@burgee/core/display/money';
 import { paymentNoteLabels, shortPaymentId } from '@burgee/core/display/payment-words';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,7 +57,9 @@ export function PaymentCell({ booking }: { booking: BookingRow }) {
 				</Badge>
 			))}
 			{booking.cancelReason !== null && (
-				<p className={styles.reason}>Reason: {booking.cancelReason}</p>
+				<p className={styles.reason}>
+					{bookingLabels.cancelReason}: {booking.cancelReason}
+				</p>
 			)}
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { titleCase } from '../../ui/title-case.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import styles from './paged-table.module.css';
 import type { PagedList } from './use-paged-load.ts';
@@ -35,8 +36,4 @@ export function PagedTable<Row>({ list, noun, ...table }: PagedTableProps<Row>) 
 			)}
 		</div>
 	);
-}
-
-function titleCase(words: string): string {
-	return words.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 }
