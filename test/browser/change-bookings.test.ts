@@ -66,6 +66,11 @@ describe('changes of bookings in the panel', () => {
 
 		await open(eventId);
 		await screen.button('Add Booking').press('Enter');
+		await screen.fillLeadMember('Bob', 'Birch');
+		await screen.press('Escape');
+		await screen.button('Close Without Saving').click();
+		await expect.poll(() => isFocused(screen.button('Add Booking'))).toBe(true);
+		await screen.press('Enter');
 		await screen.fillLeadMember('Ben', 'Birch');
 		await screen.press('Enter');
 		await screen.waitForText('Ben Birch was booked.');

@@ -1,66 +1,47 @@
 import type { BookingFieldFlags, BookingForm } from '@burgee/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { BookingFields } from '../../ui/booking-fields.tsx';
-import { type BookingValues, uncheckedBooking } from '../../ui/booking-values.ts';
-import { Form } from '../../ui/form.tsx';
-import { useLazyCode } from '../../ui/use-lazy-code.ts';
+import { type BookingValues, type Counts, countsOf } from '../../ui/booking-values.ts';
+import { readBookingForm } from '../../ui/form-readers.ts';
 import { type EditedRecord, useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure } from './change-failure.ts';
-
-const loadReaders = () => import('../../ui/form-readers.ts');
+import { FormDialog } from './form-dialog.tsx';
 
 interface BookingEditorProps {
+	title: string;
 	/** The optional fields that the form shows. */
 	fields: BookingFieldFlags;
 	initial: BookingValues;
 	/** Null while the form adds a booking. */
 	record: EditedRecord<BookingValues> | null;
 	send: (form: BookingForm, request: { idempotencyKey: string; revision: number }) => Promise<void>;
-	onTouched: (isTouched: boolean) => void;
-	submitLabel: (values: BookingValues) => string;
+	submitLabel: (counts: Counts) => string;
 	failure: string;
+	onClose: () => void;
 	/** Renders the price above the button. */
-	children: (values: BookingValues) => ReactNode;
+	children: (counts: Counts) => ReactNode;
 }
 
 /** The booking form in a dialog, for an organiser. */
 export function BookingEditor({
 	fields,
-	initial,
-	record,
-	send,
-	onTouched,
 	submitLabel,
 	failure,
+	title,
+	onClose,
 	children,
+	...options
 }: BookingEditorProps) {
-	const readers = useLazyCode(loadReaders);
 	const form = useRevisedForm<BookingValues, BookingForm>({
-		initial,
-		read: (values) =>
-			readers.using(
-				({ readBookingForm }) => readBookingForm(values, fields),
-				() => ({ value: uncheckedBooking(values, fields) }),
-			),
-		record,
-		send,
+		...options,
+		read: (values) => readBookingForm(values, fields),
 		failure: (error) => changeFailure(error, failure),
 	});
-	const { touched, values } = form;
-	useEffect(() => onTouched(touched), [touched, onTouched]);
+	const counts = countsOf(form.values, fields);
 	return (
-		<>
-			<Form
-				title={null}
-				form={form}
-				busy={form.saving}
-				busyLabel="Saving…"
-				submitLabel={submitLabel(values)}
-			>
-				<BookingFields bind={form.bind} event={fields} by="organiser" />
-				{children(values)}
-			</Form>
-			{form.conflictDialog}
-		</>
+		<FormDialog title={title} form={form} submitLabel={submitLabel(counts)} onClose={onClose}>
+			<BookingFields bind={form.bind} event={fields} by="organiser" />
+			{children(counts)}
+		</FormDialog>
 	);
 }

@@ -74,7 +74,7 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 						}
 					/>
 					{selected.length > 0 && (
-						<Button onClick={() => actions.onDelete(selected)}>
+						<Button onClick={() => actions.open({ kind: 'delete', bookings: selected })}>
 							Delete {pluralise(selected.length, 'Booking')}
 						</Button>
 					)}

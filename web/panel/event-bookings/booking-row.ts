@@ -20,10 +20,15 @@ export function withChanged(
 	});
 }
 
-/** What an organiser can do with bookings. */
+/** A change of bookings that an organiser makes in a dialog. */
+export type BookingChange =
+	| { kind: 'add' }
+	| { kind: 'correct' | 'cancel'; booking: BookingRow }
+	| { kind: 'delete'; bookings: BookingRow[] };
+
 export interface BookingActions {
-	/** Null if the event was deleted. */
-	onCorrect: ((booking: BookingRow) => void) | null;
-	onCancel: (booking: BookingRow) => void;
-	onDelete: (bookings: BookingRow[]) => void;
+	/** Opens the dialog. */
+	open: (change: BookingChange) => void;
+	/** False if the event was deleted. */
+	canCorrect: boolean;
 }

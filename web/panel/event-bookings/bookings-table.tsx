@@ -1,9 +1,9 @@
 import { bookingLabels, fullName } from '@burgee/core';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
-import { Ban, Pencil, Trash2 } from 'lucide-react';
+import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
-import type { BookingActions, BookingRow } from './booking-row.ts';
+import type { BookingActions, BookingChange, BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { PaymentCell } from './payment-cell.tsx';
 
@@ -106,41 +106,23 @@ function LeadMember({ booking, selection }: { booking: BookingRow; selection: Se
  * cancelled.
  */
 function Actions({ booking, actions }: { booking: BookingRow; actions: BookingActions }) {
-	const { onCorrect, onCancel, onDelete } = actions;
 	const name = fullName(booking);
 	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
+	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
+		<Button
+			variant="quiet"
+			icon={icon}
+			aria-label={`${label} ${name}`}
+			onClick={() => actions.open(change)}
+		>
+			<span>{label}</span>
+		</Button>
+	);
 	return (
 		<div className={styles.actions}>
-			{!isFinal && onCorrect !== null && (
-				<Button
-					variant="quiet"
-					icon={Pencil}
-					aria-label={`Edit ${name}`}
-					onClick={() => onCorrect(booking)}
-				>
-					<span>Edit</span>
-				</Button>
-			)}
-			{!isFinal && (
-				<Button
-					variant="quiet"
-					icon={Ban}
-					aria-label={`Cancel ${name}`}
-					onClick={() => onCancel(booking)}
-				>
-					<span>Cancel</span>
-				</Button>
-			)}
-			{!booking.paid && (
-				<Button
-					variant="quiet"
-					icon={Trash2}
-					aria-label={`Delete ${name}`}
-					onClick={() => onDelete([booking])}
-				>
-					<span>Delete</span>
-				</Button>
-			)}
+			{!isFinal && actions.canCorrect && button('Edit', Pencil, { kind: 'correct', booking })}
+			{!isFinal && button('Cancel', Ban, { kind: 'cancel', booking })}
+			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
 		</div>
 	);
 }

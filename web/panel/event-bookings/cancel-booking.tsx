@@ -3,21 +3,19 @@ import { cancelRequest } from '@burgee/core/api/booking-changes';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { parseForm, useForm } from '../../ui/use-form.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
+import { parseForm } from '../../ui/use-form.ts';
+import { ReloadNotice } from '../records/reload-notice.tsx';
+import { useRevisedForm } from '../records/use-revised-form.tsx';
 import type { BookingRow } from './booking-row.ts';
-import { changeFailure } from './change-failure.ts';
-import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';
+import { changeFailure, reloadHint } from './change-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface CancelBookingProps {
-	/** The booking to cancel, or null while the dialog is closed. */
-	booking: BookingRow | null;
+	booking: BookingRow;
 	onClose: () => void;
 	onReload: () => void;
 	onCancelled: (booking: BookingJson) => void;
@@ -25,76 +23,50 @@ interface CancelBookingProps {
 
 /** Cancels a booking with a reason. The booking stays in the list. */
 export function CancelBooking({ booking, onClose, onReload, onCancelled }: CancelBookingProps) {
-	return (
-		<FormDialog title="Cancel this booking?" open={booking !== null} onClose={onClose}>
-			{(onTouched) =>
-				booking !== null && (
-					<Cancellation
-						booking={booking}
-						onTouched={onTouched}
-						onReload={() => {
-							onClose();
-							onReload();
-						}}
-						onCancelled={onCancelled}
-					/>
-				)
-			}
-		</FormDialog>
-	);
-}
-
-interface CancellationProps extends Omit<CancelBookingProps, 'onClose'> {
-	booking: BookingRow;
-	onTouched: (isTouched: boolean) => void;
-}
-
-function Cancellation({ booking, onTouched, onReload, onCancelled }: CancellationProps) {
-	const leaveIfRefused = useLeaveIfRefused();
-	const changed = useChangedMeanwhile();
-	const form = useForm({
+	const [isOutdated, setIsOutdated] = useState(false);
+	const markOutdated = () => setIsOutdated(true);
+	const form = useRevisedForm({
 		initial: { reason: '' },
+		record: null,
 		read: (values: { reason: string }) => parseForm(cancelRequest, values),
 		send: async (body: { reason: string }) => {
 			const { eventId, id: bookingId, revision } = booking;
-			try {
-				const path = 'POST /api/admin/bookings/:eventId/:bookingId/cancel';
-				onCancelled(await api(path, { eventId, bookingId, revision, body }));
-			} catch (error) {
-				if (refusedWhileEditing(error) !== null) throw error;
-				if (!leaveIfRefused(error) && !changed.found(error)) throw error;
-			}
+			const path = 'POST /api/admin/bookings/:eventId/:bookingId/cancel';
+			onCancelled(await api(path, { eventId, bookingId, revision, body }));
 		},
-		failure: (error) =>
-			refusedWhileEditing(error) ?? changeFailure(error, panelMessages.bookingCancelFailed),
+		failure: (error) => changeFailure(error, panelMessages.bookingCancelFailed),
+		onCode: {
+			'revision-differs': markOutdated,
+			'booking-not-found': markOutdated,
+			'event-not-found': markOutdated,
+		},
 	});
-	const { touched } = form;
-	useEffect(() => onTouched(touched), [touched, onTouched]);
 	return (
-		<>
-			<p>
-				<strong>{fullName(booking)}</strong>,{' '}
-				{pluralise(booking.numberAttending, 'person', 'people')}, will no longer be counted.
-			</p>
-			<p>{paymentWords(booking)}</p>
-			<ChangedMeanwhile state={changed} onReload={onReload} />
-			<Form
-				title={null}
-				form={form}
-				busy={form.saving}
-				busyLabel="Saving…"
-				submitLabel="Cancel Booking"
-			>
-				<TextField
-					{...form.bind('reason')}
-					label={bookingLabels.cancelReason}
-					hint="For example: “Flu”. Organisers see the reason, and members do not."
-					maxLength={500}
-					autoComplete="off"
-					required
-				/>
-			</Form>
-		</>
+		<FormDialog
+			title="Cancel this booking?"
+			form={form}
+			submitLabel="Cancel Booking"
+			onClose={onClose}
+			intro={
+				<>
+					<p>
+						<strong>{fullName(booking)}</strong>,{' '}
+						{pluralise(booking.numberAttending, 'person', 'people')}, will no longer be counted.
+					</p>
+					<p>{paymentWords(booking)}</p>
+					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
+				</>
+			}
+		>
+			<TextField
+				{...form.bind('reason')}
+				label={bookingLabels.cancelReason}
+				hint="For example: “Flu”. Organisers see the reason, and members do not."
+				maxLength={500}
+				autoComplete="off"
+				required
+			/>
+		</FormDialog>
 	);
 }
 

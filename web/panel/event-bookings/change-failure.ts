@@ -16,6 +16,9 @@ const explained = new Set<ErrorCode>([
 	'revision-differs',
 ]);
 
+/** Shown if someone else has changed or deleted a booking since it was loaded. */
+export const reloadHint = 'Reload to see the change, then try again.';
+
 /** Thrown if the member paid while the organiser was correcting the booking. */
 export class PaidMeanwhile extends Error {
 	override readonly name = 'PaidMeanwhile';

@@ -16,23 +16,23 @@ import {
 	type BookingValues,
 	blankBooking,
 	type Counts,
-	countsOf,
 	valuesOfBooking,
 } from '../../ui/booking-values.ts';
 import { plainField } from '../records/differences.ts';
+import { editedRecord } from '../records/record-fields.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import type { BookingRow } from './booking-row.ts';
 import { PaidMeanwhile } from './change-failure.ts';
-import { FormDialog } from './form-dialog.tsx';
 
-const conflictFields = (Object.keys(blankBooking) as (keyof BookingValues)[]).map((name) =>
-	plainField<BookingValues>(name, bookingLabels[name]),
-);
+const names = Object.keys(blankBooking) as (keyof BookingValues)[];
+const bookingFields = {
+	valuesOf: valuesOfBooking,
+	conflictFields: names.map((name) => plainField<BookingValues>(name, bookingLabels[name])),
+};
 
 interface CorrectBookingProps {
 	event: EventJson;
-	/** The booking to correct, or null while the dialog is closed. */
-	booking: BookingRow | null;
+	booking: BookingRow;
 	onClose: () => void;
 	/** Called with the booking as it is now if the member has paid while the form was open. */
 	onPaid: (paid: BookingRow) => void;
@@ -40,31 +40,15 @@ interface CorrectBookingProps {
 }
 
 /** Corrects the names and counts of a booking. */
-export function CorrectBooking({ booking, ...props }: CorrectBookingProps) {
-	return (
-		<FormDialog
-			title={booking === null ? '' : `Edit the Booking of ${fullName(booking)}`}
-			open={booking !== null}
-			onClose={props.onClose}
-		>
-			{(onTouched) =>
-				booking !== null && (
-					<Correction key={booking.id} {...props} booking={booking} onTouched={onTouched} />
-				)
-			}
-		</FormDialog>
-	);
-}
-
-interface CorrectionProps extends CorrectBookingProps {
-	booking: BookingRow;
-	onTouched: (isTouched: boolean) => void;
-}
-
-function Correction({ event, booking, onPaid, onCorrected, onTouched }: CorrectionProps) {
-	const { id: bookingId, eventId, revision } = booking;
-	const fields = fieldsOf(event, booking);
-	const reload = async () => {
+export function CorrectBooking({
+	event,
+	booking,
+	onClose,
+	onPaid,
+	onCorrected,
+}: CorrectBookingProps) {
+	const { id: bookingId, eventId } = booking;
+	const load = async () => {
 		const { bookings } = await api('GET /api/admin/bookings/:eventId', { eventId });
 		const stored = bookings.find(({ id }) => id === bookingId);
 		if (stored === undefined) {
@@ -75,24 +59,23 @@ function Correction({ event, booking, onPaid, onCorrected, onTouched }: Correcti
 			onPaid(stored);
 			throw new PaidMeanwhile();
 		}
-		return { values: valuesOfBooking(stored), revision: stored.revision };
+		return stored;
 	};
 	return (
 		<BookingEditor
-			fields={fields}
+			title={`Edit the Booking of ${fullName(booking)}`}
+			fields={fieldsOf(event, booking)}
 			initial={valuesOfBooking(booking)}
-			record={{ noun: 'booking', revision, fields: conflictFields, reload }}
-			onTouched={onTouched}
-			failure={panelMessages.bookingCorrectFailed}
-			submitLabel={() => 'Save Booking'}
-			send={async (body, { revision: opened }) => {
-				const request = { eventId, bookingId, revision: opened, body };
+			record={editedRecord('booking', bookingFields, booking, load)}
+			send={async (body, { revision }) => {
+				const request = { eventId, bookingId, revision, body };
 				onCorrected(await api('PUT /api/admin/bookings/:eventId/:bookingId', request));
 			}}
+			failure={panelMessages.bookingCorrectFailed}
+			submitLabel={() => 'Save Booking'}
+			onClose={onClose}
 		>
-			{(values) => (
-				<PriceChange event={event} booking={booking} counts={countsOf(values, fields)} />
-			)}
+			{(counts) => <PriceChange event={event} booking={booking} counts={counts} />}
 		</BookingEditor>
 	);
 }

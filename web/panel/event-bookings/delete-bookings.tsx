@@ -6,12 +6,10 @@ import { pluralise } from '../../ui/pluralise.ts';
 import { useAction } from '../records/use-action.tsx';
 import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
-import { changeFailure } from './change-failure.ts';
-import { ChangedMeanwhile, useChangedMeanwhile } from './changed-meanwhile.tsx';
+import { changeFailure, reloadHint } from './change-failure.ts';
 
 interface DeleteBookingsProps {
 	eventId: string;
-	/** The bookings to delete. Empty while the dialog is closed. */
 	bookings: BookingRow[];
 	onClose: () => void;
 	onReload: () => void;
@@ -29,34 +27,24 @@ export function DeleteBookings({
 	onReload,
 	onDeleted,
 }: DeleteBookingsProps) {
-	const changed = useChangedMeanwhile();
 	const deletion = useAction({
 		failure: (error) => changeFailure(error, panelMessages.bookingsDeleteFailed),
+		onReload,
+		reloadHint,
 	});
 	const isOne = bookings.length === 1;
-
-	const close = () => {
-		deletion.clear();
-		changed.clear();
-		onClose();
-	};
 	const remove = () =>
 		deletion.run(async () => {
 			const body = { bookings: bookings.map(({ id, revision }) => ({ id, revision })) };
-			try {
-				await api('POST /api/admin/bookings/:eventId/delete', { eventId, body });
-			} catch (error) {
-				if (changed.found(error)) return;
-				throw error;
-			}
+			await api('POST /api/admin/bookings/:eventId/delete', { eventId, body });
 			onDeleted(bookings);
 		});
 
 	return (
 		<ConfirmDialog
 			title={isOne ? 'Delete this booking?' : `Delete ${bookings.length} bookings?`}
-			open={bookings.length > 0}
-			onCancel={close}
+			open
+			onCancel={onClose}
 			onConfirm={remove}
 			confirmLabel={
 				deletion.busy
@@ -82,13 +70,6 @@ export function DeleteBookings({
 				Delete a booking only if it was made by mistake or is spam. If a member cannot come, cancel
 				the booking instead. You can undo this for a minute.
 			</p>
-			<ChangedMeanwhile
-				state={changed}
-				onReload={() => {
-					close();
-					onReload();
-				}}
-			/>
 			{deletion.notice}
 		</ConfirmDialog>
 	);

@@ -16,7 +16,7 @@ import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
-import type { BookingRow } from './booking-row.ts';
+import type { BookingChange } from './booking-row.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
@@ -36,10 +36,8 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	const { event, summary, bookings } = found;
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
 	const { notice, showUndoable } = useUndoableMessage();
-	const [isAdding, setIsAdding] = useState(false);
-	const [toCorrect, setToCorrect] = useState<BookingRow | null>(null);
-	const [toCancel, setToCancel] = useState<BookingRow | null>(null);
-	const [toDelete, setToDelete] = useState<BookingRow[]>([]);
+	/** The change whose dialog is open. */
+	const [change, setChange] = useState<BookingChange | null>(null);
 	const [link, setLink] = useState<LinkToSend | null>(null);
 
 	const undo = async (ids: string[]) => {
@@ -49,17 +47,14 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 		setLink(links.length === 1 ? (links[0] ?? null) : null);
 		onChanged(ids, restored);
 	};
-	/** Closes the dialogs, and offers to undo the change of the bookings `ids`. `changed` has those that still exist. */
+	/** Closes the dialog, and offers to undo the change of the bookings `ids`. `changed` has those that still exist. */
 	const finish = (
 		message: string,
 		ids: string[],
 		changed: BookingJson[],
 		toSend: LinkToSend | null = null,
 	) => {
-		setIsAdding(false);
-		setToCorrect(null);
-		setToCancel(null);
-		setToDelete([]);
+		setChange(null);
 		showUndoable({
 			message,
 			undo: () =>
@@ -73,8 +68,13 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 		setLink(toSend);
 		onChanged(ids, changed);
 	};
-	const finishOne = (message: string, booking: BookingJson, toSend?: LinkToSend | null) =>
-		finish(message, [booking.id], [booking], toSend);
+	const finishOne = (message: string, booking: ChangedBookingJson) =>
+		finish(message, [booking.id], [booking], linkOf(booking));
+	const close = () => setChange(null);
+	const closeAndReload = () => {
+		close();
+		onReload();
+	};
 
 	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
 	return (
@@ -85,7 +85,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			actions={
 				<>
 					{canWrite && event?.allowBooking && !event.draft && (
-						<Button variant="primary" onClick={() => setIsAdding(true)}>
+						<Button variant="primary" onClick={() => setChange({ kind: 'add' })}>
 							Add Booking
 						</Button>
 					)}
@@ -119,61 +119,54 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			) : (
 				<BookingList
 					bookings={bookings}
-					actions={
-						canWrite
-							? {
-									onCorrect: event === null ? null : setToCorrect,
-									onCancel: setToCancel,
-									onDelete: setToDelete,
-								}
-							: null
+					actions={canWrite ? { open: setChange, canCorrect: event !== null } : null}
+				/>
+			)}
+			{event !== null && change?.kind === 'add' && (
+				<AddBooking
+					event={event}
+					onClose={close}
+					onAdded={(booking) => finishOne(`${fullName(booking)} was booked.`, booking)}
+				/>
+			)}
+			{event !== null && change?.kind === 'correct' && (
+				<CorrectBooking
+					event={event}
+					booking={change.booking}
+					onClose={close}
+					onPaid={(booking) => {
+						setChange({ kind: 'correct', booking });
+						onReload();
+					}}
+					onCorrected={(booking) =>
+						finishOne(`The booking of ${fullName(booking)} was saved.`, booking)
 					}
 				/>
 			)}
-			{event !== null && (
-				<>
-					<AddBooking
-						event={event}
-						open={isAdding}
-						onClose={() => setIsAdding(false)}
-						onAdded={(booking) =>
-							finishOne(`${fullName(booking)} was booked.`, booking, linkOf(booking))
-						}
-					/>
-					<CorrectBooking
-						event={event}
-						booking={toCorrect}
-						onClose={() => setToCorrect(null)}
-						onPaid={(paid) => {
-							setToCorrect(paid);
-							onReload();
-						}}
-						onCorrected={(booking) =>
-							finishOne(`The booking of ${fullName(booking)} was saved.`, booking, linkOf(booking))
-						}
-					/>
-				</>
+			{change?.kind === 'cancel' && (
+				<CancelBooking
+					booking={change.booking}
+					onClose={close}
+					onReload={closeAndReload}
+					onCancelled={(booking) =>
+						finish(`The booking of ${fullName(booking)} was cancelled.`, [booking.id], [booking])
+					}
+				/>
 			)}
-			<CancelBooking
-				booking={toCancel}
-				onClose={() => setToCancel(null)}
-				onReload={onReload}
-				onCancelled={(booking) =>
-					finishOne(`The booking of ${fullName(booking)} was cancelled.`, booking)
-				}
-			/>
-			<DeleteBookings
-				eventId={eventId}
-				bookings={toDelete}
-				onClose={() => setToDelete([])}
-				onReload={onReload}
-				onDeleted={(deleted) => {
-					const count = deleted.length;
-					const message = `${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`;
-					const ids = deleted.map(({ id }) => id);
-					finish(message, ids, []);
-				}}
-			/>
+			{change?.kind === 'delete' && (
+				<DeleteBookings
+					eventId={eventId}
+					bookings={change.bookings}
+					onClose={close}
+					onReload={closeAndReload}
+					onDeleted={(deleted) => {
+						const count = deleted.length;
+						const message = `${pluralise(count, 'booking')} ${count === 1 ? 'was' : 'were'} deleted.`;
+						const ids = deleted.map(({ id }) => id);
+						finish(message, ids, []);
+					}}
+				/>
+			)}
 		</Page>
 	);
 }

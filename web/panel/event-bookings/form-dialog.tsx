@@ -1,40 +1,59 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { useRevisedForm } from '../records/use-revised-form.tsx';
 
 interface FormDialogProps {
 	title: string;
-	open: boolean;
+	form: Pick<
+		ReturnType<typeof useRevisedForm<object, unknown>>,
+		'issues' | 'submit' | 'saving' | 'touched' | 'conflictDialog'
+	>;
+	submitLabel: string;
+	/** What stands above the form. */
+	intro?: ReactNode;
 	onClose: () => void;
-	/** Renders the form. The form reports whether the user has changed a value. */
-	children: (onTouched: (isTouched: boolean) => void) => ReactNode;
+	/** The fields. */
+	children: ReactNode;
 }
 
 /** A dialog with a form. Asks the user to confirm before the dialog closes and the typed values are lost. */
-export function FormDialog({ title, open, onClose, children }: FormDialogProps) {
-	const [isTouched, setIsTouched] = useState(false);
+export function FormDialog({
+	title,
+	form,
+	submitLabel,
+	intro,
+	onClose,
+	children,
+}: FormDialogProps) {
 	const [isAsking, setIsAsking] = useState(false);
-	useEffect(() => {
-		if (!open) setIsTouched(false);
-	}, [open]);
 	return (
 		<>
-			<Dialog title={title} open={open} onClose={() => (isTouched ? setIsAsking(true) : onClose())}>
-				{children(setIsTouched)}
-			</Dialog>
+			{/* The confirmation stands first, so that it closes first and the browser can then restore the focus. */}
 			<ConfirmDialog
 				title="Close without saving?"
-				open={open && isAsking}
+				open={isAsking}
 				onCancel={() => setIsAsking(false)}
-				onConfirm={() => {
-					setIsAsking(false);
-					onClose();
-				}}
+				onConfirm={onClose}
 				confirmLabel="Close Without Saving"
 				cancelLabel="Keep Editing"
 				variant="danger"
 			>
 				<p>The values that you have typed will be lost.</p>
 			</ConfirmDialog>
+			<Dialog title={title} open onClose={() => (form.touched ? setIsAsking(true) : onClose())}>
+				{intro}
+				<Form
+					title={null}
+					form={form}
+					busy={form.saving}
+					busyLabel="Saving…"
+					submitLabel={submitLabel}
+				>
+					{children}
+				</Form>
+				{form.conflictDialog}
+			</Dialog>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { errorCode } from '../../api/client.ts';
+import { errorCode, isNotFound } from '../../api/client.ts';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { useLeaveIfRefused } from '../frame/session.tsx';
 import { ReloadNotice } from './reload-notice.tsx';
@@ -9,8 +9,10 @@ export type Failure = string | ((error: unknown) => string);
 
 interface ActionOptions {
 	failure: Failure;
-	/** Loads the data again. Offered instead of `failure` if another admin has changed the record. */
+	/** Loads the data again. Offered instead of `failure` if another admin has changed or deleted the record. */
 	onReload?: (() => void) | undefined;
+	/** Tells the admin what reloading is good for. */
+	reloadHint?: string;
 	/** Shows the error message at another place than `notice`. */
 	onFailure?: (message: string) => void;
 }
@@ -34,7 +36,7 @@ export interface Action {
  * Runs an action of a button or a dialog, such as a deletion. Ignores a double click, which would send an outdated
  * revision. Opens another page if the session has ended or a permission is missing.
  */
-export function useAction({ failure, onReload, onFailure }: ActionOptions): Action {
+export function useAction({ failure, onReload, reloadHint, onFailure }: ActionOptions): Action {
 	const leaveIfRefused = useLeaveIfRefused();
 	const isRunning = useRef(false);
 	const [busy, setBusy] = useState(false);
@@ -51,8 +53,9 @@ export function useAction({ failure, onReload, onFailure }: ActionOptions): Acti
 		} catch (error) {
 			if (leaveIfRefused(error)) return false;
 			const message = typeof ownFailure === 'string' ? ownFailure : ownFailure(error);
+			const isOutdated = errorCode(error) === 'revision-differs' || isNotFound(error);
 			if (onFailure) onFailure(message);
-			else setFailed({ message, isOutdated: errorCode(error) === 'revision-differs' });
+			else setFailed({ message, isOutdated });
 			return false;
 		} finally {
 			isRunning.current = false;
@@ -63,7 +66,7 @@ export function useAction({ failure, onReload, onFailure }: ActionOptions): Acti
 	const notice =
 		failed &&
 		(failed.isOutdated && onReload ? (
-			<ReloadNotice onReload={onReload} />
+			<ReloadNotice onReload={onReload} hint={reloadHint} />
 		) : (
 			<FocusedNotice tone="error">{failed.message}</FocusedNotice>
 		));
