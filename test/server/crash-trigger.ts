@@ -9,8 +9,8 @@ export interface CrashPoint {
 }
 
 /**
- * Makes a server crash at a storage operation. After the crash, calls to the booking and
- * payment stores return promises that stay pending.
+ * Makes a server crash at a storage operation. After the crash, calls to the storage return promises that stay
+ * pending.
  */
 export class CrashTrigger {
 	crashPoint: CrashPoint | null = null;
@@ -33,11 +33,11 @@ export class CrashTrigger {
 	}
 
 	wrap(storage: Storage): Storage {
-		return {
-			...storage,
-			bookings: this.#wrapStore('bookings', storage.bookings),
-			payments: this.#wrapStore('payments', storage.payments),
-		};
+		const stores = Object.entries(storage).map(([name, member]) => [
+			name,
+			typeof member === 'object' ? this.#wrapStore(name, member) : member,
+		]);
+		return { ...storage, ...Object.fromEntries(stores) };
 	}
 
 	#wrapStore<Store extends object>(name: string, store: Store): Store {

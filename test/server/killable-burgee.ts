@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { openStorage } from '../../server/config/storage.ts';
 import {
 	publicUrl,
@@ -10,12 +8,11 @@ import {
 	squareEnvironment,
 	startSquare,
 } from '../adapters/square-server.ts';
-import { type Bundle, bundle } from './bundle.ts';
-import type { CrashPoint } from './crash-trigger.ts';
-import { HttpClient } from './http-client.ts';
-import { firstAdmin, passwordCost, signIn, storeEvent } from './open-burgee.ts';
+import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
+import type { HttpClient } from './http-client.ts';
+import { type OpenBurgee, openBurgee, storeEvent } from './open-burgee.ts';
 import { Payer } from './payer.ts';
-import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
+import { temporaryFolder } from './running-burgee.ts';
 
 /** The phase of a payment request to Square during which the test kills Burgee. */
 export interface SquareRequestPhase {
@@ -24,49 +21,58 @@ export interface SquareRequestPhase {
 }
 
 /**
- * Runs Burgee in a separate process, which the test kills and restarts on the same database. The Square
- * server keeps running.
+ * Runs a server that loses its connections and its storage when the test kills it, and starts another server on the
+ * same SQLite file. The Square server keeps running. `test/kill` kills whole processes, at random moments.
  */
 export class KillableBurgee {
 	readonly #checkout: 'embedded' | 'hosted';
-	#program!: Bundle;
 	#data!: Awaited<ReturnType<typeof temporaryFolder>>;
-	#cookie: string | undefined;
+	#trigger = new CrashTrigger();
 	square!: SquareServer;
+	/** The test's own connection to the storage, which survives the server. */
 	storage!: Storage;
-	burgee!: RunningBurgee;
+	burgee!: OpenBurgee;
 
 	constructor(checkout: 'embedded' | 'hosted') {
 		this.#checkout = checkout;
 		beforeAll(async () => {
-			this.#program = await bundle(join(import.meta.dirname, 'crashing-server.ts'));
 			this.square = await startSquare();
 			this.#data = await temporaryFolder();
-			this.storage = await openStorage({ kind: 'sqlite', dataDir: this.#data.path });
+			this.storage = await this.#openStorage();
 			await this.start();
 		});
 		afterAll(async () => {
-			await this.burgee?.end('SIGKILL');
+			await this.burgee?.close();
 			await this.storage?.close();
 			await this.square?.close();
 			await this.#data?.remove();
-			await this.#program?.remove();
 		});
 	}
 
-	async start(environment: Record<string, string> = {}): Promise<void> {
-		this.burgee = await runBurgee(
+	#openStorage(): Promise<Storage> {
+		return openStorage({ kind: 'sqlite', dataDir: this.#data.path });
+	}
+
+	async start(): Promise<void> {
+		const storage = await this.#openStorage();
+		const trigger = new CrashTrigger(() => void burgee.disconnect().then(storage.close));
+		const burgee = await openBurgee(
 			{
 				// Burgee uses a different port after each start, but PUBLIC_URL must stay the same.
 				PUBLIC_URL: publicUrl,
-				SAMPLE_DATA: 'off',
 				...squareEnvironment(this.square),
 				SQUARE_ENVIRONMENT: 'production',
 				SQUARE_CHECKOUT: this.#checkout,
-				...environment,
 			},
-			{ dataDir: this.#data.path, program: [process.execPath, this.#program.file] },
+			{ storage: trigger.wrap(storage) },
 		);
+		this.#trigger = trigger;
+		this.burgee = burgee;
+	}
+
+	/** Checks all open payments, as a server does at its start. */
+	async reconcile(): Promise<void> {
+		await this.burgee.club.reconcilePayments({ expiresMs: 3_600_000 });
 	}
 
 	/**
@@ -77,45 +83,31 @@ export class KillableBurgee {
 		point: CrashPoint | SquareRequestPhase,
 		action: () => Promise<unknown>,
 	): Promise<void> {
-		if ('call' in point) await this.burgee.send(point);
-		else this.killOnRequest(point);
-		await Promise.all([action().catch(() => {}), this.burgee.exited]);
+		await this.killDuring(point, action);
 		await this.start();
-		await this.awaitReconciliation();
+		await this.reconcile();
 	}
 
-	killOnRequest(point: SquareRequestPhase): void {
-		this.square.onRequest = async (path, phase) => {
-			if (path !== point.path || phase !== point.phase) return;
-			this.square.onRequest = null;
-			await this.burgee.end('SIGKILL');
-		};
+	async killDuring(
+		point: CrashPoint | SquareRequestPhase,
+		action: () => Promise<unknown>,
+	): Promise<void> {
+		const trigger = this.#trigger;
+		if ('call' in point) trigger.crashPoint = { ...point };
+		else {
+			this.square.onRequest = async (path, phase) => {
+				if (path !== point.path || phase !== point.phase) return;
+				this.square.onRequest = null;
+				trigger.crash();
+			};
+		}
+		await Promise.race([action().catch(() => {}), trigger.crashed]);
+		await trigger.crashed;
 	}
 
-	async awaitReconciliation(): Promise<void> {
-		await expect.poll(this.burgee.output).toMatch(/reconcile-payments.*job done/);
-	}
-
-	/** Returns an HTTP client with the session of an organiser. Sessions survive a restart. */
-	async organiser(): Promise<HttpClient> {
-		this.#cookie ??= await this.#signInOrganiser();
-		return new HttpClient(this.burgee.url, { Cookie: this.#cookie });
-	}
-
-	async #signInOrganiser(): Promise<string> {
-		const { credentials, admins } = this.storage;
-		const identity = new LocalIdentity({ credentials, cost: passwordCost });
-		await identity.setPassword({ uid: 'organiser', ...firstAdmin });
-		await admins.put({
-			uid: 'organiser',
-			email: firstAdmin.email,
-			name: 'Organiser',
-			role: 'admin',
-			permissions: ['bookings:read', 'bookings:write'],
-			disabled: false,
-			revision: 0,
-		});
-		return signIn(this.burgee.url, firstAdmin);
+	/** An HTTP client with the session of an organiser. */
+	get organiser(): HttpClient {
+		return this.burgee.admin;
 	}
 
 	get payer(): Payer {

@@ -40,14 +40,17 @@ const aroundCancellation: [string, CrashPoint][] = [
 async function read(eventId: string): Promise<EventBookingsJson> {
 	const { stored, recomputed } = await killable.storage.bookings.recount(eventId);
 	expect(stored).toEqual(recomputed);
-	return (await killable.organiser()).read<EventBookingsJson>(pathOf(eventId));
+	return killable.organiser.read<EventBookingsJson>(pathOf(eventId));
 }
 
 async function change(eventId: string, bookingId: string, body: object) {
 	const [booking] = (await read(eventId)).bookings;
 	const headers = { 'If-Match': `"${booking?.revision}"` };
-	const organiser = await killable.organiser();
-	return organiser.put<ChangedBookingJson>(`${pathOf(eventId)}/${bookingId}`, body, headers);
+	return killable.organiser.put<ChangedBookingJson>(
+		`${pathOf(eventId)}/${bookingId}`,
+		body,
+		headers,
+	);
 }
 
 async function startBooking() {
@@ -76,12 +79,7 @@ describe('a server that is killed while an organiser changes bookings', () => {
 	])('if the server is killed %s, a retry books the member once', async (_, point) => {
 		const eventId = await killable.newEvent();
 		const add = async () =>
-			(await killable.organiser()).post<ChangedBookingJson>(
-				pathOf(eventId),
-				form,
-				idempotency(eventId),
-			);
-		await killable.organiser();
+			killable.organiser.post<ChangedBookingJson>(pathOf(eventId), form, idempotency(eventId));
 		await killable.killAt(point, add);
 		const { paymentUrl } = (await add()).body;
 		expect(await read(eventId)).toMatchObject({ summary: { bookings: 1, attendees: 4 } });
@@ -93,7 +91,6 @@ describe('a server that is killed while an organiser changes bookings', () => {
 		'if the server is killed during a correction %s, a retry gives one payment link with the new price',
 		async (_, point) => {
 			const { eventId, checkoutId, bookingId } = await startBooking();
-			await killable.organiser();
 			await killable.killAt(point, () => change(eventId, bookingId, larger));
 			const { status, body } = await change(eventId, bookingId, larger);
 			expect(status).toBe(200);
@@ -112,10 +109,9 @@ describe('a server that is killed while an organiser changes bookings', () => {
 			const { eventId, checkoutId, bookingId } = await startBooking();
 			await killable.pay(checkoutId);
 			const cancel = async () =>
-				(await killable.organiser()).post(`${pathOf(eventId)}/${bookingId}/cancel`, {
+				killable.organiser.post(`${pathOf(eventId)}/${bookingId}/cancel`, {
 					reason: 'Flu',
 				});
-			await killable.organiser();
 			await killable.killAt(point, cancel);
 			expect([200, 409]).toContain((await cancel()).status);
 			expect(await read(eventId)).toMatchObject({
@@ -131,9 +127,8 @@ describe('a server that is killed while an organiser changes bookings', () => {
 			const { eventId, checkoutId, bookingId } = await startBooking();
 			const remove = async () => {
 				const bookings = [{ id: bookingId, revision: 0 }];
-				return (await killable.organiser()).post(`${pathOf(eventId)}/delete`, { bookings });
+				return killable.organiser.post(`${pathOf(eventId)}/delete`, { bookings });
 			};
-			await killable.organiser();
 			await killable.killAt(point, remove);
 			expect([204, 404]).toContain((await remove()).status);
 			expect(await read(eventId)).toMatchObject({ bookings: [], summary: { attendees: 0 } });
@@ -148,9 +143,8 @@ describe('a server that is killed while an organiser changes bookings', () => {
 		'if the server is killed during an undo %s, a retry leaves the booking once',
 		async (_, point) => {
 			const { eventId, bookingId } = await startBooking();
-			const organiser = await killable.organiser();
 			const bookings = [{ id: bookingId, revision: 0 }];
-			await organiser.post(`${pathOf(eventId)}/delete`, { bookings });
+			await killable.organiser.post(`${pathOf(eventId)}/delete`, { bookings });
 			await killable.killAt(point, () => undo(eventId, bookingId));
 			expect([200, 409]).toContain((await undo(eventId, bookingId)).status);
 			expect((await read(eventId)).summary).toMatchObject({ bookings: 1, attendees: 4 });
@@ -162,6 +156,5 @@ describe('a server that is killed while an organiser changes bookings', () => {
 });
 
 async function undo(eventId: string, bookingId: string) {
-	const organiser = await killable.organiser();
-	return organiser.post(`${pathOf(eventId)}/restore`, { bookings: [bookingId] });
+	return killable.organiser.post(`${pathOf(eventId)}/restore`, { bookings: [bookingId] });
 }

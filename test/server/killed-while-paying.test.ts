@@ -107,15 +107,14 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 
 	test('if the server is killed during payment reconciliation, the restarted server stores the payment', async () => {
 		const { eventId, checkoutId } = await killable.startNewPayment();
-		killable.killOnRequest({ path: payments, phase: 'processed' });
-		await killable.pay(checkoutId).catch(() => {});
-		const point = replace('before');
-		// Burgee may crash before the readiness check succeeds, so the test ignores an error of `start`.
-		await killable.start({ CRASH_POINT: JSON.stringify(point) }).catch(() => {});
-		await killable.burgee.exited;
+		await killable.killDuring({ path: payments, phase: 'processed' }, () =>
+			killable.pay(checkoutId),
+		);
+		await killable.start();
+		await killable.killDuring(replace('before'), () => killable.reconcile());
 		expect(await recordsOf(killable, eventId)).toEqual({ ...paid, paid: 0, revenueMinor: 0 });
 		await killable.start();
-		await killable.awaitReconciliation();
+		await killable.reconcile();
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 });

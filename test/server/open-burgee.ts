@@ -28,6 +28,8 @@ export interface OpenBurgee extends Composition {
 	/** An HTTP client with the session of the first administrator. */
 	admin: HttpClient;
 	dataDir: string;
+	/** Closes the server's connections, but not its parts. */
+	disconnect(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -60,6 +62,10 @@ export async function openBurgee(
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const cookie = await signIn(url, firstAdmin);
+	const disconnect = async () => {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	};
 	return {
 		...burgee,
 		url,
@@ -67,9 +73,9 @@ export async function openBurgee(
 		http: new HttpClient(url),
 		admin: new HttpClient(url, { Cookie: cookie }),
 		dataDir,
+		disconnect,
 		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
+			await disconnect();
 			await burgee.close();
 			await rm(dataDir, { recursive: true, force: true });
 		},

@@ -23,7 +23,6 @@ export interface RunningBurgee {
 	url: string;
 	http: HttpClient;
 	output(): string;
-	send(message: object): Promise<void>;
 	exited: Promise<unknown>;
 	/**
 	 * Sends the signal to Burgee's process and waits until the process exits.
@@ -60,7 +59,7 @@ export async function runBurgee(
 			BOOKING_RATE_PER_MINUTE: '100000',
 			...environment,
 		},
-		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	onSpawn?.(child);
 	const exited = once(child, 'exit');
@@ -83,7 +82,6 @@ export async function runBurgee(
 		url,
 		http: new HttpClient(url),
 		output: () => output,
-		send: (message) => new Promise((resolve) => child.send(message, () => resolve())),
 		exited,
 		end,
 	};
