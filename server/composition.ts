@@ -78,7 +78,7 @@ class Parts<Known extends object> {
 /** Services that the caller provides instead of the configured services. */
 export interface ProvidedParts extends ProvidedAdapters {
 	/** Whether answers are cached until they change. True by default. */
-	keepsAnswers?: boolean;
+	cachesAnswers?: boolean;
 }
 
 export type Composition = Awaited<ReturnType<typeof compose>>;
@@ -92,7 +92,7 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	const adapters = await openAdapters(config, webFolder, provided);
 	const { known: parts } = withHttp(withUseCases(adapters, config), {
 		webFolder,
-		keepsAnswers: provided.keepsAnswers ?? true,
+		cachesAnswers: provided.cachesAnswers ?? true,
 	});
 	// Read the facts once now. If the storage fails later, the pages show these facts.
 	await parts.facts.get();
@@ -132,7 +132,7 @@ const withUseCases = (adapters: Adapters, config: Config) =>
 
 const withHttp = (
 	parts: ReturnType<typeof withUseCases>,
-	{ webFolder, keepsAnswers }: { webFolder: string; keepsAnswers: boolean },
+	{ webFolder, cachesAnswers }: { webFolder: string; cachesAnswers: boolean },
 ) =>
 	parts
 		.add({
@@ -148,7 +148,7 @@ const withHttp = (
 			},
 			/** Null if answers are not cached. */
 			answers: ({ storageVersion: version, ...services }) =>
-				keepsAnswers ? new AnswerCache({ version, ...services }) : null,
+				cachesAnswers ? new AnswerCache({ version, ...services }) : null,
 		})
 		.add({
 			rateLimits: ({ limitCounter, limits, signInLimits }) =>

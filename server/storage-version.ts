@@ -11,7 +11,7 @@ const maxAgeMs = 1_000;
 export class StorageVersion {
 	readonly #storage: Pick<Storage, 'contentChanges' | 'version'>;
 	readonly #clock: Clock;
-	#known: { version: string; atMs: number } | null = null;
+	#cached: { version: string; atMs: number } | null = null;
 	#reading: Promise<void> | null = null;
 	#reads = 0;
 	#forgotten = 0;
@@ -29,9 +29,9 @@ export class StorageVersion {
 
 	/** Returns the current version, or null if it must be read from the storage first. */
 	current(): string | null {
-		if (this.#known === null) return null;
-		const ageMs = Math.abs(this.#clock.now().getTime() - this.#known.atMs);
-		return ageMs < maxAgeMs ? this.#text(this.#known.version) : null;
+		if (this.#cached === null) return null;
+		const ageMs = Math.abs(this.#clock.now().getTime() - this.#cached.atMs);
+		return ageMs < maxAgeMs ? this.#text(this.#cached.version) : null;
 	}
 
 	/**
@@ -46,7 +46,7 @@ export class StorageVersion {
 			this.#reading = null;
 		});
 		await this.#reading;
-		return this.#text(this.#known?.version);
+		return this.#text(this.#cached?.version);
 	}
 
 	/** From now on, everything that was cached before counts as changed. */
@@ -71,7 +71,7 @@ export class StorageVersion {
 		const version = await this.#storage.version();
 		this.#reads += 1;
 		// Null means that the storage may have changed.
-		this.#known = { version: version ?? `read ${this.#reads}`, atMs };
+		this.#cached = { version: version ?? `read ${this.#reads}`, atMs };
 	}
 
 	#text(version: string | undefined): string {

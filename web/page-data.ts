@@ -1,4 +1,4 @@
-import type { KnownAnswer, PageData } from '@burgee/core/api/page-renderer';
+import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { serverTime } from './api/client.ts';
 
@@ -7,7 +7,7 @@ const PageDataContext = createContext<PageData | null>(null);
 export const PageDataProvider = PageDataContext.Provider;
 
 /** Returns the answer to a GET call that the document contains, if any. */
-export function useKnownAnswer(path: string): KnownAnswer | undefined {
+export function usePageAnswer(path: string): PageAnswer | undefined {
 	return useContext(PageDataContext)?.answers[path];
 }
 

@@ -6,7 +6,7 @@ import { withTimeout } from '../system/with-timeout.ts';
 
 export interface CacheLimits {
 	/** How long a cached value is used without a new request. */
-	keepMs: number;
+	maxAgeMs: number;
 	/**
 	 * How long to wait after a failed request. A Retry-After header in the response replaces this
 	 * time.
@@ -23,7 +23,7 @@ export interface CacheLimits {
 
 /** The Environment Agency asks clients to send at most one request every 15 minutes. */
 const defaultLimits: CacheLimits = {
-	keepMs: 15 * 60 * 1_000,
+	maxAgeMs: 15 * 60 * 1_000,
 	retryMs: 60 * 1_000,
 	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
@@ -96,7 +96,7 @@ export class CachedSource<Value> {
 	#isFresh(): boolean {
 		return (
 			this.#cached !== null &&
-			this.#isWithin(this.#limits.keepMs, Date.parse(this.#cached.fetchedAt))
+			this.#isWithin(this.#limits.maxAgeMs, Date.parse(this.#cached.fetchedAt))
 		);
 	}
 

@@ -68,7 +68,7 @@ function toHit(index: IndexName, { record, words, fields }: RecordMatch): Search
 	for (const field of highlightedFields) {
 		if (!record[field] || !fields.includes(partOf[field])) continue;
 		const { text, tokens } =
-			field === 'longdescription' ? readText(longdescription) : knownText(record, field);
+			field === 'longdescription' ? readText(longdescription) : cachedText(record, field);
 		highlights[field] = { value: highlight(text, words, tokens) };
 	}
 	return {
@@ -96,15 +96,15 @@ interface ReadText {
 	tokens: Token[];
 }
 
-const knownTexts = new WeakMap<SearchRecord, Map<HighlightedField, ReadText>>();
+const cachedTexts = new WeakMap<SearchRecord, Map<HighlightedField, ReadText>>();
 
-/** Reads a short text of the record. The tokens are kept, because members see the same records again. */
-function knownText(record: SearchRecord, field: HighlightedField): ReadText {
-	const ofRecord = knownTexts.get(record) ?? new Map<HighlightedField, ReadText>();
-	const known = ofRecord.get(field);
-	if (known !== undefined) return known;
+/** Reads a short text of the record. The tokens are cached, because members see the same records again. */
+function cachedText(record: SearchRecord, field: HighlightedField): ReadText {
+	const ofRecord = cachedTexts.get(record) ?? new Map<HighlightedField, ReadText>();
+	const cached = ofRecord.get(field);
+	if (cached !== undefined) return cached;
 	const added = readText(record[field]);
-	knownTexts.set(record, ofRecord.set(field, added));
+	cachedTexts.set(record, ofRecord.set(field, added));
 	return added;
 }
 

@@ -92,8 +92,8 @@ export class MemoryDatabase implements Database {
 	}
 
 	#canRead(from: Collection, stored: Fields): boolean {
-		const known = this.#isReadable.get(stored);
-		if (known !== undefined) return known;
+		const cached = this.#isReadable.get(stored);
+		if (cached !== undefined) return cached;
 		const isReadable =
 			this.unreadable.parseIfReadable(from, String(stored[from.id]), stored) !== null;
 		this.#isReadable.set(stored, isReadable);

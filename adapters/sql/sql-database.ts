@@ -285,8 +285,8 @@ const writeTexts = new WeakMap<Collection, WriteTexts>();
 
 /** Returns the SQL that writes a document of the collection. It is the same for every document. */
 function writeTextsOf(from: Collection, doc: Fields): WriteTexts {
-	const known = writeTexts.get(from);
-	if (known !== undefined) return known;
+	const cached = writeTexts.get(from);
+	if (cached !== undefined) return cached;
 	const { name, id, columns } = tableOf(from);
 	const names = [
 		...columns.map((column) => column.name),

@@ -78,8 +78,8 @@ export function rememberConnection(knex: Knex, database: Database): void {
 async function sqliteOf(knex: Knex): Promise<Sqlite> {
 	// Knex opens the connection for the first query.
 	if (!connections.has(knex)) await knex.raw('select 1');
-	const known = openSqlite.get(knex);
-	if (known !== undefined) return known;
+	const cached = openSqlite.get(knex);
+	if (cached !== undefined) return cached;
 	const database = connections.get(knex);
 	if (database === undefined) throw new Error('the SQLite file was not opened with sqliteDatabase');
 	// SQLite waits for a lock synchronously, and the process can do nothing else meanwhile.
@@ -107,10 +107,10 @@ function retryWhileBusy<Result>(read: () => Result): Result | Promise<Result> {
 const preparedStatements = new WeakMap<Database, Map<string, SqliteStatement<unknown[], Row>>>();
 
 function prepare(database: Database, sql: string): SqliteStatement<unknown[], Row> {
-	const known = preparedStatements.get(database) ?? new Map();
-	preparedStatements.set(database, known);
-	const prepared = known.get(sql) ?? database.prepare<unknown[], Row>(sql);
-	known.set(sql, prepared);
+	const cached = preparedStatements.get(database) ?? new Map();
+	preparedStatements.set(database, cached);
+	const prepared = cached.get(sql) ?? database.prepare<unknown[], Row>(sql);
+	cached.set(sql, prepared);
 	return prepared;
 }
 

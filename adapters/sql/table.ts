@@ -24,8 +24,8 @@ export interface Table {
 const tables = new Map<string, Table>();
 
 export function tableOf(collection: Collection): Table {
-	const known = tables.get(collection.name);
-	if (known !== undefined) return known;
+	const cached = tables.get(collection.name);
+	if (cached !== undefined) return cached;
 	const table = {
 		name: collection.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 		id: collection.storedAs?.[collection.id] ?? collection.id,

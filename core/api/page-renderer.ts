@@ -18,10 +18,10 @@ export interface PageData {
 	 * The answers to the page's GET calls, by their path, such as '/api/club'. The browser makes a call that is
 	 * missing here.
 	 */
-	answers: Record<string, KnownAnswer>;
+	answers: Record<string, PageAnswer>;
 }
 
-export type KnownAnswer = { value: unknown } | { problem: ProblemJson };
+export type PageAnswer = { value: unknown } | { problem: ProblemJson };
 
 export interface RenderedPage {
 	/** The complete HTML document. */

@@ -66,7 +66,7 @@ export interface Storage {
 	changes(): number;
 	/**
 	 * Returns the same number without changes that write only sessions or audit entries. No cached answer shows these
-	 * (decision: kept-answers).
+	 * (decision: cached-answers).
 	 */
 	contentChanges(): number;
 	/**

@@ -3,7 +3,7 @@ import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { ClubError, type Instant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey, calls } from '@burgee/core/api/calls';
-import type { KnownAnswer, PageData } from '@burgee/core/api/page-renderer';
+import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { expiryOf, type Handlers } from '../http/calls/call-router.ts';
 import { pathIds } from '../http/calls/request-parts.ts';
 import { problemOf } from '../http/errors/problem.ts';
@@ -63,7 +63,7 @@ async function answerOf(
 	key: PublicRead,
 	{ id, exchange }: { id: string; exchange: Exchange },
 	{ handlers, sleep }: Sources,
-): Promise<KnownAnswer | null> {
+): Promise<PageAnswer | null> {
 	// TypeScript cannot infer which input the handler takes, so the code casts the handler.
 	const handle = handlers[key] as (input: object, exchange: Exchange) => unknown;
 	const work = async () => handle(pathIds({ params: idsOf(key, id) }), exchange);

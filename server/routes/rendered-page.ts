@@ -9,7 +9,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { WorkQueue } from '../http/admission/work-queue.ts';
 import { type AnswerCache, type NewAnswer, setHeaders } from '../http/answers/answer-cache.ts';
-import { digestOf, isKnownToClient } from '../http/answers/etag.ts';
+import { digestOf, isCachedByClient } from '../http/answers/etag.ts';
 import { cacheAddress, type Handlers } from '../http/calls/call-router.ts';
 import { rawQuery } from '../http/calls/raw-query.ts';
 import { retryAfterSeconds } from '../http/errors/problem.ts';
@@ -75,7 +75,7 @@ function send(
 ): void {
 	setHeaders(response.status(status), headers);
 	response.set('ETag', weakEtag);
-	if (status === 200 && isKnownToClient(request, weakEtag)) {
+	if (status === 200 && isCachedByClient(request, weakEtag)) {
 		response.removeHeader('Content-Type');
 		response.status(304).end();
 	} else response.send(body);
@@ -138,8 +138,8 @@ async function compute(
 		now: toInstant(now),
 		answers,
 	};
-	const known = answers['/api/club'];
-	const club = known && 'value' in known ? (known.value as ClubJson) : null;
+	const answer = answers['/api/club'];
+	const club = answer && 'value' in answer ? (answer.value as ClubJson) : null;
 	const status = club === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
 	const { rendered, isComplete } = render(data, parts);
 	const headers = new Map<string, string | null>([

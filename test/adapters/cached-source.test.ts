@@ -6,7 +6,7 @@ import { TestTime } from '../test-time.ts';
 
 const minuteMs = 60_000;
 const limits: CacheLimits = {
-	keepMs: 15 * minuteMs,
+	maxAgeMs: 15 * minuteMs,
 	retryMs: minuteMs,
 	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
@@ -57,16 +57,16 @@ const at = (ms: number) => toInstant(new Date(new TestTime().nowMs + ms));
 const fresh = { value: ['one'], fetchedAt: at(0), isStale: false };
 const stale = { ...fresh, isStale: true };
 
-test('CachedSource returns the cached value until keepMs milliseconds have passed', async () => {
+test('CachedSource returns the cached value until maxAgeMs milliseconds have passed', async () => {
 	expect(await source.read()).toEqual(fresh);
 	source.respondWith(['two']);
-	source.passTime(limits.keepMs - 1);
+	source.passTime(limits.maxAgeMs - 1);
 	expect(await source.read()).toEqual(fresh);
 	expect(source.requestCount()).toBe(1);
 	source.passTime(1);
 	expect(await source.read()).toEqual({
 		value: ['two'],
-		fetchedAt: at(limits.keepMs),
+		fetchedAt: at(limits.maxAgeMs),
 		isStale: false,
 	});
 	expect(source.requestCount()).toBe(2);
@@ -92,7 +92,7 @@ test('CachedSource requests a new value after the clock was set back', async () 
 test('CachedSource returns the stale value for retryMs milliseconds after a failed request', async () => {
 	await source.read();
 	source.respondWith(down);
-	source.passTime(limits.keepMs);
+	source.passTime(limits.maxAgeMs);
 	expect(await source.read()).toEqual(stale);
 	expect(source.requestCount()).toBe(2);
 	source.passTime(limits.retryMs - 1);
@@ -106,13 +106,13 @@ test('CachedSource returns the stale value for retryMs milliseconds after a fail
 test('after a failed request, CachedSource returns a fresh value as soon as a request succeeds', async () => {
 	await source.read();
 	source.respondWith(down);
-	source.passTime(limits.keepMs);
+	source.passTime(limits.maxAgeMs);
 	await source.read();
 	source.respondWith(['two']);
 	source.passTime(limits.retryMs);
-	const fetchedAt = at(limits.keepMs + limits.retryMs);
+	const fetchedAt = at(limits.maxAgeMs + limits.retryMs);
 	expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
-	source.passTime(limits.keepMs - 1);
+	source.passTime(limits.maxAgeMs - 1);
 	expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
 });
 
@@ -184,7 +184,7 @@ test('CachedSource throws a "Timeout" error even if the request ignores the abor
 test('CachedSource returns the stale value after maxWaitMs milliseconds if a request is slow', async () => {
 	await source.read();
 	const { promise, resolve } = source.respondLater();
-	source.passTime(limits.keepMs);
+	source.passTime(limits.maxAgeMs);
 	const reading = source.read();
 	source.passTime(limits.maxWaitMs);
 	expect(await reading).toEqual(stale);
@@ -201,7 +201,7 @@ test('CachedSource returns the stale value after maxWaitMs milliseconds if a req
 test('CachedSource returns the new value if the response arrives within maxWaitMs milliseconds', async () => {
 	await source.read();
 	const { resolve } = source.respondLater();
-	source.passTime(limits.keepMs);
+	source.passTime(limits.maxAgeMs);
 	const reading = source.read();
 	source.passTime(limits.maxWaitMs - 1);
 	resolve(['two']);

@@ -9,7 +9,7 @@ import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
 import { type ClubJson, toDocumentJson } from '@burgee/core/api/club';
 import { toEventJson } from '@burgee/core/api/events';
-import type { KnownAnswer, PageData } from '@burgee/core/api/page-renderer';
+import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
 import {
@@ -137,7 +137,7 @@ function answer<Key extends CallKey>(
 }
 
 function missing(path: string, code: string): Answers {
-	const problem: KnownAnswer = {
+	const problem: PageAnswer = {
 		problem: { type: 'about:blank', title: markup, status: 404, code, details: {} },
 	};
 	return { [path]: problem };

@@ -6,7 +6,7 @@ import { folderForTest } from './running-burgee.ts';
 
 /** Opens a server that caches answers, whatever the default is. */
 export const openCaching = (...[environment, provided]: Parameters<typeof openBurgeeForTest>) =>
-	openBurgeeForTest(environment, { ...provided, keepsAnswers: true });
+	openBurgeeForTest(environment, { ...provided, cachesAnswers: true });
 
 /** Opens a server, and counts how often it reads events from the storage. */
 export async function openCountingServer(start = Date.parse('2026-06-15T10:00:00.000Z')) {

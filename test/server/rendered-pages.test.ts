@@ -412,7 +412,7 @@ describe('a cached page', () => {
 	});
 
 	test('without the cache, pages have the same content', async () => {
-		const other = await open({ storage: burgee.storage, keepsAnswers: false });
+		const other = await open({ storage: burgee.storage, cachesAnswers: false });
 		for (const path of ['/calendar', supper, '/nowhere', '/news/never']) {
 			const reply = await other.http.get<string>(path);
 			const expected = await get(path);

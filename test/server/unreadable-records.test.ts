@@ -24,7 +24,7 @@ async function openWithRecords() {
 		{ storage: { kind: 'sqlite', dataDir }, expectStorage: 'none' },
 		pino({ level: 'error' }, { write: (line: string) => lines.push(line) }),
 	);
-	const burgee = await openBurgeeForTest({}, { storage, keepsAnswers: false });
+	const burgee = await openBurgeeForTest({}, { storage, cachesAnswers: false });
 	const knex = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
 	onTestFinished(() => knex.destroy());
 	const { createdAt: at } = bookableEvent({ id: 'any' });

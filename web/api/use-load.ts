@@ -1,8 +1,8 @@
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
-import type { KnownAnswer } from '@burgee/core/api/page-renderer';
+import type { PageAnswer } from '@burgee/core/api/page-renderer';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useKnownAnswer } from '../page-data.ts';
+import { usePageAnswer } from '../page-data.ts';
 import { useListener } from '../use-listener.ts';
 import { api, type CallOptions, errorOfProblem, isNotFound } from './client.ts';
 
@@ -14,21 +14,21 @@ export type LoadState<Value> = {
 /**
  * Calls `load` on mount and whenever `load` changes. A new call aborts the previous call.
  * @param load a function outside the component, or one of `useCallback`.
- * @param known the result of the first call, if the server has made it. `load` must then stay the same.
+ * @param pageAnswer the result of the first call, if the server has made it. `load` must then stay the same.
  */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
-	known?: KnownAnswer,
+	pageAnswer?: PageAnswer,
 ): LoadState<Value> {
 	const [attempt, setAttempt] = useState(0);
 	const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
-	const [result, setResult] = useState<LoadState<Value>>(() => firstResult(known, retry));
-	const isKnown = known !== undefined && attempt === 0;
+	const [result, setResult] = useState<LoadState<Value>>(() => firstResult(pageAnswer, retry));
+	const isInPage = pageAnswer !== undefined && attempt === 0;
 	const refreshing = useRef<AbortController>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts the calls of `retry`
 	useEffect(() => {
-		if (isKnown) return;
+		if (isInPage) return;
 		refreshing.current?.abort();
 		const abort = new AbortController();
 		setResult({ state: 'loading', retry });
@@ -43,11 +43,11 @@ export function useLoad<Value>(
 			},
 		);
 		return () => abort.abort();
-	}, [load, isKnown, attempt, retry]);
+	}, [load, isInPage, attempt, retry]);
 
 	// On Back or after a prefetch, the document may be old. Its content stays while it loads again.
 	const refresh = useEffectEvent(() => {
-		if (!isKnown) return;
+		if (!isInPage) return;
 		const abort = new AbortController();
 		refreshing.current = abort;
 		load(abort.signal).then(
@@ -67,11 +67,15 @@ export function useLoad<Value>(
 	return result;
 }
 
-function firstResult<Value>(known: KnownAnswer | undefined, retry: () => void): LoadState<Value> {
-	if (known === undefined) return { state: 'loading', retry };
-	if ('problem' in known) return { state: 'failed', error: errorOfProblem(known.problem), retry };
+function firstResult<Value>(
+	pageAnswer: PageAnswer | undefined,
+	retry: () => void,
+): LoadState<Value> {
+	if (pageAnswer === undefined) return { state: 'loading', retry };
+	if ('problem' in pageAnswer)
+		return { state: 'failed', error: errorOfProblem(pageAnswer.problem), retry };
 	// The server ran the handler of the same call, so the answer has the call's type.
-	return { state: 'loaded', value: known.value as Value, retry };
+	return { state: 'loaded', value: pageAnswer.value as Value, retry };
 }
 
 /** Returns true if the browser may have taken this document from a cache without asking the server. */
@@ -94,14 +98,14 @@ export function useCall<Key extends CallKey>(
 		(signal: AbortSignal) => api(key, ...([{ ...request, signal }] as unknown as CallOptions<Key>)),
 		[key, request],
 	);
-	return useLoad(load, useKnownAnswer(callPath(key, ids)));
+	return useLoad(load, usePageAnswer(callPath(key, ids)));
 }
 
 /** Returns the same object until one of its values changes. */
 function useUnchanged<Value>(value: Value): Value {
-	const [kept, setKept] = useState(value);
-	if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
-	setKept(value);
+	const [previous, setPrevious] = useState(value);
+	if (JSON.stringify(previous) === JSON.stringify(value)) return previous;
+	setPrevious(value);
 	return value;
 }
 
@@ -110,20 +114,20 @@ function useUnchanged<Value>(value: Value): Value {
  * the shown value until the data have loaded again. A page calls it with the server's answer to a change, because a
  * user who acts quickly would otherwise send an outdated revision.
  */
-export function useKept<Value>(
+export function useLastLoaded<Value>(
 	result: LoadState<Value>,
 ): LoadState<Value> & { change: (changed: (value: Value) => Value) => void } {
-	const [kept, setKept] = useState<{ result: LoadState<Value>; value: Value } | null>(null);
+	const [last, setLast] = useState<{ result: LoadState<Value>; value: Value } | null>(null);
 	useEffect(() => {
-		if (result.state === 'loaded') setKept({ result, value: result.value });
+		if (result.state === 'loaded') setLast({ result, value: result.value });
 	}, [result]);
 	const change = useCallback(
 		(changed: (value: Value) => Value) =>
-			setKept((before) => before && { ...before, value: changed(before.value) }),
+			setLast((before) => before && { ...before, value: changed(before.value) }),
 		[],
 	);
-	const isKeptOutdated = kept === null || (result.state === 'loaded' && kept.result !== result);
-	return result.state === 'failed' || isKeptOutdated
+	const isLastOutdated = last === null || (result.state === 'loaded' && last.result !== result);
+	return result.state === 'failed' || isLastOutdated
 		? { ...result, change }
-		: { state: 'loaded', value: kept.value, retry: result.retry, change };
+		: { state: 'loaded', value: last.value, retry: result.retry, change };
 }

@@ -1,6 +1,6 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import type { ReactNode } from 'react';
-import { useCall, useKept } from '../api/use-load.ts';
+import { useCall, useLastLoaded } from '../api/use-load.ts';
 import { ClubProvider, ReloadClubProvider } from '../club-context.ts';
 import { useNavigation } from '../navigation.tsx';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 
 /** The frame of every page: header, footer and search. Loads the club's data first. */
 export function Shell({ children }: { children: ReactNode }) {
-	const club = useKept(useCall('GET /api/club'));
+	const club = useLastLoaded(useCall('GET /api/club'));
 	return (
 		<Loaded
 			data={club}

@@ -62,8 +62,8 @@ const maxRemembered = 2_000;
 export function remembered<Text extends string, Result>(compute: (text: Text) => Result) {
 	const results = new Map<Text, Result>();
 	return (text: Text): Result => {
-		const known = results.get(text);
-		if (known !== undefined) return known;
+		const cached = results.get(text);
+		if (cached !== undefined) return cached;
 		if (results.size >= maxRemembered) results.clear();
 		const result = compute(text);
 		results.set(text, result);

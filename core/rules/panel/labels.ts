@@ -1,4 +1,4 @@
-/** The names of a member's fields, in the messages of the schemas, in the forms and in the conflict dialog. */
+/** The names of a panel user's fields, in the messages of the schemas, in the forms and in the conflict dialog. */
 export const panelUserLabels = {
 	name: 'Name',
 	email: 'Email',

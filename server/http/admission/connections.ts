@@ -27,8 +27,8 @@ export function connectionsOf(server: Server): ReadonlyMap<Socket, Connection> {
 }
 
 function trackedOf(server: Server): Tracked {
-	const known = trackedServers.get(server);
-	if (known !== undefined) return known;
+	const earlier = trackedServers.get(server);
+	if (earlier !== undefined) return earlier;
 	const connections = new Map<Socket, Connection>();
 	const tracked: Tracked = {
 		connections,

@@ -7,14 +7,14 @@ import type { Clock } from '@burgee/core/ports/clock';
 import { LRUCache } from 'lru-cache';
 import type { StorageVersion } from '../../storage-version.ts';
 import { isAdmitted, type Sessions } from '../sessions/session.ts';
-import { isKnownToClient } from './etag.ts';
+import { isCachedByClient } from './etag.ts';
 import { type Variant, Variants } from './variants.ts';
 
 const maxBytes = 16 * 2 ** 20;
 /** If the storage does not report its version within this time, the answer is computed, and is not cached. */
 const maxVersionWaitMs = 1_000;
 
-interface KeptAnswer {
+interface CachedAnswer {
 	access: Pick<Call, 'access' | 'allowsMissingSecondFactor'>;
 	/** The `StorageVersion` that was read before the answer was computed. Null if the storage failed. */
 	version: string | null;
@@ -44,11 +44,11 @@ export interface NewAnswer {
 }
 
 /**
- * Caches answers until the storage changes or they expire (decision: kept-answers). Sends them before Express sees the
+ * Caches answers until the storage changes or they expire (decision: cached-answers). Sends them before Express sees the
  * request.
  */
 export class AnswerCache {
-	readonly #answers = new LRUCache<string, KeptAnswer>({
+	readonly #answers = new LRUCache<string, CachedAnswer>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ variants }, key) => variants.sizeBytes + key.length,
 	});
@@ -57,7 +57,7 @@ export class AnswerCache {
 	readonly #sessions: Sessions;
 	readonly #sleep: typeof setTimeout;
 	/** The answers that are being computed, by version and address. */
-	readonly #computing = new Map<string, Promise<KeptAnswer>>();
+	readonly #computing = new Map<string, Promise<CachedAnswer>>();
 	/** The responses that the cache sends behind Express. It has chosen their encoding. */
 	readonly #encoded = new WeakSet<ServerResponse>();
 
@@ -82,7 +82,7 @@ export class AnswerCache {
 	inFrontOf(next: RequestListener): RequestListener {
 		return (request, response) => {
 			const answer = request.method === 'GET' ? this.#find(request.url ?? '') : null;
-			if (answer === null || !isAdmitted(answer.access, this.#sessions.known(request))) {
+			if (answer === null || !isAdmitted(answer.access, this.#sessions.cached(request))) {
 				next(request, response);
 				return;
 			}
@@ -101,7 +101,7 @@ export class AnswerCache {
 			request,
 			response,
 		}: { request: IncomingMessage & { originalUrl: string }; response: ServerResponse },
-		access: KeptAnswer['access'],
+		access: CachedAnswer['access'],
 		compute: (now: Date) => Promise<NewAnswer>,
 		address = request.originalUrl,
 	): Promise<void> {
@@ -129,7 +129,7 @@ export class AnswerCache {
 	}
 
 	/** Runs a computation, or returns the result of the one that is running for the same key. */
-	async #shared(key: string | null, compute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+	async #shared(key: string | null, compute: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
 		if (key === null) return compute();
 		// A computation fails if its client goes away. The other requests then compute the answer themselves.
 		const shared = await this.#computing.get(key)?.catch(() => null);
@@ -144,9 +144,9 @@ export class AnswerCache {
 	}
 
 	async #compute(
-		{ response, ...valid }: Pick<KeptAnswer, 'access' | 'version'> & { response: ServerResponse },
+		{ response, ...valid }: Pick<CachedAnswer, 'access' | 'version'> & { response: ServerResponse },
 		compute: (now: Date) => Promise<NewAnswer>,
-	): Promise<KeptAnswer> {
+	): Promise<CachedAnswer> {
 		const now = this.#clock.now();
 		const { body, status = 200, headers, expiresAt, weakEtag } = await compute(now);
 		if (headers !== undefined) setHeaders(response, headers);
@@ -159,14 +159,14 @@ export class AnswerCache {
 		};
 	}
 
-	#find(url: string): KeptAnswer | null {
+	#find(url: string): CachedAnswer | null {
 		const answer = this.#answers.get(url);
 		if (answer === undefined || answer.version !== this.#version.current()) return null;
 		const nowMs = this.#clock.now().getTime();
 		return nowMs >= answer.fromMs && nowMs < (answer.untilMs ?? 0) ? answer : null;
 	}
 
-	#send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+	#send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
 		const variant = answer.variants.find(request);
 		const send = (found: Variant) => sendVariant(answer, found, { request, response });
 		if (variant instanceof Promise) void variant.then(send).catch(() => response.destroy());
@@ -175,11 +175,11 @@ export class AnswerCache {
 }
 
 function sendVariant(
-	{ status, variants }: KeptAnswer,
+	{ status, variants }: CachedAnswer,
 	{ etag, headers, body }: Variant,
 	{ request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
-	if (status === 200 && isKnownToClient(request, etag)) {
+	if (status === 200 && isCachedByClient(request, etag)) {
 		response.writeHead(304, [...variants.headers, 'etag', etag]).end();
 		return;
 	}

@@ -11,7 +11,7 @@ export function digestOf(text: string): string {
  * Reports whether the client already has the body with this ETag. `Cache-Control: no-cache`, which browsers may send as
  * well, does not concern the origin server.
  */
-export function isKnownToClient({ headers }: IncomingMessage, etag: string): boolean {
+export function isCachedByClient({ headers }: IncomingMessage, etag: string): boolean {
 	const ifNoneMatch = headers['if-none-match'];
 	return ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
 }

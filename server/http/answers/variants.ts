@@ -68,8 +68,8 @@ export class Variants {
 	}
 
 	#compress(encoding: Encoding): Promise<Variant> {
-		const known = this.#compressed.get(encoding);
-		if (known !== undefined) return known;
+		const cached = this.#compressed.get(encoding);
+		if (cached !== undefined) return cached;
 		const { body } = this.identity;
 		const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 		const compressing = compressors[encoding](bytes).then(

@@ -66,8 +66,8 @@ const bodyReaders = new Map<number, BodyReader>();
 
 /** Returns a function that reads a body of at most this size. There are only a few different sizes. */
 function bodyReader(maxBytes: number): BodyReader {
-	const known = bodyReaders.get(maxBytes);
-	if (known !== undefined) return known;
+	const cached = bodyReaders.get(maxBytes);
+	if (cached !== undefined) return cached;
 	// Browsers send no compressed bodies. To decompress one takes up to 16 MB, even if only a part of it has arrived.
 	const reader = promisify(express.raw({ type: () => true, limit: maxBytes, inflate: false }));
 	bodyReaders.set(maxBytes, reader);

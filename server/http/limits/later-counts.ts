@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { type Counts, storageKeyOf, timesOf } from './counts.ts';
 import type { Limit } from './limits.ts';
 
-const maxKnownWindows = 10_000;
+const maxCachedWindows = 10_000;
 /** The time in which requests are counted together. */
 const countAfterMs = 100;
 
@@ -33,7 +33,7 @@ export class LaterCounts implements Counts {
 	/** The requests that the storage is counting now. Each promise resolves when it has counted them, or has failed to. */
 	readonly #adding = new Map<Batch, Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
-	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxKnownWindows });
+	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxCachedWindows });
 
 	constructor({ store, clock, logger }: { store: RateLimitStore; clock: Clock; logger: Logger }) {
 		this.#store = store;
@@ -67,8 +67,8 @@ export class LaterCounts implements Counts {
 		const times = timesOf(limit, this.#clock);
 		// Requests that the storage is counting now must not be counted twice. Do not wait for it, because it may be locked.
 		const isCounting = [...this.#adding.keys()].some((batch) => batch.key === key);
-		const known = this.#currentWindow(key, times);
-		const stored = known ?? (isCounting ? null : await this.#store.get(key, times));
+		const cached = this.#currentWindow(key, times);
+		const stored = cached ?? (isCounting ? null : await this.#store.get(key, times));
 		// Other requests may have been counted while the storage was read.
 		const window = this.#currentWindow(key, times) ?? stored;
 		const requests = (window?.points ?? 0) + this.#uncounted(key, times);
@@ -124,8 +124,8 @@ export class LaterCounts implements Counts {
 
 	/** Remembers a count, unless a later count of the same time window is known. */
 	#remember(key: string, window: LimitWindow, requests: number): void {
-		const known = this.#windows.get(key);
-		const isLater = known?.endsAt === window.endsAt && known.points > window.points;
+		const cached = this.#windows.get(key);
+		const isLater = cached?.endsAt === window.endsAt && cached.points > window.points;
 		// A count that was reduced is lower than the known one.
 		if (requests < 0 || !isLater) this.#windows.set(key, window);
 	}

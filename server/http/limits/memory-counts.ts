@@ -48,10 +48,10 @@ export class MemoryCounts implements Counts {
 	}
 
 	#currentWindow(limit: Limit, client: string): MemoryWindow | null {
-		const known = this.#windows.get(nameOf({ limit, client }));
-		if (known === undefined) return null;
+		const window = this.#windows.get(nameOf({ limit, client }));
+		if (window === undefined) return null;
 		const atMs = this.#clock.now().getTime();
 		const times = { atMs, endsAtMs: atMs + limit.windowMs };
-		return isCurrentEnd(known.endsAtMs, times) ? known : null;
+		return isCurrentEnd(window.endsAtMs, times) ? window : null;
 	}
 }

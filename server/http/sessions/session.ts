@@ -30,8 +30,8 @@ export const absoluteLimitMs = 14 * dayMs;
  */
 const renewAfterMs = 60_000;
 /** Another server may end a session. This server then accepts the session for at most this time. */
-const keptForMs = 1_000;
-const maxKeptSessions = 1_000;
+const cachedForMs = 1_000;
+const maxCachedSessions = 1_000;
 
 /** The admin of a session. */
 export interface SignedIn {
@@ -53,8 +53,8 @@ export class Sessions {
 	readonly #clock: Clock;
 	readonly #secure: boolean;
 	readonly #cookieName: string;
-	readonly #kept = new LRUCache<string, { signedIn: SignedIn; changes: number; atMs: number }>({
-		max: maxKeptSessions,
+	readonly #cache = new LRUCache<string, { signedIn: SignedIn; changes: number; atMs: number }>({
+		max: maxCachedSessions,
 	});
 
 	constructor(
@@ -109,8 +109,8 @@ export class Sessions {
 	 * disabled, or the identity provider no longer accepts the session.
 	 */
 	async find(request: IncomingMessage): Promise<SignedIn | null> {
-		const known = this.known(request);
-		if (known !== null) return known;
+		const cached = this.cached(request);
+		if (cached !== null) return cached;
 		const tokenHash = this.#findTokenHash(request);
 		if (tokenHash === null) return null;
 		const changes = this.#storage.changes();
@@ -119,7 +119,7 @@ export class Sessions {
 		if (current === null) return null;
 		const lacksSecondFactor = await this.#club.lacksSecondFactor(current.admin);
 		const signedIn = { ...current, lacksSecondFactor };
-		this.#kept.set(tokenHash, { signedIn, changes, atMs });
+		this.#cache.set(tokenHash, { signedIn, changes, atMs });
 		return signedIn;
 	}
 
@@ -127,12 +127,12 @@ export class Sessions {
 	 * Returns the signed-in admin if `find` has read the session within the last second, and this server has changed
 	 * nothing since. Otherwise returns null.
 	 */
-	known(request: IncomingMessage): SignedIn | null {
+	cached(request: IncomingMessage): SignedIn | null {
 		const tokenHash = this.#findTokenHash(request);
-		const kept = tokenHash === null ? undefined : this.#kept.get(tokenHash);
-		if (kept === undefined || kept.changes !== this.#storage.changes()) return null;
-		const ageMs = Math.abs(this.#clock.now().getTime() - kept.atMs);
-		return ageMs < keptForMs ? kept.signedIn : null;
+		const cached = tokenHash === null ? undefined : this.#cache.get(tokenHash);
+		if (cached === undefined || cached.changes !== this.#storage.changes()) return null;
+		const ageMs = Math.abs(this.#clock.now().getTime() - cached.atMs);
+		return ageMs < cachedForMs ? cached.signedIn : null;
 	}
 
 	/**

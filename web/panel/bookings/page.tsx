@@ -6,7 +6,7 @@ import { displayPeriod } from '@burgee/core/display/periods';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { type LoadState, useCall, useKept } from '../../api/use-load.ts';
+import { type LoadState, useCall, useLastLoaded } from '../../api/use-load.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,7 +43,9 @@ export default function BookingsPage() {
 			[from, to],
 		),
 	);
-	const totals = useKept(useAdminLoad(useCall('GET /api/admin/booking-totals', { query: days })));
+	const totals = useLastLoaded(
+		useAdminLoad(useCall('GET /api/admin/booking-totals', { query: days })),
+	);
 	return (
 		<Page
 			wide

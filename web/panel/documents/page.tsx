@@ -3,7 +3,7 @@ import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
-import { useCall, useKept } from '../../api/use-load.ts';
+import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
@@ -17,7 +17,7 @@ import { ReplaceDocument } from './replace-document.tsx';
 /** The PDFs of the club's seven documents (decision: documents). */
 export default function ClubDocumentsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const documents = useKept(useAdminLoad(useCall('GET /api/admin/documents')));
+	const documents = useLastLoaded(useAdminLoad(useCall('GET /api/admin/documents')));
 	const [toReplace, setToReplace] = useState<ManagedDocumentJson | null>(null);
 	const [toRemove, setToRemove] = useState<ManagedDocumentJson | null>(null);
 	const { notice, showMessage, showUndoable } = useUndoableMessage();

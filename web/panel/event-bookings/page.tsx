@@ -1,6 +1,6 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useParams } from 'react-router-dom';
-import { useCall, useKept } from '../../api/use-load.ts';
+import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { LoadedPage } from '../records/loaded-page.tsx';
 import { withChanged } from './booking-row.ts';
 import { EventBookings } from './event-bookings.tsx';
@@ -12,7 +12,7 @@ export default function EventBookingsPage() {
 }
 
 function LoadedBookings({ eventId }: { eventId: string }) {
-	const found = useKept(useCall('GET /api/admin/bookings/:eventId', { eventId }));
+	const found = useLastLoaded(useCall('GET /api/admin/bookings/:eventId', { eventId }));
 	return (
 		<LoadedPage
 			title="Bookings"

@@ -1,6 +1,6 @@
 import { hasPermission } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useCall, useKept } from '../../api/use-load.ts';
+import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { useReloadClub } from '../../club-context.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +13,7 @@ import { FactsList } from './facts-list.tsx';
 /** The club's name, addresses, links, radio channels and photos (decision: club-facts). */
 export default function ClubFactsPage() {
 	const canWrite = hasPermission(useAdmin(), 'members:write');
-	const facts = useKept(useAdminLoad(useCall('GET /api/admin/club')));
+	const facts = useLastLoaded(useAdminLoad(useCall('GET /api/admin/club')));
 	const reloadClub = useReloadClub();
 	const [flashMessage, showMessage] = useFlashMessage();
 	return (

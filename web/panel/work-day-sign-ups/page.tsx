@@ -1,6 +1,6 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useParams } from 'react-router-dom';
-import { useCall, useKept } from '../../api/use-load.ts';
+import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { LoadedPage } from '../records/loaded-page.tsx';
 import { SignUps } from './sign-ups.tsx';
 
@@ -11,7 +11,7 @@ export default function WorkDaySignUpsPage() {
 }
 
 function LoadedSignUps({ workDayId }: { workDayId: string }) {
-	const found = useKept(
+	const found = useLastLoaded(
 		useCall('GET /api/admin/work-days/:workDayId/sign-ups', { workDayId, query: {} }),
 	);
 	return (

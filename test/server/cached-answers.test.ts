@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
 import { eventOf, factsOf } from '../contracts/samples.ts';
+import { CachedAnswersModel, steps, type TwoServers } from './cached-answers-model.ts';
 import { openCaching, openCountingServer } from './counting-server.ts';
 import { idempotency } from './http-client.ts';
-import { KeptAnswersModel, steps, type TwoServers } from './kept-answers-model.ts';
 import { addAdmin, bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
@@ -28,7 +28,7 @@ describe('cached answers', () => {
 	test('an answer or page shows a change of its own server at once, and of another server within a second', {
 		timeout: 120_000,
 	}, async () => {
-		const model = new KeptAnswersModel(await openTwoServers());
+		const model = new CachedAnswersModel(await openTwoServers());
 		await fc.assert(
 			fc.asyncProperty(steps, (taken) => model.run(taken)),
 			{ numRuns: 40, endOnFailure: true },
@@ -42,7 +42,7 @@ describe('cached answers', () => {
 		reads.count = 0;
 		for (let request = 0; request < 5; request++) {
 			await burgee.http.read('/api/events/supper');
-			// The storage has not changed, so the answer is kept for longer than a second.
+			// The storage has not changed, so the answer is cached for longer than a second.
 			clock.nowMs += 1_500;
 		}
 		expect(reads.count).toBe(1);
@@ -123,7 +123,7 @@ describe('cached answers', () => {
 
 	test('the headers are the same whether answers are cached or not', async () => {
 		const keeping = await openCaching();
-		const other = await openBurgeeForTest({}, { keepsAnswers: false });
+		const other = await openBurgeeForTest({}, { cachesAnswers: false });
 		const event = bookableEvent({ id: 'supper', longdescription: 'Tea and cake. '.repeat(200) });
 		for (const { storage } of [keeping, other]) await storage.events.add(event);
 		const paths = [

@@ -121,7 +121,7 @@ const maxAgeMs = 1_000;
 const maxEvents = 8;
 
 /** Changes and reads events on two servers, and checks that no answer is older than allowed. */
-export class KeptAnswersModel {
+export class CachedAnswersModel {
 	readonly #servers: TwoServers['servers'];
 	readonly #clock: TwoServers['clock'];
 	#states: State[] = [{ events: [], bookings: new Map(), changedBy: 0, changedAtMs: -Infinity }];
