@@ -22,11 +22,13 @@ export function confirmedWords({
 }
 
 /** The bookings that are not paid, and their attendees. Shows nothing if all bookings are confirmed. */
-export function NotPaid({ counts: { pendingBookings, pendingAttendees } }: { counts: Counts }) {
-	if (pendingBookings === 0) return null;
+export function NotPaid({ counts }: { counts: Counts }) {
 	return (
-		<Badge tone="warning">
-			Not paid: {pluralise(pendingBookings, 'booking')}, {pluralise(pendingAttendees, 'attendee')}
-		</Badge>
+		counts.pendingBookings > 0 && <Badge tone="warning">Not paid: {notPaidWords(counts)}</Badge>
 	);
+}
+
+/** Returns the bookings that are not paid, and their attendees, in words. */
+export function notPaidWords({ pendingBookings, pendingAttendees }: Counts): string {
+	return `${pluralise(pendingBookings, 'booking')}, ${pluralise(pendingAttendees, 'attendee')}`;
 }

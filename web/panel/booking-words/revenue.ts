@@ -1,8 +1,16 @@
 import { toMinor } from '@burgee/core';
-import type { TotalsJson } from '@burgee/core/api/bookings';
+import type { BookingJson, TotalsJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
 
 type Amounts = TotalsJson['revenue'];
+
+/** Returns an amount of a booking as text. */
+export function displayAmount(
+	amount: number,
+	{ paymentCurrency }: Pick<BookingJson, 'paymentCurrency'>,
+): string {
+	return displayMoney(toMinor(amount), paymentCurrency ?? 'GBP');
+}
 
 /**
  * Returns revenue as text: '£1,043.23', or '£43.23 + €10.00' for several currencies. Returns a dash if nothing

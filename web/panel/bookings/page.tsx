@@ -1,4 +1,4 @@
-import { type Period, period } from '@burgee/core';
+import { type Period, period, totalLabels } from '@burgee/core';
 import type { OverviewJson, OverviewTotalsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { confirmedWords, NotPaid } from '../booking-words/not-paid.tsx';
+import { confirmedWords, NotPaid, notPaidWords } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
@@ -145,11 +145,14 @@ function Overview({ list }: { list: PagedList<Row> }) {
 					cell: ({ totals }) => displayCount(totals.bookings - totals.pendingBookings),
 				},
 				{
-					heading: 'Attendees',
+					heading: totalLabels.attendees,
 					number: true,
 					cell: ({ totals }) => displayCount(totals.attendees - totals.pendingAttendees),
 				},
-				{ heading: 'Not paid', cell: ({ totals }) => notPaidOf(totals) },
+				{
+					heading: 'Not paid',
+					cell: ({ totals }) => (totals.pendingBookings > 0 ? notPaidWords(totals) : '0'),
+				},
 				{
 					heading: 'Revenue',
 					number: true,
@@ -180,12 +183,6 @@ function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
 			<TestMoney amounts={testRevenue} />
 		</p>
 	);
-}
-
-/** Returns '2 bookings, 6 attendees', or '0' if all bookings are confirmed. */
-function notPaidOf({ pendingBookings, pendingAttendees }: Row['totals']): string {
-	if (pendingBookings === 0) return '0';
-	return `${pluralise(pendingBookings, 'booking')}, ${pluralise(pendingAttendees, 'attendee')}`;
 }
 
 function displayCount(count: number): string {

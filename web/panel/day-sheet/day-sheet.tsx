@@ -4,16 +4,14 @@ import {
 	fullName,
 	isConfirmed,
 	isTestMoney,
-	toMinor,
 	totalLabels,
 } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
-import { displayMoney } from '@burgee/core/display/money';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { displayRevenue, sumOfAmounts } from '../booking-words/revenue.ts';
+import { displayAmount, displayRevenue, sumOfAmounts } from '../booking-words/revenue.ts';
 import styles from './day-sheet.module.css';
 import { SheetTable } from './sheet-table.tsx';
 
@@ -26,9 +24,6 @@ function owedOf(booking: SheetBooking): number {
 }
 
 const leadMember = { heading: bookingLabels.leadMember, cell: fullName };
-
-const displayOwed = (booking: SheetBooking) =>
-	displayMoney(toMinor(owedOf(booking)), booking.paymentCurrency ?? 'GBP');
 
 /** Returns the sum that these bookings still cost, such as '£24.70', or false if there are no bookings. */
 function owedSum(bookings: SheetBooking[]): string | false {
@@ -136,7 +131,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 						heading: 'Amount',
 						number: true,
 						cell: (booking) =>
-							`${displayOwed(booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
+							`${displayAmount(owedOf(booking), booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
 					},
 				]}
 			/>
@@ -165,8 +160,7 @@ function paymentOf(booking: SheetBooking): string {
 function statusOf(booking: SheetBooking): string {
 	const { paid, due } = booking;
 	const amount = booking.paymentAmount ?? 0;
-	const money = (major: number) => displayMoney(toMinor(major), booking.paymentCurrency ?? 'GBP');
 	if (amount === 0) return isConfirmed(booking) ? 'Free' : 'Not paid';
-	if (!paid) return `Not paid: ${money(amount)}`;
-	return due > 0 ? `Paid, ${money(due)} due` : 'Paid';
+	if (!paid) return `Not paid: ${displayAmount(amount, booking)}`;
+	return due > 0 ? `Paid, ${displayAmount(due, booking)} due` : 'Paid';
 }

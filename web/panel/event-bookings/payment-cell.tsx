@@ -1,7 +1,7 @@
 import { bookingLabels, type PaymentNote, paymentStatus, toMinor } from '@burgee/core';
-import { displayMoney } from '@burgee/core/display/money';
 import { paymentNoteLabels, shortPaymentId } from '@burgee/core/display/payment-words';
 import { Badge } from '../../ui/badge.tsx';
+import { displayAmount } from '../booking-words/revenue.ts';
 import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 
@@ -20,8 +20,7 @@ const noteTones: Record<PaymentNote, 'neutral' | 'warning' | 'danger'> = {
 
 /** The payment of a booking, what is due or to be refunded, and whether the booking is cancelled. */
 export function PaymentCell({ booking }: { booking: BookingRow }) {
-	const { paid, paymentAmount, paymentCurrency, paymentId, checkoutId, cancelledAt } = booking;
-	const money = (amount: number) => displayMoney(toMinor(amount), paymentCurrency ?? 'GBP');
+	const { paid, paymentAmount, paymentId, checkoutId, cancelledAt } = booking;
 	const status = paymentStatus({
 		paid,
 		paymentAmountMinor: paymentAmount === null ? null : toMinor(paymentAmount),
@@ -34,11 +33,11 @@ export function PaymentCell({ booking }: { booking: BookingRow }) {
 			{cancelledAt !== null && <Badge tone="danger">Cancelled</Badge>}
 			{!hidesStatus && <Badge tone={tones[status]}>{status}</Badge>}
 			{!hidesStatus && paymentAmount !== null && paymentAmount > 0 && (
-				<span>{money(paymentAmount)}</span>
+				<span>{displayAmount(paymentAmount, booking)}</span>
 			)}
-			{booking.due > 0 && <Badge tone="warning">{money(booking.due)} due</Badge>}
+			{booking.due > 0 && <Badge tone="warning">{displayAmount(booking.due, booking)} due</Badge>}
 			{booking.toRefund > 0 && (
-				<Badge tone="danger">To be refunded: {money(booking.toRefund)}</Badge>
+				<Badge tone="danger">To be refunded: {displayAmount(booking.toRefund, booking)}</Badge>
 			)}
 			{paymentId && (
 				<span>
@@ -53,7 +52,7 @@ export function PaymentCell({ booking }: { booking: BookingRow }) {
 			{notes.map((note) => (
 				<Badge key={note} tone={noteTones[note]}>
 					{paymentNoteLabels[note]}
-					{note === 'refunded' && ` ${money(booking.refundedAmount)}`}
+					{note === 'refunded' && ` ${displayAmount(booking.refundedAmount, booking)}`}
 				</Badge>
 			))}
 			{booking.cancelReason !== null && (

@@ -1,9 +1,9 @@
-import { fullName, toMinor } from '@burgee/core';
-import { displayMoney } from '@burgee/core/display/money';
+import { fullName } from '@burgee/core';
 import { CheckCheck, Circle, CircleDot, CloudOff, LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
+import { displayAmount } from '../booking-words/revenue.ts';
 import styles from './roll-call.module.css';
 import type { RollCallRow } from './roll-call-state.ts';
 
@@ -84,11 +84,7 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 					{boatName && ` · ${boatName}`}
 				</span>
 				{booking.isUnpaid && <Badge tone="warning">Not Paid</Badge>}
-				{booking.due > 0 && (
-					<Badge tone="warning">
-						{displayMoney(toMinor(booking.due), booking.paymentCurrency ?? 'GBP')} due
-					</Badge>
-				)}
+				{booking.due > 0 && <Badge tone="warning">{displayAmount(booking.due, booking)} due</Badge>}
 			</span>
 			<span className={styles.present}>
 				{present > 0 && `${present} of ${numberAttending} ${place}`}

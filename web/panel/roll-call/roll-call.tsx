@@ -4,10 +4,11 @@ import { displayTime } from '@burgee/core/display/dates';
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckField, TextField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
+import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
@@ -67,14 +68,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 								Booked: {booked - unpaid} confirmed, {unpaid} not paid
 							</p>
 						)}
-						<TextField
-							label="Find a name or boat"
-							name="find"
-							type="search"
-							autoComplete="off"
-							value={text}
-							onChange={setText}
-						/>
+						<FindBooking value={text} onChange={setText} />
 					</div>
 					{refusal && <Notice tone="error">{refusal}</Notice>}
 					{unsaved > 0 ? (

@@ -6,17 +6,16 @@ import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface AddVolunteerProps {
 	workDay: AdminWorkDayJson;
-	open: boolean;
 	onClose: () => void;
 	/** Called with the name of the volunteer. */
 	onAdded: (name: string) => void;
 }
 
 /** Adds a volunteer who did not use the web page, for example one who phoned. */
-export function AddVolunteer({ workDay, open, onClose, onAdded }: AddVolunteerProps) {
+export function AddVolunteer({ workDay, onClose, onAdded }: AddVolunteerProps) {
 	const leaveIfRefused = useLeaveIfRefused();
 	return (
-		<Dialog title="Add a Volunteer" open={open} onClose={onClose}>
+		<Dialog title="Add a Volunteer" open onClose={onClose}>
 			<WorkDaySignUpForm
 				workDay={workDay}
 				by="organiser"
@@ -27,11 +26,10 @@ export function AddVolunteer({ workDay, open, onClose, onAdded }: AddVolunteerPr
 							body: form,
 							idempotencyKey,
 						});
+						onAdded(`${form.firstName} ${form.lastName}`);
 					} catch (error) {
-						if (leaveIfRefused(error)) return;
-						throw error;
+						if (!leaveIfRefused(error)) throw error;
 					}
-					onAdded(`${form.firstName} ${form.lastName}`);
 				}}
 			/>
 		</Dialog>

@@ -1,11 +1,6 @@
 import type { SignUpForm } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
 
-/** Sorts volunteers by last name, then by first name. */
-export function byLastName(a: SignUpJson, b: SignUpJson): number {
-	return a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
-}
-
 /** Returns the titles of the jobs that a volunteer chose. */
 export function jobTitles(
 	{ selectedJobs, otherJob }: SignUpJson,

@@ -1,4 +1,4 @@
-import { countFilledJobs, fullName, hasPermission } from '@burgee/core';
+import { byLeadMember, countFilledJobs, fullName, hasPermission } from '@burgee/core';
 import type { SignUpJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -15,7 +15,7 @@ import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { RemoveVolunteer } from './remove-volunteer.tsx';
-import { byLastName, toForm } from './sign-up-words.ts';
+import { toForm } from './sign-up-words.ts';
 import styles from './sign-ups.module.css';
 import { VolunteersTable } from './volunteers-table.tsx';
 
@@ -35,7 +35,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
 	const [isAdding, setIsAdding] = useState(false);
 	const [toRemove, setToRemove] = useState<SignUpJson | null>(null);
-	const signUps = [...found.signUps].sort(byLastName);
+	const signUps = [...found.signUps].sort(byLeadMember);
 	const jobs = workDay?.jobs ?? [];
 	const path = `/api/admin/work-days/${encodeURIComponent(workDayId)}/sign-ups.csv`;
 	const reportRemoval = (signUp: SignUpJson) => {
@@ -114,10 +114,9 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 					<VolunteersTable jobs={jobs} signUps={signUps} onRemove={canWrite ? setToRemove : null} />
 				</section>
 			)}
-			{workDay !== null && (
+			{workDay !== null && isAdding && (
 				<AddVolunteer
 					workDay={workDay}
-					open={isAdding}
 					onClose={() => setIsAdding(false)}
 					onAdded={(name) => {
 						setIsAdding(false);

@@ -1,0 +1,19 @@
+import { TextField } from '../../ui/field.tsx';
+
+interface FindBookingProps {
+	value: string;
+	onChange: (text: string) => void;
+}
+
+/** The search field above a list of bookings. The list then shows those that match (`matchesSearch`). */
+export function FindBooking(props: FindBookingProps) {
+	return (
+		<TextField
+			label="Find a name or boat"
+			name="find"
+			type="search"
+			autoComplete="off"
+			{...props}
+		/>
+	);
+}
