@@ -1,8 +1,9 @@
 import { maxBookingsPerChange } from '@burgee/core/api/booking-changes';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, TextField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
+import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
 import type { BookingActions, BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
@@ -25,20 +26,11 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 	const [text, setText] = useState('');
 	const [limit, setLimit] = useState(pageSize);
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-	const box = useRef<HTMLDivElement>(null);
 	const matching = bookings.filter((booking) => matchesSearch(booking, text));
 	const shown = matching.slice(0, limit);
 	const deletable = shown.filter(({ paid }) => !paid).slice(0, maxBookingsPerChange);
 	const selected = bookings.filter(({ id, paid }) => selectedIds.has(id) && !paid);
 	const isFull = selected.length >= maxBookingsPerChange;
-
-	useEffect(() => {
-		// The button may be gone after a click, so the focus moves to the first new row.
-		if (limit > pageSize) {
-			const rows = box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]');
-			rows?.[limit - pageSize]?.focus();
-		}
-	}, [limit]);
 
 	const select = (booking: BookingRow, isSelected: boolean) => {
 		const next = new Set(selected.map(({ id }) => id));
@@ -47,13 +39,9 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 		setSelectedIds(next);
 	};
 	return (
-		<div ref={box} className={styles.list}>
+		<div className={styles.list}>
 			{bookings.length > filterFrom && (
-				<TextField
-					label="Find a name or boat"
-					name="find"
-					type="search"
-					autoComplete="off"
+				<FindBooking
 					value={text}
 					onChange={(typed) => {
 						setText(typed);
@@ -86,6 +74,7 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 			) : (
 				<BookingsTable
 					bookings={shown}
+					firstNew={limit - pageSize}
 					actions={actions}
 					selection={{
 						has: ({ id }) => selectedIds.has(id),

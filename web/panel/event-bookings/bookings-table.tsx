@@ -1,4 +1,4 @@
-import { bookingLabels, fullName } from '@burgee/core';
+import { bookingLabels, type extras, fullName, totalLabels } from '@burgee/core';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,14 @@ interface Selection {
 
 interface BookingsTableProps {
 	bookings: BookingRow[];
+	firstNew: number;
 	/** Null if the admin may only read. */
 	actions: BookingActions | null;
 	selection: Selection;
 }
 
 /** A table of bookings. On a phone each booking is a compact block without the counts that are 0. */
-export function BookingsTable({ bookings, actions, selection }: BookingsTableProps) {
+export function BookingsTable({ bookings, firstNew, actions, selection }: BookingsTableProps) {
 	const columns: Column<BookingRow>[] = [
 		{
 			heading: bookingLabels.leadMember,
@@ -29,10 +30,10 @@ export function BookingsTable({ bookings, actions, selection }: BookingsTablePro
 				<LeadMember booking={booking} selection={actions === null ? null : selection} />
 			),
 		},
-		countColumn('Attendees', ({ numberAttending }) => numberAttending),
-		countColumn('Children', ({ numberOfChildren }) => numberOfChildren),
-		countColumn('Soft drinks', ({ numberOfSoftDrinks }) => numberOfSoftDrinks),
-		countColumn('Vegetarian', ({ numberOfVegetarian }) => numberOfVegetarian),
+		countColumn(totalLabels.attendees, 'numberAttending'),
+		countColumn('Children', 'numberOfChildren'),
+		countColumn(totalLabels.softDrinks, 'numberOfSoftDrinks'),
+		countColumn('Vegetarian', 'numberOfVegetarian'),
 		{
 			heading: 'Boat',
 			cell: ({ boatName }) => boatName ?? <span className={styles.none}>–</span>,
@@ -54,6 +55,7 @@ export function BookingsTable({ bookings, actions, selection }: BookingsTablePro
 			caption="Bookings, newest first"
 			layout={styles.rows}
 			rows={bookings}
+			firstNew={firstNew}
 			keyOf={({ id }) => id}
 			columns={columns}
 		/>
@@ -62,15 +64,12 @@ export function BookingsTable({ bookings, actions, selection }: BookingsTablePro
 
 function countColumn(
 	heading: string,
-	countOf: (booking: BookingRow) => number,
+	field: 'numberAttending' | (typeof extras)[number]['field'],
 ): Column<BookingRow> {
 	return {
 		heading,
 		number: true,
-		cell: (booking) => {
-			const count = countOf(booking);
-			return count === 0 ? <span className={styles.none}>0</span> : count;
-		},
+		cell: (booking) => booking[field] || <span className={styles.none}>0</span>,
 	};
 }
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards on a phone loses its implicit roles
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -14,6 +14,8 @@ export interface DataTableProps<Row> {
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;
+	/** The index of the first row that a button below the table has added. 0 before it was pressed. */
+	firstNew?: number;
 	/** The CSS class that arranges the cells of a table row on a small screen. By default each row becomes a card. */
 	layout?: string | undefined;
 }
@@ -27,10 +29,18 @@ export function DataTable<Row>({
 	columns,
 	rows,
 	keyOf,
+	firstNew = 0,
 	layout = styles.cards,
 }: DataTableProps<Row>) {
+	const table = useRef<HTMLTableElement>(null);
+	useEffect(() => {
+		// The button may be gone after a click, so the focus moves to the first new row.
+		if (firstNew > 0) {
+			table.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
+		}
+	}, [firstNew]);
 	return (
-		<table className={`${styles.table} ${layout}`} role="table">
+		<table ref={table} className={`${styles.table} ${layout}`} role="table">
 			<caption className="visually-hidden">{caption}</caption>
 			<thead role="rowgroup">
 				<tr role="row">

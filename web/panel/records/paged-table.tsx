@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { titleCase } from '../../ui/title-case.ts';
@@ -6,7 +5,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import styles from './paged-table.module.css';
 import type { PagedList } from './use-paged-load.ts';
 
-interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'firstNew'> {
 	list: PagedList<Row>;
 	/** The plural noun for the rows, such as 'events'. */
 	noun: string;
@@ -15,16 +14,9 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 /** A table with a button that loads further rows. */
 export function PagedTable<Row>({ list, noun, ...table }: PagedTableProps<Row>) {
 	const { rows, next, firstNew, more, loadMore } = list;
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		// The button may be gone after a click, so the focus moves to the first new row.
-		if (firstNew > 0) {
-			box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
-		}
-	}, [firstNew]);
 	return (
-		<div ref={box} className={styles.list}>
-			<DataTable {...table} rows={rows} />
+		<div className={styles.list}>
+			<DataTable {...table} rows={rows} firstNew={firstNew} />
 			{more === 'failed' && (
 				<Notice tone="error">Failed to load more {noun}. Please try again.</Notice>
 			)}
