@@ -96,7 +96,13 @@ export {
 	toInstant,
 } from './rules/calendar/london-time.ts';
 export { type Period, period } from './rules/calendar/period.ts';
-export { type ClubFacts, clubFacts, emergencyTexts, type MemberPhoto } from './rules/club-facts.ts';
+export {
+	type ClubFacts,
+	clubFacts,
+	emergencyTexts,
+	factLabels,
+	type MemberPhoto,
+} from './rules/club-facts.ts';
 export {
 	binLifetimeMs,
 	type DeletedEvent,

@@ -2,6 +2,28 @@ import { z } from 'zod';
 import { requiredLine } from './text-schemas.ts';
 import { webAddress } from './web-address.ts';
 
+/** The names of the facts, by path, in the messages of the schema, in the form and in the conflict dialog. */
+export const factLabels = {
+	name: 'Club name',
+	shortName: 'Short name',
+	website: 'Website',
+	'emails.feedback': 'Email for feedback',
+	'emails.photos': 'Email for photos',
+	'emails.bookings': 'Email for bookings',
+	'reservoir.name': 'Name of the water',
+	'reservoir.waterLevelsLink': 'Link to water levels',
+	waterSafetyLink: 'Link about water safety',
+	'radio.emergencyChannel': 'Emergency channel',
+	'radio.clubChannel': 'Club channel',
+	'radio.waterAuthorityChannel': 'Water authority channel',
+	emergencyText: 'Whom to call for help',
+	allowIndexing: 'Search engines may list this site',
+	photos: 'Photos',
+	'photos.image': 'File name',
+	'photos.alt': 'Alt text',
+	'photos.caption': 'Caption',
+} as const;
+
 const invalidLink = 'Must be a web address, such as https://club.example';
 const link = z.url(invalidLink).refine((text) => webAddress(text) !== null, invalidLink);
 
@@ -36,8 +58,8 @@ const memberPhoto = z.strictObject({
 			/^[a-z0-9][a-z0-9_-]{0,80}\.(svg|jpe?g|png|webp|avif)$/i,
 			'Must be the name of an image file, such as summer-regatta.jpg',
 		),
-	alt: requiredLine('Alt text', 200),
-	caption: requiredLine('Caption', 200),
+	alt: requiredLine(factLabels['photos.alt'], 200),
+	caption: requiredLine(factLabels['photos.caption'], 200),
 });
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
@@ -46,8 +68,8 @@ export type MemberPhoto = z.infer<typeof memberPhoto>;
  * file whose path is in the environment variable CLUB_FILE (decision: club-facts).
  */
 export const clubFacts = z.strictObject({
-	name: requiredLine('Club name', 100),
-	shortName: requiredLine('Short name', 20),
+	name: requiredLine(factLabels.name, 100),
+	shortName: requiredLine(factLabels.shortName, 20),
 	website: link,
 	emails: z.strictObject({
 		feedback: emailAddress,
@@ -55,7 +77,7 @@ export const clubFacts = z.strictObject({
 		bookings: emailAddress,
 	}),
 	reservoir: z.strictObject({
-		name: requiredLine('Reservoir name', 100),
+		name: requiredLine(factLabels['reservoir.name'], 100),
 		waterLevelsLink: link,
 	}),
 	waterSafetyLink: link,

@@ -13,7 +13,7 @@ interface BookingEditorProps {
 	fields: BookingFieldFlags;
 	initial: BookingValues;
 	/** Null while the form adds a booking. */
-	record: EditedRecord<BookingValues> | null;
+	record: EditedRecord<BookingValues, BookingForm> | null;
 	send: (form: BookingForm, request: { idempotencyKey: string; revision: number }) => Promise<void>;
 	submitLabel: (counts: Counts) => string;
 	failure: string;
@@ -32,7 +32,7 @@ export function BookingEditor({
 	children,
 	...options
 }: BookingEditorProps) {
-	const form = useRevisedForm<BookingValues, BookingForm>({
+	const form = useRevisedForm<BookingValues, BookingForm, BookingForm>({
 		...options,
 		read: (values) => readBookingForm(values, fields),
 		failure: (error) => changeFailure(error, failure),

@@ -19,7 +19,6 @@ import {
 	valuesOfBooking,
 } from '../../ui/booking-values.ts';
 import { plainField } from '../records/differences.ts';
-import { editedRecord } from '../records/record-fields.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import type { BookingRow } from './booking-row.ts';
 import { PaidMeanwhile } from './change-failure.ts';
@@ -66,7 +65,7 @@ export function CorrectBooking({
 			title={`Edit the Booking of ${fullName(booking)}`}
 			fields={fieldsOf(event, booking)}
 			initial={valuesOfBooking(booking)}
-			record={editedRecord('booking', bookingFields, booking, load)}
+			record={{ noun: 'booking', stored: booking, load, fields: bookingFields }}
 			send={async (body, { revision }) => {
 				const request = { eventId, bookingId, revision, body };
 				onCorrected(await api('PUT /api/admin/bookings/:eventId/:bookingId', request));

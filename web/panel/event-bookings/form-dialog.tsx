@@ -6,7 +6,7 @@ import type { useRevisedForm } from '../records/use-revised-form.tsx';
 interface FormDialogProps {
 	title: string;
 	form: Pick<
-		ReturnType<typeof useRevisedForm<object, unknown>>,
+		ReturnType<typeof useRevisedForm<object, unknown, unknown>>,
 		'issues' | 'submit' | 'saving' | 'touched' | 'conflictDialog'
 	>;
 	submitLabel: string;

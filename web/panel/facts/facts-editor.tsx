@@ -1,34 +1,22 @@
-import type { ClubFacts } from '@burgee/core';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import formStyles from '../records/form.module.css';
-import { editedRecord } from '../records/record-fields.ts';
-import { useRevisedForm } from '../records/use-revised-form.tsx';
+import { useFieldsForm } from '../records/use-fields-form.ts';
 import styles from './facts-editor.module.css';
-import {
-	conflictFields,
-	emergencyLabel,
-	emergencyLabels,
-	type FactName,
-	type FactsValues,
-	factLabels,
-	indexingLabel,
-	readValues,
-	valuesOf,
-} from './facts-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
+import { emergencyLabels, factFields, withPhotoNumber } from './record.ts';
+
+type FactName = Exclude<keyof typeof factFields.empty, 'allowIndexing' | 'photos'>;
 
 interface FactField {
 	name: FactName;
 	hint?: string;
 	type?: 'email' | 'url';
-	required?: boolean;
 	maxLength?: number;
 }
 
@@ -65,7 +53,6 @@ const groups: { legend: string; fields: FactField[] }[] = [
 			{
 				name: 'radio.waterAuthorityChannel',
 				hint: 'Leave it empty if there is none.',
-				required: false,
 				maxLength: 4,
 			},
 		],
@@ -80,20 +67,15 @@ interface FactsEditorProps {
 
 /** The form in which an admin edits the club's facts. */
 export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
-	const [initial] = useState(() => valuesOf(loaded));
-	const form = useRevisedForm({
-		initial,
-		record: editedRecord('page', { conflictFields, valuesOf }, loaded, () =>
-			api('GET /api/admin/club'),
-		),
-		read: (typed: FactsValues) => readValues(typed),
-		send: async (body: ClubFacts, { revision }) => {
+	const edited = { noun: 'page', stored: loaded, load: () => api('GET /api/admin/club') };
+	const form = useFieldsForm(factFields, edited, {
+		arrange: (issues) => issues.map(withPhotoNumber),
+		send: async (body, { revision }) => {
 			const saved = await api('PUT /api/admin/club', { revision, body });
 			stopWarning();
 			onSaved(saved);
 		},
 		failure: panelMessages.factsUpdateFailed,
-		keepOtherIssues: true,
 	});
 	const { values, issues, saving, touched, bind, submit, conflictDialog } = form;
 	const stopWarning = useLeaveWarning(touched);
@@ -108,21 +90,13 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 							<fieldset key={legend} className={formStyles.group}>
 								<legend>{legend}</legend>
 								{fields.map(({ name, ...field }) => (
-									<TextField
-										key={name}
-										label={factLabels[name]}
-										autoComplete="off"
-										required
-										{...field}
-										{...bind(name)}
-									/>
+									<TextField key={name} autoComplete="off" {...field} {...bind(name)} />
 								))}
 							</fieldset>
 						))}
 						<fieldset className={formStyles.group}>
 							<legend>Emergencies</legend>
 							<SelectField
-								label={emergencyLabel}
 								hint="The information page and the trip slip say so."
 								options={emergencyLabels}
 								{...bind('emergencyText')}
@@ -131,7 +105,6 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 						<fieldset className={formStyles.group}>
 							<legend>Search engines</legend>
 							<CheckField
-								label={indexingLabel}
 								hint="Search engines may need weeks to follow a change. The panel and payment pages are never listed."
 								{...bind('allowIndexing')}
 							/>

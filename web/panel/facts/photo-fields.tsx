@@ -1,11 +1,11 @@
-import type { InputIssue, MemberPhoto } from '@burgee/core';
+import { factLabels, type InputIssue, type MemberPhoto } from '@burgee/core';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import formStyles from '../records/form.module.css';
 import { ItemButtons, issueAt, useFieldList } from '../records/use-field-list.tsx';
 import styles from './facts-editor.module.css';
-import type { PhotoValues } from './facts-values.ts';
+import type { PhotoValues } from './record.ts';
 
 interface PhotoFieldsProps {
 	value: PhotoValues[];
@@ -69,6 +69,7 @@ function OnePhoto({ photo, index, isLast, isSaved, issues, onChange, ...actions 
 	const id = `photos.${index}`;
 	const bind = (field: 'image' | 'alt' | 'caption') => ({
 		name: `${id}.${field}`,
+		label: factLabels[`photos.${field}`],
 		value: photo[field],
 		error: issueAt(issues, `${id}.${field}`),
 		onChange: (value: string) => onChange({ [field]: value }),
@@ -77,9 +78,9 @@ function OnePhoto({ photo, index, isLast, isSaved, issues, onChange, ...actions 
 		<fieldset className={formStyles.itemGroup}>
 			<legend>Photo {index + 1}</legend>
 			{isSaved && <img className={styles.photo} src={`/photos/${photo.image}`} alt="" />}
-			<TextField label="File name" required autoComplete="off" {...bind('image')} />
-			<TextField label="Caption" required maxLength={200} multiline rows={2} {...bind('caption')} />
-			<TextField label="Alt text" required maxLength={200} multiline rows={2} {...bind('alt')} />
+			<TextField required autoComplete="off" {...bind('image')} />
+			<TextField required maxLength={200} multiline rows={2} {...bind('caption')} />
+			<TextField required maxLength={200} multiline rows={2} {...bind('alt')} />
 			<ItemButtons
 				id={id}
 				name={photo.caption.trim() || `photo ${index + 1}`}

@@ -1,21 +1,20 @@
-import { defaultPermissions, invitationForm, messages, type Permission } from '@burgee/core';
+import { messages } from '@burgee/core';
 import type { InvitedMemberJson } from '@burgee/core/api/members';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { parseForm, useForm } from '../../ui/use-form.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import styles from '../records/form.module.css';
+import { PanelForm } from '../records/panel-form.tsx';
+import { useFieldsForm } from '../records/use-fields-form.ts';
 import editStyles from './edit-member.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import { PermissionFields } from './permission-fields.tsx';
-import { RoleField } from './role-field.tsx';
+import { invitationFields, roleHint } from './record.ts';
 
 /** Invites a member, and then shows the link to send (decision: members). */
 export function InviteMember() {
@@ -63,56 +62,36 @@ function InvitationHelp() {
 	);
 }
 
-const empty = {
-	email: '',
-	name: '',
-	role: 'organiser',
-	permissions: [...defaultPermissions] as Permission[],
-};
-
 function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson) => void }) {
-	const leaveIfRefused = useLeaveIfRefused();
-	const { issues, saving, touched, bind, submit } = useForm({
-		initial: empty,
-		read: (values: typeof empty) => parseForm(invitationForm, values),
+	const form = useFieldsForm(invitationFields, null, {
 		send: async (body) => {
 			const invited = await api('POST /api/admin/members', { body });
 			stopWarning();
 			onInvited(invited);
 		},
-		failure: (error) => {
-			const refused = refusedWhileEditing(error);
-			if (refused !== null) return refused;
-			leaveIfRefused(error);
-			return errorCode(error) === 'member-exists'
+		failure: (error) =>
+			errorCode(error) === 'member-exists'
 				? messages['member-exists']
-				: 'Failed to invite the member. Please try again.';
-		},
+				: 'Failed to invite the member. Please try again.',
+		keepOtherIssues: false,
 	});
-	const stopWarning = useLeaveWarning(touched);
-	const permissions = bind('permissions');
+	const { bind } = form;
+	const stopWarning = useLeaveWarning(form.touched);
 	return (
-		<form className={styles.form} onSubmit={submit} noValidate>
-			<ErrorSummary issues={issues} />
-			<fieldset className={styles.form} disabled={saving}>
-				<TextField label="Name" required autoComplete="off" {...bind('name')} />
-				<TextField
-					label="Email"
-					hint="The member signs in with this address."
-					type="email"
-					autoComplete="off"
-					required
-					{...bind('email')}
-				/>
-				<RoleField {...bind('role')} />
-				<PermissionFields {...permissions} />
-				<div className={styles.buttons}>
-					<Button type="submit" variant="primary">
-						{saving ? 'Saving…' : 'Create Invitation Link'}
-					</Button>
-					<ButtonLink to="/admin/members">Cancel</ButtonLink>
-				</div>
-			</fieldset>
-		</form>
+		<PanelForm
+			form={form}
+			submitLabel="Create Invitation Link"
+			buttons={<ButtonLink to="/admin/members">Cancel</ButtonLink>}
+		>
+			<TextField autoComplete="off" {...bind('name')} />
+			<TextField
+				hint="The member signs in with this address."
+				type="email"
+				autoComplete="off"
+				{...bind('email')}
+			/>
+			<TextField hint={roleHint} autoComplete="off" {...bind('role')} />
+			<PermissionFields {...bind('permissions')} />
+		</PanelForm>
 	);
 }

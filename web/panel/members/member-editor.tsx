@@ -1,37 +1,16 @@
-import { panelUserLabels as labels, messages, type Permission, panelUserForm } from '@burgee/core';
+import { messages } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { useNavigate } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminSession } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
-import { type Field, text } from '../records/fields.ts';
-import styles from '../records/form.module.css';
-import { editedRecord, recordFields } from '../records/record-fields.ts';
-import { useRevisedForm } from '../records/use-revised-form.tsx';
+import { PanelForm } from '../records/panel-form.tsx';
+import { useFieldsForm } from '../records/use-fields-form.ts';
 import { PermissionFields } from './permission-fields.tsx';
-import { RoleField } from './role-field.tsx';
-
-const permissions: Field<Permission[], readonly Permission[]> = {
-	label: labels.permissions,
-	empty: [],
-	fill: (stored) => [...stored],
-	read: (chosen) => chosen,
-	display: (chosen) =>
-		(Object.keys(permissionWords) as Permission[])
-			.filter((permission) => chosen.includes(permission))
-			.map((permission) => permissionWords[permission].label)
-			.join('\n'),
-};
-
-const memberFields = recordFields(
-	{ name: text(labels.name, 'required'), role: text(labels.role, 'required'), permissions },
-	{ schema: panelUserForm },
-);
+import { memberFields, roleHint } from './record.ts';
 
 /** The form with the name, the role and the permissions of a member. */
 export function MemberEditor({ member }: { member: MemberJson }) {
@@ -39,12 +18,12 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 	const isSelf = useAdmin().uid === member.uid;
 	const navigate = useNavigate();
 	const { uid: memberId, name } = member;
-	const { issues, saving, touched, bind, submit, conflictDialog } = useRevisedForm({
-		initial: memberFields.valuesOf(member),
-		record: editedRecord('member', memberFields, member, () =>
-			api('GET /api/admin/members/:memberId', { memberId }),
-		),
-		read: (values, element) => memberFields.read(values, element, member),
+	const edited = {
+		noun: 'member',
+		stored: member,
+		load: () => api('GET /api/admin/members/:memberId', { memberId }),
+	};
+	const form = useFieldsForm(memberFields, edited, {
 		send: async (body, { revision }) => {
 			await api('PUT /api/admin/members/:memberId', { memberId, body, revision });
 			// The navigation depends on the admin's own permissions, and the dashboard shows the admin's name.
@@ -59,26 +38,21 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 				? messages[code]
 				: 'Failed to change the member. Please try again.';
 		},
-		keepOtherIssues: true,
 	});
-	const stopWarning = useLeaveWarning(touched);
+	const { bind } = form;
+	const stopWarning = useLeaveWarning(form.touched);
 	return (
 		<>
-			<form className={styles.form} onSubmit={submit} noValidate>
-				<ErrorSummary issues={issues} />
-				<fieldset className={styles.form} disabled={saving}>
-					<TextField autoComplete="off" {...memberFields.labelled(bind('name'))} />
-					<RoleField {...bind('role')} />
-					<PermissionFields {...bind('permissions')} />
-					<div className={styles.buttons}>
-						<Button type="submit" variant="primary">
-							{saving ? 'Saving…' : 'Save Member'}
-						</Button>
-						<ButtonLink to="/admin/members">Cancel</ButtonLink>
-					</div>
-				</fieldset>
-			</form>
-			{conflictDialog}
+			<PanelForm
+				form={form}
+				submitLabel="Save Member"
+				buttons={<ButtonLink to="/admin/members">Cancel</ButtonLink>}
+			>
+				<TextField autoComplete="off" {...bind('name')} />
+				<TextField hint={roleHint} autoComplete="off" {...bind('role')} />
+				<PermissionFields {...bind('permissions')} />
+			</PanelForm>
+			{form.conflictDialog}
 		</>
 	);
 }

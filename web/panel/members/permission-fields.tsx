@@ -4,20 +4,22 @@ import { CheckField } from '../../ui/field.tsx';
 import styles from '../records/form.module.css';
 
 interface PermissionFieldsProps {
+	label: string;
+	name: string;
 	value: readonly Permission[];
 	onChange: (permissions: Permission[]) => void;
 	error?: string | undefined;
 }
 
 /** A checkbox for each permission, with a plain explanation. */
-export function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
+export function PermissionFields({ label, name, value, onChange, error }: PermissionFieldsProps) {
 	const set = (permission: Permission, isGranted: boolean) => {
 		const others = value.filter((granted) => granted !== permission);
 		onChange(isGranted ? [...others, permission, ...neededFor(permission, others)] : others);
 	};
 	return (
-		<fieldset className={styles.group} id="permissions" tabIndex={-1}>
-			<legend>Permissions</legend>
+		<fieldset className={styles.group} id={name} tabIndex={-1}>
+			<legend>{label}</legend>
 			{error && <p>{error}</p>}
 			<div className={styles.checks}>
 				{(Object.keys(permissionWords) as Permission[]).map((permission) => (

@@ -2,6 +2,7 @@ import {
 	isUnusualChange,
 	londonDateTime,
 	messages,
+	readingLabels,
 	type StoredWaterReading,
 	toInstant,
 	type WaterReadingForm,
@@ -14,8 +15,7 @@ import { api, errorCode, serverTime } from '../../api/client.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { editedRecord } from '../records/record-fields.ts';
-import { useRevisedForm } from '../records/use-revised-form.tsx';
+import { useFieldsForm } from '../records/use-fields-form.ts';
 import { readingFields } from './record.ts';
 
 interface ReadingDialogProps {
@@ -57,13 +57,13 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 	);
 	const previous = useRef<StoredWaterReading | null>(null);
 	const [unusual, setUnusual] = useState<UnusualReading | null>(null);
-	const form = useRevisedForm({
+	const edited = reading && {
+		noun: 'reading',
+		stored: reading,
+		load: () => api('GET /api/admin/water-readings/:dateTime', { dateTime: reading.dateTime }),
+	};
+	const form = useFieldsForm(readingFields, edited, {
 		initial,
-		record:
-			reading &&
-			editedRecord('reading', readingFields, reading, () =>
-				api('GET /api/admin/water-readings/:dateTime', { dateTime: reading.dateTime }),
-			),
 		read: async (typed, element) => {
 			const read = readingFields.read(typed, element, reading);
 			if ('value' in read) previous.current = await previousReading(read.value, reading);
@@ -93,33 +93,26 @@ function ReadingForm({ reading, onSaved }: ReadingFormProps) {
 			if (code === 'water-levels-from-service') return messages[code];
 			return reading === null ? panelMessages.readingAddFailed : panelMessages.readingCorrectFailed;
 		},
-		keepOtherIssues: true,
 	});
-	const { saving, conflictDialog } = form;
 	return (
 		<>
 			<Form
 				title={null}
 				form={form}
-				busy={saving}
+				busy={form.saving}
 				busyLabel="Saving…"
 				submitLabel={reading === null ? 'Add Reading' : 'Save Reading'}
 			>
 				<TextField
-					label="Level in metres"
 					hint="Above the zero point of the gauge, such as 4.25."
 					inputMode="decimal"
 					autoComplete="off"
-					required
 					{...form.bind('value')}
+					label={`${readingLabels.value} in metres`}
 				/>
-				<TextField
-					hint="UK time."
-					type="datetime-local"
-					{...readingFields.labelled(form.bind('dateTime'))}
-				/>
+				<TextField hint="UK time." type="datetime-local" {...form.bind('dateTime')} />
 			</Form>
-			{conflictDialog}
+			{form.conflictDialog}
 			<UnusualDialog
 				unusual={unusual}
 				onCancel={() => setUnusual(null)}

@@ -36,11 +36,31 @@ export type ValuesOf<Fields> = {
 	[Name in keyof Fields]: Fields[Name] extends Field<infer Value, never> ? Value : never;
 };
 
-/** What a stored record must contain to fill a form with these fields. */
-export type StoredOf<Fields> = {
-	[Name in keyof Fields]: Fields[Name] extends { fill: (stored: infer Stored) => unknown }
-		? Stored
-		: never;
+/**
+ * What a stored record must contain to fill a form with these fields. The name of a nested field is its path, such as
+ * 'emails.photos'.
+ */
+export type StoredOf<Fields> = OptionalIfUndefined<{
+	[Path in keyof Fields as FirstName<Path>]: Path extends FirstName<Path>
+		? StoredValue<Fields[Path]>
+		: StoredOf<NestedIn<Fields, FirstName<Path>>>;
+}>;
+
+type OptionalIfUndefined<Record> = {
+	[Name in keyof Record as undefined extends Record[Name] ? never : Name]: Record[Name];
+} & { [Name in keyof Record as undefined extends Record[Name] ? Name : never]?: Record[Name] };
+
+type StoredValue<Field> = Field extends { fill: (stored: infer Stored) => unknown }
+	? Stored
+	: never;
+
+type FirstName<Path> = Path extends `${infer First}.${string}` ? First : Path;
+
+/** The fields that are nested in `First`, by the rest of their paths. */
+type NestedIn<Fields, First> = {
+	[Path in keyof Fields as Path extends `${First & string}.${infer Rest}`
+		? Rest
+		: never]: Fields[Path];
 };
 
 /** A text. A stored null is an empty text. */

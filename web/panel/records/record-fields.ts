@@ -3,7 +3,6 @@ import { type FormSchema, parseForm, type ReadForm } from '../../ui/use-form.ts'
 import { type ConflictField, plainField } from './differences.ts';
 import type { AnyField, StoredOf, ValuesOf } from './fields.ts';
 import { incompleteTimes, timeIssues, withTimeIssues } from './time-fields.ts';
-import type { EditedRecord } from './use-revised-form.tsx';
 
 interface FieldsOptions<Fields, Parsed> {
 	/** The schema of the core that parses the form. */
@@ -30,24 +29,6 @@ export interface RecordFields<Values, Stored, Parsed> {
 	) => Bound & { label: string; required?: true };
 }
 
-/** The record that a form edits, as `useRevisedForm` needs it. `load` returns the record as it is stored now. */
-export function editedRecord<Values, Stored>(
-	noun: string,
-	fields: Pick<RecordFields<Values, Stored, unknown>, 'valuesOf' | 'conflictFields'>,
-	stored: { revision: number },
-	load: () => Promise<Stored & { revision: number }>,
-): EditedRecord<Values> {
-	return {
-		noun,
-		revision: stored.revision,
-		fields: fields.conflictFields,
-		reload: async () => {
-			const latest = await load();
-			return { values: fields.valuesOf(latest), revision: latest.revision };
-		},
-	};
-}
-
 /** Describes the fields of a record's form once. */
 export function recordFields<Fields extends Record<string, AnyField>, Parsed>(
 	fields: Fields,
@@ -64,12 +45,10 @@ export function recordFields<Fields extends Record<string, AnyField>, Parsed>(
 		Object.fromEntries(names.map((name) => [name, call(name)]));
 	return {
 		empty: each((name) => field(name).empty) as Values,
-		valuesOf: (stored) => each((name) => field(name).fill(stored[name] as never)) as Values,
+		valuesOf: (stored) => each((name) => field(name).fill(valueAt(stored, name))) as Values,
 		read: (values, form, stored) => {
-			const input = each((name) =>
-				field(name).read(values[name] as never, stored?.[name] as never),
-			);
-			const parsed = parseForm(schema, { ...input, ...replace?.(values) }, check);
+			const input = each((name) => field(name).read(values[name] as never, valueAt(stored, name)));
+			const parsed = parseForm(schema, nested({ ...input, ...replace?.(values) }), check);
 			const incomplete = incompleteTimes(form, times);
 			const ofTimes = times.flatMap((name) =>
 				timeIssues({
@@ -79,7 +58,7 @@ export function recordFields<Fields extends Record<string, AnyField>, Parsed>(
 					isIncomplete: incomplete.includes(name),
 				}),
 			);
-			return withTimeIssues(parsed, ofTimes);
+			return withTimeIssues(atFields(parsed, fields), ofTimes);
 		},
 		conflictFields: [
 			...alone.map((name) => plainField<Values>(name, field(name).label, field(name).display)),
@@ -94,4 +73,36 @@ export function recordFields<Fields extends Record<string, AnyField>, Parsed>(
 			};
 		},
 	};
+}
+
+/** Returns the value at a path such as 'emails.photos'. */
+function valueAt(record: unknown, path: string): never {
+	let value = record;
+	for (const name of path.split('.')) value = (value as Record<string, unknown> | null)?.[name];
+	return value as never;
+}
+
+/** Nests the value of 'emails.photos' in an object 'emails'. */
+function nested(values: Record<string, unknown>): Record<string, unknown> {
+	const record: Record<string, unknown> = {};
+	for (const [path, value] of Object.entries(values)) {
+		const [first = '', second] = path.split('.');
+		record[first] = second ? { ...(record[first] as object), [second]: value } : value;
+	}
+	return record;
+}
+
+/** Moves the issues of nested values to their fields, and names the field in a message such as 'Must be a link'. */
+function atFields<Parsed>(
+	read: ReadForm<Parsed>,
+	fields: Record<string, AnyField>,
+): ReadForm<Parsed> {
+	if ('value' in read) return read;
+	const issues = read.issues.map((issue) => {
+		const name = issue.path.join('.');
+		const label = fields[name]?.label;
+		if (label === undefined) return issue;
+		return { path: [name], message: issue.message.replace(/^Must /, `${label} must `) };
+	});
+	return { issues };
 }

@@ -1,16 +1,12 @@
-import type { InputIssue } from '@burgee/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import styles from './form.module.css';
+import { PanelForm } from './panel-form.tsx';
 
 interface RecordFormProps {
 	/** The form of `useRecordForm`. */
-	form: {
-		issues: InputIssue[];
-		saving: boolean;
-		submit: (event: FormEvent<HTMLFormElement>) => void;
+	form: ComponentProps<typeof PanelForm>['form'] & {
 		conflictDialog: ReactNode;
 		button: string;
 		listPath: string;
@@ -21,23 +17,18 @@ interface RecordFormProps {
 	children: ReactNode;
 }
 
-/** The frame of a record's form: the error summary, the buttons, and what is beside the form. */
+/** The form of a record, and what is beside the form. */
 export function RecordForm({ form, aside, children }: RecordFormProps) {
 	const navigate = useNavigate();
 	return (
 		<div className={styles.columns}>
-			<form className={styles.form} onSubmit={form.submit} noValidate>
-				<ErrorSummary issues={form.issues} />
-				<fieldset className={styles.form} disabled={form.saving}>
-					{children}
-					<div className={styles.buttons}>
-						<Button type="submit" variant="primary">
-							{form.saving ? 'Saving…' : form.button}
-						</Button>
-						<Button onClick={() => navigate(form.listPath)}>Cancel</Button>
-					</div>
-				</fieldset>
-			</form>
+			<PanelForm
+				form={form}
+				submitLabel={form.button}
+				buttons={<Button onClick={() => navigate(form.listPath)}>Cancel</Button>}
+			>
+				{children}
+			</PanelForm>
 			{aside}
 			{form.conflictDialog}
 		</div>

@@ -6,8 +6,7 @@ import type { FormOptions } from '../../ui/use-form.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import type { PanelRecord } from './record.ts';
-import { editedRecord } from './record-fields.ts';
-import { useRevisedForm } from './use-revised-form.tsx';
+import { useFieldsForm } from './use-fields-form.ts';
 
 /**
  * The form that creates a record, or edits `stored`. Afterwards, the list of the records opens. Warns before unsaved
@@ -23,17 +22,12 @@ export function useRecordForm<
 	options: Pick<FormOptions<Values, Parsed>, 'onCode'> = {},
 ) {
 	const navigate = useNavigate();
-	const { noun, form: fields, create, update, explained = [] } = record;
+	const { noun, form: fields, load, ifDeleted, create, update, explained = [] } = record;
 	const listPath = panelPages[record.list].path;
 	const saving = stored === null ? create : update;
-	const form = useRevisedForm<Values, Parsed>({
+	const edited = stored && { noun, ifDeleted, stored, load: () => load(stored.id) };
+	const form = useFieldsForm(fields, edited, {
 		...options,
-		initial: stored === null ? fields.empty : fields.valuesOf(stored),
-		record: stored && {
-			...editedRecord(noun, fields, stored, () => record.load(stored.id)),
-			ifDeleted: record.ifDeleted,
-		},
-		read: (values, element) => fields.read(values, element, stored),
 		send: async (body, { idempotencyKey, revision }) => {
 			if (stored === null) await create.send(body, idempotencyKey);
 			else await update.send(stored, body, revision);
@@ -44,15 +38,9 @@ export function useRecordForm<
 			const code = errorCode(error);
 			return isOneOf(explained, code) ? messages[code] : saving.failed;
 		},
-		keepOtherIssues: true,
 	});
 	const stopWarning = useLeaveWarning(form.touched);
-	return {
-		...form,
-		listPath,
-		button: saving.button,
-		bind: <Name extends keyof Values & string>(name: Name) => fields.labelled(form.bind(name)),
-	};
+	return { ...form, listPath, button: saving.button };
 }
 
 function isOneOf(codes: readonly ErrorCode[], code: string | null): code is ErrorCode {

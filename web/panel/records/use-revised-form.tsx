@@ -11,22 +11,26 @@ interface Revised<Values> {
 }
 
 /** The record that a form edits. */
-export interface EditedRecord<Values> {
+export interface EditedRecord<Values, Stored> {
 	/** The name of the kind of record, such as 'event'. */
 	noun: string;
-	/** The revision of the form's initial values. */
-	revision: number;
-	/** The fields to compare. Declare them once, outside the component. */
-	fields: readonly ConflictField<Values>[];
+	/** The record when the form was opened. */
+	stored: Stored & { revision: number };
 	/** Loads the record as it is stored now. */
-	reload: () => Promise<Revised<Values>>;
+	load: () => Promise<Stored & { revision: number }>;
+	/** The form's values of a stored record, and the fields that the conflict dialog compares. */
+	fields: {
+		valuesOf: (stored: Stored) => Values;
+		conflictFields: readonly ConflictField<Values>[];
+	};
 	/** What the admin can do if the record was deleted meanwhile. */
 	ifDeleted?: string | undefined;
 }
 
-interface RevisedFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
+export interface RevisedFormOptions<Values, Parsed, Stored>
+	extends Omit<FormOptions<Values, Parsed>, 'send'> {
 	/** Null while the form creates a record. */
-	record: EditedRecord<Values> | null;
+	record: EditedRecord<Values, Stored> | null;
 	/** Sends the form. A form that creates a record ignores `revision`. */
 	send: (parsed: Parsed, request: { idempotencyKey: string; revision: number }) => Promise<void>;
 }
@@ -44,11 +48,10 @@ interface Conflict<Values> {
  * differs. The admin's choices are saved over the new revision. If the record was deleted, the form shows a
  * message and keeps its values. The form also handles a session that ended and a permission that was removed.
  * @example
- * const fields = [plainField<Values>('name', 'Name'), plainField<Values>('draft', 'Draft')];
  * const { bind, submit, conflictDialog } = useRevisedForm({
- * 	initial: valuesOf(loaded),
+ * 	initial: fields.valuesOf(stored),
  * 	read,
- * 	record: { noun: 'event', revision: loaded.revision, fields, reload },
+ * 	record: { noun: 'event', stored, load, fields },
  * 	send: async (body, { revision }) => {
  * 		await api('PUT /api/admin/events/:eventId', { eventId, body, revision });
  * 		onSaved();
@@ -56,26 +59,29 @@ interface Conflict<Values> {
  * 	failure: panelMessages.eventUpdateFailed,
  * });
  */
-export function useRevisedForm<Values extends object, Parsed>({
+export function useRevisedForm<Values extends object, Parsed, Stored>({
 	record,
 	send,
 	failure,
 	...options
-}: RevisedFormOptions<Values, Parsed>) {
+}: RevisedFormOptions<Values, Parsed, Stored>) {
 	const leaveIfRefused = useLeaveIfRefused();
 	const { initial, read } = options;
-	const opened = useRef<Revised<Values>>({ values: initial, revision: record?.revision ?? 0 });
+	const opened = useRef<Revised<Values>>({
+		values: initial,
+		revision: record?.stored.revision ?? 0,
+	});
 	/** The values that were submitted last. The form is disabled while they are sent. */
 	const submitted = useRef(initial);
 	const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
 
 	/** Adopts a newer revision that the page has loaded, unless it changes a field of this form. */
-	const latestOpened = ({ fields, revision }: EditedRecord<Values>): Revised<Values> => {
+	const latestOpened = ({ fields, stored }: EditedRecord<Values, Stored>): Revised<Values> => {
 		const { values } = opened.current;
-		const isNewer = revision > opened.current.revision;
+		const isNewer = stored.revision > opened.current.revision;
 		const comparison = { opened: values, yours: values, theirs: initial };
-		return isNewer && differencesOf(fields, comparison).length === 0
-			? { values: initial, revision }
+		return isNewer && differencesOf(fields.conflictFields, comparison).length === 0
+			? { values: initial, revision: stored.revision }
 			: opened.current;
 	};
 
@@ -84,9 +90,10 @@ export function useRevisedForm<Values extends object, Parsed>({
 			await send(parsed, { idempotencyKey, revision });
 		} catch (error) {
 			if (record === null || errorCode(error) !== 'revision-differs') throw error;
-			const theirs = await record.reload();
+			const latest = await record.load();
+			const theirs = { values: record.fields.valuesOf(latest), revision: latest.revision };
 			const yours = submitted.current;
-			const differences = differencesOf(record.fields, {
+			const differences = differencesOf(record.fields.conflictFields, {
 				opened: opened.current.values,
 				yours,
 				theirs: theirs.values,
@@ -131,7 +138,8 @@ export function useRevisedForm<Values extends object, Parsed>({
 				const { yours, theirs } = conflict;
 				opened.current = theirs;
 				setConflict(null);
-				form.submitValues(mergedValues(record.fields, { yours, theirs: theirs.values }, choices));
+				const sides = { yours, theirs: theirs.values };
+				form.submitValues(mergedValues(record.fields.conflictFields, sides, choices));
 			}}
 		/>
 	);
@@ -141,6 +149,6 @@ export function useRevisedForm<Values extends object, Parsed>({
 function deletedMessage({
 	noun,
 	ifDeleted = '',
-}: Pick<EditedRecord<object>, 'noun' | 'ifDeleted'>) {
+}: Pick<EditedRecord<object, object>, 'noun' | 'ifDeleted'>) {
 	return `Someone else has deleted this ${noun}. Your changes are still on this page, but not saved. ${ifDeleted}`.trim();
 }

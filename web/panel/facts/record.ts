@@ -1,0 +1,75 @@
+import {
+	type ClubFacts,
+	clubFacts,
+	emergencyTexts,
+	type InputIssue,
+	factLabels as labels,
+	type MemberPhoto,
+} from '@burgee/core';
+import { emergencyWords } from '@burgee/core/display/emergency-words';
+import { type Field, flag, text } from '../records/fields.ts';
+import { recordFields } from '../records/record-fields.ts';
+
+/** A required text, sent without white space at its start and end. */
+function trimmed(label: string): Field<string, string | null> {
+	return { ...text(label, 'required'), read: (typed) => typed.trim() };
+}
+
+/** The choices of the text about calling for help. */
+export const emergencyLabels = emergencyTexts.map((name) => emergencyWords[name].label);
+
+/** One of `emergencyLabels`. */
+const emergencyText: Field<string, ClubFacts['emergencyText']> = {
+	...text(labels.emergencyText),
+	fill: (stored) => emergencyWords[stored].label,
+	read: (label) => emergencyTexts.find((name) => emergencyWords[name].label === label),
+};
+
+export interface PhotoValues extends MemberPhoto {
+	/** Identifies the photo while the form is open. */
+	key: string;
+}
+
+const photos: Field<PhotoValues[], MemberPhoto[] | undefined> = {
+	label: labels.photos,
+	empty: [],
+	fill: (stored = []) =>
+		stored.map((photo, index) => ({ ...photo, key: `${index} ${photo.image}` })),
+	read: (typed) => typed.map(({ key: _, image, ...texts }) => ({ ...texts, image: image.trim() })),
+	display: (typed) =>
+		typed
+			.map(({ image, alt, caption }, index) => `${index + 1}. ${image}: ${caption} (${alt})`)
+			.join('\n'),
+};
+
+/** The fields of the club's facts. The text about calling for help is its label, because the form shows the label. */
+export const factFields = recordFields(
+	{
+		name: trimmed(labels.name),
+		shortName: trimmed(labels.shortName),
+		website: trimmed(labels.website),
+		'emails.feedback': trimmed(labels['emails.feedback']),
+		'emails.photos': trimmed(labels['emails.photos']),
+		'emails.bookings': trimmed(labels['emails.bookings']),
+		'reservoir.name': trimmed(labels['reservoir.name']),
+		'reservoir.waterLevelsLink': trimmed(labels['reservoir.waterLevelsLink']),
+		waterSafetyLink: trimmed(labels.waterSafetyLink),
+		'radio.emergencyChannel': trimmed(labels['radio.emergencyChannel']),
+		'radio.clubChannel': trimmed(labels['radio.clubChannel']),
+		'radio.waterAuthorityChannel': {
+			...text(labels['radio.waterAuthorityChannel']),
+			read: (typed: string) => typed.trim() || null,
+		},
+		emergencyText,
+		allowIndexing: flag(labels.allowIndexing),
+		photos,
+	},
+	{ schema: clubFacts },
+);
+
+/** Names the photo in the message, because the schema's message names only the field. */
+export function withPhotoNumber({ path, message }: InputIssue): InputIssue {
+	const [name, index, field] = path;
+	const isInPhoto = name === 'photos' && field !== undefined;
+	return { path, message: isInPhoto ? `Photo ${Number(index) + 1}: ${message}` : message };
+}
