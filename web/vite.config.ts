@@ -90,7 +90,7 @@ const panelCode = [
 	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
 	{
 		name: 'form',
-		test: /\/(core\/errors|web\/(api\/idempotency|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		test: /\/(core\/errors|web\/(api\/idempotency|panel\/records\/(panel-)?form|ui\/(error-summary|field|use-form|use-lazy-code)))/,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },
@@ -102,7 +102,7 @@ const panelCode = [
 	},
 	{
 		name: 'record-form',
-		test: /\/records\/(compared|conflict|differences|fields|record|time|use-record-form|use-revised)/,
+		test: /\/records\/(compared|conflict|differences|fields|record|time|use-fields|use-record-form|use-revised)/,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },

@@ -3,11 +3,9 @@ import { passwordHint } from '@burgee/core/display/panel-user-words';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import styles from '../records/form.module.css';
+import { PanelForm } from '../records/panel-form.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 interface PasswordCardProps {
@@ -35,7 +33,7 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 
 function PasswordForm({ email, onChanged }: PasswordCardProps) {
 	const [isVisible, setIsVisible] = useState(false);
-	const { issues, saving, bind, submit } = useProofForm({
+	const form = useProofForm({
 		initial: { currentPassword: '', newPassword: '' },
 		schema: passwordChange,
 		fields: { 'wrong-password': 'currentPassword' },
@@ -45,14 +43,21 @@ function PasswordForm({ email, onChanged }: PasswordCardProps) {
 		},
 		failure: 'Failed to change your password. Please try again.',
 	});
+	const { bind } = form;
 	const type = isVisible ? 'text' : 'password';
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
-			<p>
-				Changing your password ends your sessions on all other devices, and the links that you have
-				made for other members.
-			</p>
-			<ErrorSummary issues={issues} />
+		<PanelForm
+			form={form}
+			submitLabel="Change Password"
+			variant="secondary"
+			keepsFocus
+			about={
+				<p>
+					Changing your password ends your sessions on all other devices, and the links that you
+					have made for other members.
+				</p>
+			}
+		>
 			{/* Password managers store the new password for this user name. */}
 			<input type="text" autoComplete="username" value={email} readOnly hidden />
 			<TextField
@@ -74,9 +79,6 @@ function PasswordForm({ email, onChanged }: PasswordCardProps) {
 				value={isVisible}
 				onChange={setIsVisible}
 			/>
-			<div className={styles.buttons}>
-				<Button type="submit">{saving ? 'Saving…' : 'Change Password'}</Button>
-			</div>
-		</form>
+		</PanelForm>
 	);
 }

@@ -2,9 +2,8 @@ import { identityProof } from '@burgee/core/api/account';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
-import styles from '../records/form.module.css';
+import { PanelForm } from '../records/panel-form.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 interface ProofFormProps {
@@ -31,15 +30,8 @@ export function ProofDialog({
 	);
 }
 
-function ProofForm({
-	confirmLabel,
-	variant = 'primary',
-	failure,
-	onClose,
-	send,
-	children,
-}: ProofFormProps) {
-	const { issues, saving, bind, submit } = useProofForm({
+function ProofForm({ confirmLabel, variant, failure, onClose, send, children }: ProofFormProps) {
+	const form = useProofForm({
 		initial: { password: '', code: '' },
 		schema: identityProof,
 		fields: { 'wrong-password': 'password', 'second-factor-invalid': 'code' },
@@ -47,29 +39,30 @@ function ProofForm({
 		failure,
 	});
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
-			{children}
-			<ErrorSummary issues={issues} />
+		<PanelForm
+			form={form}
+			submitLabel={confirmLabel}
+			variant={variant}
+			keepsFocus
+			about={children}
+			buttons={
+				<Button variant="quiet" onClick={onClose}>
+					Cancel
+				</Button>
+			}
+		>
 			<TextField
-				{...bind('password')}
+				{...form.bind('password')}
 				label="Your password"
 				type="password"
 				autoComplete="current-password"
 			/>
 			<TextField
-				{...bind('code')}
+				{...form.bind('code')}
 				label="Code"
 				hint="From your authenticator app, or one of your recovery codes."
 				autoComplete="one-time-code"
 			/>
-			<div className={styles.buttons}>
-				<Button type="submit" variant={variant}>
-					{saving ? 'Saving…' : confirmLabel}
-				</Button>
-				<Button variant="quiet" onClick={onClose}>
-					Cancel
-				</Button>
-			</div>
-		</form>
+		</PanelForm>
 	);
 }

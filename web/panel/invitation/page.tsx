@@ -7,8 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
 import { atField } from '../frame/at-field.ts';
 import { useAdminSession } from '../frame/session.tsx';
-import styles from '../records/form.module.css';
+import { PanelForm } from '../records/panel-form.tsx';
 
 const title = 'Choose Your Password';
 
@@ -53,7 +52,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 	const navigate = useNavigate();
 	const [isShown, setShown] = useState(false);
 	const [isInvalid, setInvalid] = useState(false);
-	const { issues, saving, bind, submit } = useForm({
+	const form = useForm({
 		initial: { password: '', code: '' },
 		read: ({ password, code }: { password: string; code: string }) =>
 			parseForm(acceptanceForm, needsCode ? { password, code } : { password }, () =>
@@ -71,6 +70,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 		failure: (error) => failureMessage(errorCode(error)),
 		onCode: { 'invitation-not-found': () => setInvalid(true) },
 	});
+	const { bind } = form;
 	if (isInvalid) return <InvalidLink />;
 	return (
 		<Page
@@ -83,8 +83,12 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 					{name}.
 				</Notice>
 			)}
-			<form className={styles.form} onSubmit={submit} noValidate>
-				<ErrorSummary issues={issues} />
+			<PanelForm
+				form={form}
+				submitLabel={hasPasswordAt === null ? 'Save Password and Sign In' : 'Sign In'}
+				busyLabel={hasPasswordAt === null ? 'Saving…' : 'Signing in…'}
+				keepsFocus
+			>
 				{hasPasswordAt === null ? (
 					<p>
 						From now on, sign in with the email address <strong>{email}</strong> and the password
@@ -117,13 +121,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 					/>
 				)}
 				<CheckField label="Show password" name="show" value={isShown} onChange={setShown} />
-				<div className={styles.buttons}>
-					{/* Saving does not disable the button, because a disabled button loses the focus. */}
-					<Button type="submit" variant="primary">
-						{buttonLabel(hasPasswordAt, saving)}
-					</Button>
-				</div>
-			</form>
+			</PanelForm>
 		</Page>
 	);
 }
@@ -140,11 +138,6 @@ function failureMessage(code: ReturnType<typeof errorCode>): string {
 		return messages[code];
 	}
 	return 'Failed to save your password. Please try again.';
-}
-
-function buttonLabel(hasPasswordAt: string | null, saving: boolean): string {
-	if (hasPasswordAt === null) return saving ? 'Saving…' : 'Save Password and Sign In';
-	return saving ? 'Signing in…' : 'Sign In';
 }
 
 function InvalidLink() {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
-import styles from '../records/form.module.css';
+import { PanelForm } from '../records/panel-form.tsx';
 
 // The sign-in page does not load zod.
 const loadSchema = () => import('@burgee/core/api/account');
@@ -37,7 +36,7 @@ function OneCodeForm({
 	onSwitch,
 }: CodeFormProps & { isRecovery: boolean; onSwitch: () => void }) {
 	const schema = useLazyCode(loadSchema);
-	const { issues, saving, bind, submit } = useForm({
+	const form = useForm({
 		initial: { code: '' },
 		read: (values) =>
 			schema.using(
@@ -48,35 +47,38 @@ function OneCodeForm({
 		failure,
 	});
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
-			<ErrorSummary issues={issues} />
+		<PanelForm
+			form={form}
+			submitLabel="Sign In"
+			busyLabel="Signing in…"
+			keepsFocus
+			buttons={
+				<>
+					<Button variant="quiet" onClick={onSwitch}>
+						{isRecovery ? 'Use the Authenticator App' : 'Use a Recovery Code'}
+					</Button>
+					<Button variant="quiet" onClick={onCancel}>
+						Start Again
+					</Button>
+				</>
+			}
+		>
 			{isRecovery ? (
 				<TextField
-					{...bind('code')}
+					{...form.bind('code')}
 					label="Recovery code"
 					hint="One of the codes that you saved when you added the second factor, such as k7wd-03fz-9qmb."
 					autoComplete="off"
 				/>
 			) : (
 				<TextField
-					{...bind('code')}
+					{...form.bind('code')}
 					label="Code"
 					hint="The six digits in your authenticator app."
 					inputMode="numeric"
 					autoComplete="one-time-code"
 				/>
 			)}
-			<div className={styles.buttons}>
-				<Button type="submit" variant="primary">
-					{saving ? 'Signing in…' : 'Sign In'}
-				</Button>
-				<Button variant="quiet" onClick={onSwitch}>
-					{isRecovery ? 'Use the Authenticator App' : 'Use a Recovery Code'}
-				</Button>
-				<Button variant="quiet" onClick={onCancel}>
-					Start Again
-				</Button>
-			</div>
-		</form>
+		</PanelForm>
 	);
 }
