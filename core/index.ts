@@ -138,15 +138,15 @@ export {
 	lastSentFirst,
 	listedCampaign,
 	maxRecentCampaigns,
-	type StoredCampaign,
-	storedCampaign,
+	type Newsletter,
+	newsletter,
 } from './rules/news/campaign.ts';
-export {
-	type CampaignForm,
-	type CampaignFormInput,
-	campaignForm,
-} from './rules/news/campaign-form.ts';
 export { newsletterLabels } from './rules/news/labels.ts';
+export {
+	type NewsletterForm,
+	type NewsletterFormInput,
+	newsletterForm,
+} from './rules/news/newsletter-form.ts';
 export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.ts';
 export {
 	type Admin,

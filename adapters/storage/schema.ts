@@ -15,11 +15,11 @@ import {
 	invitation,
 	isoInstant,
 	isPolled,
+	newsletter,
 	paymentMonths,
 	permissions,
 	secondFactor,
 	signUp,
-	storedCampaign,
 	storedWaterReading,
 	workDay,
 } from '@burgee/core';
@@ -169,7 +169,7 @@ export const invitations = collection({
 export const campaigns = collection({
 	name: 'campaigns',
 	id: 'id',
-	schema: storedCampaign,
+	schema: newsletter,
 	revisioned: true,
 });
 

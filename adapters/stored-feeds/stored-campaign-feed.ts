@@ -2,7 +2,7 @@ import {
 	type Campaign,
 	listedCampaign,
 	maxRecentCampaigns,
-	type StoredCampaign,
+	type Newsletter,
 	toInstant,
 } from '@burgee/core';
 import type { Cached } from '@burgee/core/ports/cached';
@@ -37,9 +37,9 @@ export class StoredCampaignFeed implements CampaignFeed {
 	}
 
 	/** Reads further pages if the latest campaigns contain drafts. */
-	async #latestPublished(): Promise<StoredCampaign[]> {
-		const published: StoredCampaign[] = [];
-		for (let after: StoredCampaign | undefined; published.length < maxRecentCampaigns; ) {
+	async #latestPublished(): Promise<Newsletter[]> {
+		const published: Newsletter[] = [];
+		for (let after: Newsletter | undefined; published.length < maxRecentCampaigns; ) {
 			const page = await this.#campaigns.listLatest({ limit: maxRecentCampaigns, after });
 			published.push(...page.filter(({ draft }) => !draft));
 			after = page.at(-1);

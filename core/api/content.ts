@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/london-time.ts';
 import { clubFacts } from '../rules/club-facts.ts';
-import { storedCampaign } from '../rules/news/campaign.ts';
-import { campaignForm } from '../rules/news/campaign-form.ts';
+import { newsletter } from '../rules/news/campaign.ts';
+import { newsletterForm } from '../rules/news/newsletter-form.ts';
 import { maxDocumentBytes } from '../rules/site/documents.ts';
 import { storedWaterReading } from '../rules/water/water-reading.ts';
 import { waterReadingForm } from '../rules/water/water-reading-form.ts';
@@ -17,11 +17,11 @@ const limit = z.coerce.number().int().min(1).max(100).optional();
 /** The value of the query parameter `after` that requests the next page. Null on the last page. */
 const next = z.string().nullable();
 
-const storedCampaignJson = storedCampaign.meta({ id: 'StoredCampaign' });
+const storedCampaignJson = newsletter.meta({ id: 'StoredCampaign' });
 export type StoredCampaignJson = z.infer<typeof storedCampaignJson>;
 
 /** A newsletter in the panel's list. `preview_url` is the page that members read, or null. */
-const listedCampaignJson = storedCampaign.omit({ body: true }).meta({ id: 'ListedCampaign' });
+const listedCampaignJson = newsletter.omit({ body: true }).meta({ id: 'ListedCampaign' });
 export type ListedCampaignJson = z.infer<typeof listedCampaignJson>;
 
 const listedCampaignsJson = z
@@ -45,7 +45,7 @@ const campaignCursorText = z
 	}))
 	.pipe(z.object({ finished_at: isoInstant, id: z.string() }));
 
-const campaignRequest = campaignForm.meta({ id: 'CampaignForm' });
+const campaignRequest = newsletterForm.meta({ id: 'CampaignForm' });
 
 const waterReadingJson = storedWaterReading.meta({ id: 'StoredWaterReading' });
 export type WaterReadingJson = z.infer<typeof waterReadingJson>;

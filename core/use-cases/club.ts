@@ -20,13 +20,13 @@ import {
 	readPublishedEvent,
 	readUpcomingEvents,
 } from './events/read-events.ts';
-import { createCampaign, deleteCampaign, updateCampaign } from './news/manage-campaigns.ts';
+import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
-	listCampaigns,
+	listNewsletters,
 	readCampaignPreview,
 	readCampaigns,
-	readStoredCampaign,
-} from './news/read-campaigns.ts';
+	readNewsletter,
+} from './news/read-newsletters.ts';
 import { acceptInvitation, readInvitation } from './panel/accept-invitation.ts';
 import { changePassword } from './panel/change-password.ts';
 import { createInvitation, invitePanelUser } from './panel/invite-panel-user.ts';
@@ -143,13 +143,13 @@ const useCases = {
 	readEvent,
 	readPublishedEvent,
 	readUpcomingEvents,
-	createCampaign,
-	deleteCampaign,
-	updateCampaign,
-	listCampaigns,
+	createNewsletter,
+	deleteNewsletter,
+	updateNewsletter,
+	listNewsletters,
 	readCampaignPreview,
 	readCampaigns,
-	readStoredCampaign,
+	readNewsletter,
 	cancelCheckout,
 	chargeCard,
 	handleNotification,

@@ -11,24 +11,24 @@ import type { Services } from './services.ts';
 export function contentHandlers({ club, config }: Services) {
 	return {
 		'GET /api/admin/campaigns': async ({ query }) => {
-			const { provider, campaigns, next } = await club.listCampaigns(query);
+			const { provider, newsletters, next } = await club.listNewsletters(query);
 			return {
 				provider,
-				campaigns: campaigns.map((campaign) => ({
-					...listedCampaign(campaign, config.publicUrl),
-					draft: campaign.draft,
-					revision: campaign.revision,
+				campaigns: newsletters.map((newsletter) => ({
+					...listedCampaign(newsletter, config.publicUrl),
+					draft: newsletter.draft,
+					revision: newsletter.revision,
 				})),
 				next: next && campaignCursor(next),
 			};
 		},
-		'GET /api/admin/campaigns/:campaignId': ({ campaignId }) => club.readStoredCampaign(campaignId),
+		'GET /api/admin/campaigns/:campaignId': ({ campaignId }) => club.readNewsletter(campaignId),
 		'POST /api/admin/campaigns': ({ admin, body: form, idempotency }) =>
-			club.createCampaign(admin, { form, ...idempotency }),
+			club.createNewsletter(admin, { form, ...idempotency }),
 		'PUT /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision, body: form }) =>
-			club.updateCampaign(admin, { id, revision, form }),
+			club.updateNewsletter(admin, { id, revision, form }),
 		'DELETE /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision }) =>
-			club.deleteCampaign(admin, { id, revision }),
+			club.deleteNewsletter(admin, { id, revision }),
 		'GET /api/admin/water-readings': ({ query: { limit, after: before } }) =>
 			club.listWaterReadings({ limit, before }),
 		'GET /api/admin/water-readings/:dateTime': ({ dateTime }) => club.readWaterReading(dateTime),

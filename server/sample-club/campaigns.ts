@@ -1,7 +1,7 @@
 import {
 	addLondonDays,
 	londonDate,
-	type StoredCampaign,
+	type Newsletter,
 	startOfLondonDay,
 	toInstant,
 } from '@burgee/core';
@@ -22,7 +22,7 @@ const weekdayInText = new RegExp(`\\{(${weekdays.join('|')}) in (\\d+) days\\}`,
  * Builds the sample emails of campaigns.json. In an email's text, '{event agm}' becomes the date of the event
  * with the id 'agm'. '{monday in 8 days}' becomes the first Monday that is at least 8 days after the email.
  */
-export function sampleCampaigns(now: Date): StoredCampaign[] {
+export function sampleCampaigns(now: Date): Newsletter[] {
 	const today = londonDate(toInstant(now));
 	const season = new Map(sampleSeason(now).map((event) => [event.id, event]));
 	return emails.map(({ id, subject, daysAgo, at, text }) => {

@@ -6,10 +6,10 @@ import {
 	type ClubEvent,
 	type ClubFacts,
 	instant,
+	type Newsletter,
 	type ProviderPayment,
 	type SecondFactor,
 	type SignUp,
-	type StoredCampaign,
 	type StoredWaterReading,
 	type WaterReading,
 	type WorkDay,
@@ -250,7 +250,7 @@ export function secondFactorOf(changes: Partial<SecondFactor> & { uid: string })
 	};
 }
 
-export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): StoredCampaign {
+export function campaignOf(changes: Partial<Newsletter> & { id: string }): Newsletter {
 	return {
 		subject: 'Season opening',
 		finished_at: instant('2026-06-01T12:00:00.000Z'),

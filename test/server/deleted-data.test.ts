@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
-import { campaignForm, permissions, signUpForm, workDayForm } from '@burgee/core';
+import { newsletterForm, permissions, signUpForm, workDayForm } from '@burgee/core';
 import type { InvitedMemberJson } from '@burgee/core/api/members';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../contracts/samples.ts';
@@ -29,9 +29,9 @@ test('a backup has deleted data only where the operating manual says so', async 
 	if (organiser === undefined) throw new Error('there is no administrator');
 	expect(organiser.permissions).toEqual(permissions);
 
-	const form = campaignForm.parse({ subject: 'News', body: 'Seaweed' });
-	const campaign = await club.createCampaign(organiser, { form });
-	await club.deleteCampaign(organiser, { id: campaign.id, revision: campaign.revision });
+	const form = newsletterForm.parse({ subject: 'News', body: 'Seaweed' });
+	const campaign = await club.createNewsletter(organiser, { form });
+	await club.deleteNewsletter(organiser, { id: campaign.id, revision: campaign.revision });
 
 	const workDay = await club.createWorkDay(organiser, {
 		form: workDayForm.parse({ name: 'Paint', date: '2099-10-10T08:30:00.000Z', jobs: [] }),

@@ -13,18 +13,17 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** An email campaign in Burgee's own storage, as opposed to a campaign at an email service. */
-export const storedCampaign = campaign.extend({
+/** A newsletter in Burgee's own storage, as opposed to a campaign at an email service. */
+export const newsletter = campaign.extend({
 	/**
-	 * The text of the email, with blank lines between paragraphs. Null if only the subject of the
-	 * email is stored.
+	 * The text, with blank lines between paragraphs. Null if only the subject is stored.
 	 */
 	body: z.string().nullable(),
 	/** Whether only the panel shows the newsletter (decision: drafts). */
 	draft: z.boolean(),
 	revision: z.int(),
 });
-export type StoredCampaign = z.infer<typeof storedCampaign>;
+export type Newsletter = z.infer<typeof newsletter>;
 
 export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
 
@@ -38,23 +37,23 @@ export function lastSentFirst(a: Campaign, b: Campaign): number {
 	return compareText(b.finished_at, a.finished_at) || compareText(a.id, b.id);
 }
 
-/** Returns the preview of a stored email, or null if it is a draft, or its text is missing or blank. */
+/** Returns the preview of a newsletter, or null if it is a draft, or its text is missing or blank. */
 export function previewOf({
 	id,
 	subject,
 	finished_at,
 	body,
 	draft,
-}: StoredCampaign): CampaignPreview | null {
+}: Newsletter): CampaignPreview | null {
 	return draft || body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
 }
 
 /**
- * Converts a stored email for the News page. If the email has no valid web address but its text is
+ * Converts a newsletter for the News page. If it has no valid web address but its text is
  * stored, the News page links to a page in Burgee.
  */
-export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
-	const { id, subject, finished_at } = campaign;
-	const ownPage = previewOf(campaign) && `${publicUrl}/news/${encodeURIComponent(id)}`;
-	return { id, subject, finished_at, preview_url: webAddress(campaign.preview_url) ?? ownPage };
+export function listedCampaign(newsletter: Newsletter, publicUrl: string): Campaign {
+	const { id, subject, finished_at } = newsletter;
+	const ownPage = previewOf(newsletter) && `${publicUrl}/news/${encodeURIComponent(id)}`;
+	return { id, subject, finished_at, preview_url: webAddress(newsletter.preview_url) ?? ownPage };
 }

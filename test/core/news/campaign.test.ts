@@ -29,7 +29,7 @@ test.each([
 	expect(webAddress(address)).toBeNull();
 });
 
-test('previewOf returns null for a draft and for a newsletter campaign with blank text', () => {
+test('previewOf returns null for a draft and for a newsletter with blank text', () => {
 	const {
 		preview_url: _,
 		revision: __,
@@ -52,7 +52,7 @@ test('a listed newsletter links to its page in Burgee if the newsletter has no p
 	expect(list({ preview_url: 'javascript:1', body: null })).toBeNull();
 });
 
-test('lastSentFirst orders newsletter campaigns from the latest to the earliest', () => {
+test('lastSentFirst orders campaigns from the latest to the earliest', () => {
 	const campaigns = fc.record({ id: ids(), finished_at: instants() });
 	forAll(fc.array(campaigns), (fields) => {
 		const sorted = fields.map((campaign) => campaignOf(campaign)).sort(lastSentFirst);

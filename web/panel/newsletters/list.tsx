@@ -1,4 +1,4 @@
-import { type CampaignForm, hasPermission } from '@burgee/core';
+import { hasPermission, type NewsletterForm } from '@burgee/core';
 import type { ListedCampaignJson, StoredCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -90,7 +90,7 @@ async function deleteNewsletter({ id: campaignId, revision }: ListedCampaignJson
 }
 
 function addAgain({ id, revision: _, ...stored }: StoredCampaignJson) {
-	const body: CampaignForm = { ...stored, body: stored.body ?? '' };
+	const body: NewsletterForm = { ...stored, body: stored.body ?? '' };
 	return api('POST /api/admin/campaigns', {
 		body,
 		idempotencyKey: new FormIdempotencyKey().keyFor(id),

@@ -1,4 +1,4 @@
-import { campaignForm, issuesIfFuture, newsletterLabels as labels } from '@burgee/core';
+import { issuesIfFuture, newsletterLabels as labels, newsletterForm } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api, serverTime } from '../../api/client.ts';
 import { flag, text, time } from '../records/fields.ts';
@@ -17,7 +17,7 @@ export const newsletter = panelRecord({
 			preview_url: text(labels.preview_url, 'optional'),
 		},
 		{
-			schema: campaignForm,
+			schema: newsletterForm,
 			check: ({ finished_at }) =>
 				finished_at === null
 					? []

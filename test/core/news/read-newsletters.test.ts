@@ -1,13 +1,13 @@
 import { instant, UpstreamError } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { readCampaigns } from '../../../core/use-cases/news/read-campaigns.ts';
+import { readCampaigns } from '../../../core/use-cases/news/read-newsletters.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { expectError, openClub } from '../open-club.ts';
 
 const readFailing = (error: Error) =>
 	readCampaigns({ campaignFeed: { provider: null, latest: () => Promise.reject(error) } });
 
-test('readCampaigns returns the newsletter campaigns of the feed, latest first', async () => {
+test('readCampaigns returns the newsletters of the feed, latest first', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: '1', body: null }));
 	const finished_at = instant('2026-06-02T12:00:00.000Z');

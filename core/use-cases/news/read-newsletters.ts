@@ -5,8 +5,8 @@ import type { Ports } from '../../ports/ports.ts';
 import {
 	type Campaign,
 	type CampaignPreview,
+	type Newsletter,
 	previewOf,
-	type StoredCampaign,
 } from '../../rules/news/campaign.ts';
 
 /**
@@ -26,26 +26,26 @@ export async function readCampaigns({
 }
 
 /**
- * Returns a stored campaign with the full text of the email.
- * @throws ClubError 'campaign-not-found' if the id is unknown, the campaign is a draft, or only the subject is
+ * Returns a newsletter with its full text.
+ * @throws ClubError 'campaign-not-found' if the id is unknown, the newsletter is a draft, or only its subject is
  * stored.
  */
 export async function readCampaignPreview(
 	{ campaigns }: Pick<Ports, 'campaigns'>,
 	id: string,
 ): Promise<CampaignPreview> {
-	const campaign = await campaigns.get(id);
-	const preview = campaign && previewOf(campaign);
+	const newsletter = await campaigns.get(id);
+	const preview = newsletter && previewOf(newsletter);
 	if (preview === null) throw new ClubError('campaign-not-found');
 	return preview;
 }
 
 /** The position of a newsletter in the list. */
-export type CampaignPosition = Pick<StoredCampaign, 'finished_at' | 'id'>;
+export type NewsletterPosition = Pick<Newsletter, 'finished_at' | 'id'>;
 
-export interface CampaignListRequest {
+export interface NewsletterListRequest {
 	limit?: number | undefined;
-	after?: CampaignPosition | undefined;
+	after?: NewsletterPosition | undefined;
 }
 
 const defaultLimit = 50;
@@ -55,31 +55,31 @@ const defaultLimit = 50;
  * @returns `next` is the position after which the next page starts, or null on the last page. `provider` is
  * the email service that the club's newsletters come from; if it is not null, the list is empty.
  */
-export async function listCampaigns(
+export async function listNewsletters(
 	{ campaigns, campaignFeed: { provider } }: Pick<Ports, 'campaigns' | 'campaignFeed'>,
-	{ limit = defaultLimit, after }: CampaignListRequest = {},
+	{ limit = defaultLimit, after }: NewsletterListRequest = {},
 ): Promise<{
 	provider: string | null;
-	campaigns: StoredCampaign[];
-	next: CampaignPosition | null;
+	newsletters: Newsletter[];
+	next: NewsletterPosition | null;
 }> {
-	if (provider !== null) return { provider, campaigns: [], next: null };
+	if (provider !== null) return { provider, newsletters: [], next: null };
 	const found = await campaigns.listLatest({ limit: limit + 1, after });
 	const page = found.slice(0, limit);
-	return { provider, campaigns: page, next: found.length > limit ? (page.at(-1) ?? null) : null };
+	return { provider, newsletters: page, next: found.length > limit ? (page.at(-1) ?? null) : null };
 }
 
 /** @throws ClubError 'campaign-not-found' */
-export async function readStoredCampaign(
+export async function readNewsletter(
 	{ campaigns }: Pick<Ports, 'campaigns'>,
 	id: string,
-): Promise<StoredCampaign> {
-	const campaign = await campaigns.get(id);
-	if (campaign === null) throw new ClubError('campaign-not-found');
-	return campaign;
+): Promise<Newsletter> {
+	const newsletter = await campaigns.get(id);
+	if (newsletter === null) throw new ClubError('campaign-not-found');
+	return newsletter;
 }
 
 /** @throws ClubError 'campaigns-from-service' if the club's newsletters come from an email service. */
-export function requireStoredCampaigns({ campaignFeed }: Pick<Ports, 'campaignFeed'>): void {
+export function requireStoredNewsletters({ campaignFeed }: Pick<Ports, 'campaignFeed'>): void {
 	if (campaignFeed.provider !== null) throw new ClubError('campaigns-from-service');
 }

@@ -1,24 +1,25 @@
-import { type CampaignFormInput, campaignForm, type InputIssue } from '@burgee/core';
+import { type InputIssue, type NewsletterFormInput, newsletterForm } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import {
-	createCampaign,
-	deleteCampaign,
-	updateCampaign,
-} from '../../../core/use-cases/news/manage-campaigns.ts';
-import { listCampaigns } from '../../../core/use-cases/news/read-campaigns.ts';
+	createNewsletter,
+	deleteNewsletter,
+	updateNewsletter,
+} from '../../../core/use-cases/news/manage-newsletters.ts';
+import { listNewsletters } from '../../../core/use-cases/news/read-newsletters.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { issuesOf } from '../issues-of.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const now = '2026-06-01T12:00:00.000Z';
 const editor = adminWith('events:write');
-const formOf = (input: Partial<CampaignFormInput> = {}) =>
-	campaignForm.parse({ subject: 'Spring news', body: 'Dear members', ...input });
+const formOf = (input: Partial<NewsletterFormInput> = {}) =>
+	newsletterForm.parse({ subject: 'Spring news', body: 'Dear members', ...input });
 
-describe('campaignForm', () => {
-	const issues = (input: object) => issuesOf(campaignForm, input).map((issue) => issue.join(': '));
+describe('newsletterForm', () => {
+	const issues = (input: object) =>
+		issuesOf(newsletterForm, input).map((issue) => issue.join(': '));
 
-	test('campaignForm needs a subject and a text, or the link to a web page', () => {
+	test('newsletterForm needs a subject and a text, or the link to a web page', () => {
 		expect(issues({})).toEqual(['subject: Subject is required']);
 		expect(issues({ subject: 'News' })).toEqual(['body: Write the text of the newsletter']);
 		expect(issues({ subject: 'News', body: ' \n ' })).toEqual([
@@ -27,7 +28,7 @@ describe('campaignForm', () => {
 		expect(issues({ subject: 'News', preview_url: 'https://mail.example/1' })).toEqual([]);
 	});
 
-	test('campaignForm accepts only an http or https link', () => {
+	test('newsletterForm accepts only an http or https link', () => {
 		expect(issues({ subject: 'News', body: 'x', preview_url: 'javascript:alert(1)' })).toEqual([
 			'preview_url: Link must be a web address, such as https://club.example/news',
 		]);
@@ -35,9 +36,9 @@ describe('campaignForm', () => {
 	});
 });
 
-test('createCampaign stores the newsletter with the current time and its audit entry', async () => {
+test('createNewsletter stores the newsletter with the current time and its audit entry', async () => {
 	const { club, storage } = openClub(now);
-	const created = await club.createCampaign(editor, { form: formOf() });
+	const created = await club.createNewsletter(editor, { form: formOf() });
 	expect(created).toEqual({
 		id: expect.any(String),
 		subject: 'Spring news',
@@ -53,16 +54,16 @@ test('createCampaign stores the newsletter with the current time and its audit e
 	]);
 });
 
-test('createCampaign stores a repeated request once', async () => {
+test('createNewsletter stores a repeated request once', async () => {
 	const { club, storage } = openClub(now);
-	const first = await club.createCampaign(editor, { form: formOf(), key: 'k' });
-	expect(await club.createCampaign(editor, { form: formOf(), key: 'k' })).toEqual(first);
-	const other = club.createCampaign(editor, { form: formOf({ body: 'Other' }), key: 'k' });
+	const first = await club.createNewsletter(editor, { form: formOf(), key: 'k' });
+	expect(await club.createNewsletter(editor, { form: formOf(), key: 'k' })).toEqual(first);
+	const other = club.createNewsletter(editor, { form: formOf({ body: 'Other' }), key: 'k' });
 	await expectError(other, 'idempotency-key-reused');
 	expect(await storage.campaigns.listLatest()).toEqual([first]);
 	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
-	await club.deleteCampaign(editor, first);
-	const afterDeletion = club.createCampaign(editor, { form: formOf(), key: 'k' });
+	await club.deleteNewsletter(editor, first);
+	const afterDeletion = club.createNewsletter(editor, { form: formOf(), key: 'k' });
 	await expectError(afterDeletion, 'campaign-not-found');
 });
 
@@ -72,21 +73,21 @@ test('a newsletter cannot be dated more than five minutes in the future', async 
 		{ path: ['finished_at'], message: 'Date and time cannot be in the future' },
 	];
 	const create = (finished_at: string) =>
-		club.createCampaign(editor, { form: formOf({ finished_at }) });
+		club.createNewsletter(editor, { form: formOf({ finished_at }) });
 	const created = await create('2026-06-01T13:05:00.000+01:00');
 	expect(created.finished_at).toBe('2026-06-01T12:05:00.000Z');
 	await expectError(create('2026-06-01T12:05:00.001Z'), 'invalid-input', { issues });
 	const form = formOf({ finished_at: '2026-06-02T12:00:00.000Z' });
-	const update = club.updateCampaign(editor, { id: created.id, revision: 0, form });
+	const update = club.updateNewsletter(editor, { id: created.id, revision: 0, form });
 	await expectError(update, 'invalid-input', { issues });
 });
 
-test('updateCampaign replaces every field, but keeps the stored time if the form has no time', async () => {
+test('updateNewsletter replaces every field, but keeps the stored time if the form has no time', async () => {
 	const { club, storage } = openClub(now);
 	const preview_url = 'https://mail.example/1';
 	await storage.campaigns.add(campaignOf({ id: 'old', preview_url }));
 	const form = formOf({ subject: 'Changed' });
-	const updated = await club.updateCampaign(editor, { id: 'old', revision: 0, form });
+	const updated = await club.updateNewsletter(editor, { id: 'old', revision: 0, form });
 	expect(updated).toEqual(
 		campaignOf({ id: 'old', subject: 'Changed', body: 'Dear members', revision: 1 }),
 	);
@@ -109,33 +110,33 @@ test('a change of a newsletter is refused without the current revision, and writ
 		[null, 'precondition-required'],
 		[2, 'revision-differs'],
 	] as const) {
-		await expectError(club.updateCampaign(editor, { id: 'one', revision, form: formOf() }), code);
-		await expectError(club.deleteCampaign(editor, { id: 'one', revision }), code);
+		await expectError(club.updateNewsletter(editor, { id: 'one', revision, form: formOf() }), code);
+		await expectError(club.deleteNewsletter(editor, { id: 'one', revision }), code);
 	}
 	expect(await storage.campaigns.listLatest()).toEqual([stored]);
 	expect(await storage.audit.list({ limit: 9 })).toEqual([]);
-	await club.deleteCampaign(editor, { id: 'one', revision: 3 });
+	await club.deleteNewsletter(editor, { id: 'one', revision: 3 });
 	expect(await storage.campaigns.listLatest()).toEqual([]);
 	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
 		{ what: 'campaign.deleted', after: null, before: { body: stored.body } },
 	]);
 	const unknown = { id: 'one', revision: 3 };
-	await expectError(club.deleteCampaign(editor, unknown), 'campaign-not-found');
+	await expectError(club.deleteNewsletter(editor, unknown), 'campaign-not-found');
 	await expectError(
-		club.updateCampaign(editor, { ...unknown, form: formOf() }),
+		club.updateNewsletter(editor, { ...unknown, form: formOf() }),
 		'campaign-not-found',
 	);
 });
 
-test('listCampaigns returns the newsletters page by page, latest first', async () => {
+test('listNewsletters returns the newsletters page by page, latest first', async () => {
 	const { club, storage } = openClub(now);
 	for (const id of ['c', 'a', 'b']) await storage.campaigns.add(campaignOf({ id }));
-	const first = await club.listCampaigns({ limit: 2 });
-	expect(first).toMatchObject({ provider: null, campaigns: [{ id: 'a' }, { id: 'b' }] });
+	const first = await club.listNewsletters({ limit: 2 });
+	expect(first).toMatchObject({ provider: null, newsletters: [{ id: 'a' }, { id: 'b' }] });
 	expect(first.next).toMatchObject({ id: 'b' });
-	const second = await club.listCampaigns({ limit: 2, after: first.next ?? undefined });
-	expect(second).toMatchObject({ campaigns: [{ id: 'c' }], next: null });
-	expect((await club.listCampaigns({ limit: 3 })).next).toBeNull();
+	const second = await club.listNewsletters({ limit: 2, after: first.next ?? undefined });
+	expect(second).toMatchObject({ newsletters: [{ id: 'c' }], next: null });
+	expect((await club.listNewsletters({ limit: 3 })).next).toBeNull();
 });
 
 test('newsletters of an email service cannot be changed in the panel', async () => {
@@ -147,15 +148,15 @@ test('newsletters of an email service cannot be changed in the panel', async () 
 	const ports = { ...storage, clock, ids, campaignFeed };
 	const change = { id: 'one', revision: 0 };
 	for (const write of [
-		createCampaign(ports, editor, { form: formOf() }),
-		updateCampaign(ports, editor, { ...change, form: formOf() }),
-		deleteCampaign(ports, editor, change),
+		createNewsletter(ports, editor, { form: formOf() }),
+		updateNewsletter(ports, editor, { ...change, form: formOf() }),
+		deleteNewsletter(ports, editor, change),
 	]) {
 		await expectError(write, 'campaigns-from-service');
 	}
-	expect(await listCampaigns(ports)).toEqual({
+	expect(await listNewsletters(ports)).toEqual({
 		provider: 'MailerLite',
-		campaigns: [],
+		newsletters: [],
 		next: null,
 	});
 });

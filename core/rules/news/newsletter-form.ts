@@ -3,7 +3,7 @@ import { instantField } from '../calendar/instant-field.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import { webAddress } from '../web-address.ts';
-import type { StoredCampaign } from './campaign.ts';
+import type { Newsletter } from './campaign.ts';
 import { newsletterLabels as labels } from './labels.ts';
 
 const invalidLink = 'Link must be a web address, such as https://club.example/news';
@@ -12,7 +12,7 @@ const invalidLink = 'Link must be a web address, such as https://club.example/ne
  * Validates the form of a newsletter, which is the request body for creating or updating it. Unknown fields
  * are refused.
  */
-export const campaignForm = z
+export const newsletterForm = z
 	.strictObject({
 		subject: requiredLine(labels.subject, 200),
 		/**
@@ -35,14 +35,14 @@ export const campaignForm = z
 		path: ['body'],
 		message: 'Write the text of the newsletter',
 	});
-export type CampaignFormInput = z.input<typeof campaignForm>;
-export type CampaignForm = z.output<typeof campaignForm>;
+export type NewsletterFormInput = z.input<typeof newsletterForm>;
+export type NewsletterForm = z.output<typeof newsletterForm>;
 
 /** @param defaultTime the time of a newsletter whose form has no time. */
-export function campaignFields(
-	{ subject, finished_at, body, preview_url, draft }: CampaignForm,
+export function newsletterFields(
+	{ subject, finished_at, body, preview_url, draft }: NewsletterForm,
 	defaultTime: Instant,
-): Omit<StoredCampaign, 'id' | 'revision'> {
+): Omit<Newsletter, 'id' | 'revision'> {
 	return {
 		subject,
 		finished_at: finished_at ?? defaultTime,
