@@ -111,7 +111,7 @@ function useUnchanged<Value>(value: Value): Value {
 
 /**
  * Keeps showing the last loaded value while the data load again, so that the page does not flicker. `change` changes
- * the shown value until the data have loaded again. A page calls it with the server's answer to a change, because a
+ * the shown value at once, and loads the data again. A page calls it with the server's answer to a change, because a
  * user who acts quickly would otherwise send an outdated revision.
  */
 export function useLastLoaded<Value>(
@@ -121,13 +121,13 @@ export function useLastLoaded<Value>(
 	useEffect(() => {
 		if (result.state === 'loaded') setLast({ result, value: result.value });
 	}, [result]);
-	const change = useCallback(
-		(changed: (value: Value) => Value) =>
-			setLast((before) => before && { ...before, value: changed(before.value) }),
-		[],
-	);
+	const { retry } = result;
+	const change = (changed: (value: Value) => Value) => {
+		setLast((before) => before && { ...before, value: changed(before.value) });
+		retry();
+	};
 	const isLastOutdated = last === null || (result.state === 'loaded' && last.result !== result);
 	return result.state === 'failed' || isLastOutdated
 		? { ...result, change }
-		: { state: 'loaded', value: last.value, retry: result.retry, change };
+		: { state: 'loaded', value: last.value, retry, change };
 }

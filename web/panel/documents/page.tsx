@@ -47,9 +47,8 @@ export default function ClubDocumentsPage() {
 				showUndoable({
 					message: `Members see the previous PDF of ${document.title} again.`,
 					undone: `The PDF of ${document.title} is as it was before.`,
-					undo: () => (document.isOwn ? restore : remove)(restored).then(documents.retry),
+					undo: () => (document.isOwn ? restore : remove)(restored),
 				});
-				documents.retry();
 			},
 			(error) =>
 				errorCode(error) === 'revision-differs'
@@ -86,7 +85,6 @@ export default function ClubDocumentsPage() {
 					setToReplace(null);
 					const { title } = showChanged(replaced);
 					showMessage({ tone: 'success', message: `Members see the new PDF of ${title}.` });
-					documents.retry();
 				}}
 			/>
 			<DeleteDialog
@@ -100,11 +98,13 @@ export default function ClubDocumentsPage() {
 				onReload={documents.retry}
 				onDone={({ title }, removed) => {
 					setToRemove(null);
-					documents.retry();
 					const message = `The PDF of ${title} was removed.`;
-					if (removed === null) return showMessage({ tone: 'success', message });
+					if (removed === null) {
+						documents.retry();
+						return showMessage({ tone: 'success', message });
+					}
 					const undone = `Members see the PDF of ${title} again.`;
-					showUndoable({ message, undone, undo: () => restore(removed).then(documents.retry) });
+					showUndoable({ message, undone, undo: () => restore(removed) });
 				}}
 			>
 				{({ title, previous }) => (

@@ -27,13 +27,12 @@ function LoadedBookings({ eventId }: { eventId: string }) {
 					eventId={eventId}
 					found={loaded}
 					onReload={found.retry}
-					onChanged={(ids, changed) => {
+					onChanged={(ids, changed) =>
 						found.change((shown) => ({
 							...shown,
 							bookings: withChanged(shown.bookings, ids, changed),
-						}));
-						found.retry();
-					}}
+						}))
+					}
 				/>
 			)}
 		</LoadedPage>

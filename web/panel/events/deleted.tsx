@@ -41,7 +41,6 @@ export default function DeletedEventsPage() {
 					: { tone: 'success', message: `${name} was restored, with its bookings.` },
 			);
 			events.changeRows((rows) => rows.filter((row) => row.id !== id));
-			events.retry();
 		});
 
 	return (

@@ -35,7 +35,6 @@ export default function ClubFactsPage() {
 							onSaved={(saved) => {
 								facts.change(() => saved);
 								showMessage({ tone: 'success', message: panelMessages.factsUpdated });
-								facts.retry();
 								reloadClub();
 							}}
 						/>

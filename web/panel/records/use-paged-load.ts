@@ -23,8 +23,8 @@ export type PagedList<Row, Extra = unknown> = Extra &
 
 /**
  * Loads a list page by page. When `load` changes, the old rows stay until the new rows have loaded.
- * The list therefore does not flicker while the user types. `changeRows` changes the shown rows until the list has
- * loaded again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
+ * The list therefore does not flicker while the user types. `changeRows` changes the shown rows at once, and
+ * loads the list again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
  * send an outdated revision.
  */
 export function usePagedLoad<Row, Extra>(
@@ -38,9 +38,11 @@ export function usePagedLoad<Row, Extra>(
 		if (first.state === 'loaded') setList({ ...first.value, firstNew: 0, more: 'idle' });
 	}, [first]);
 
-	const changeRows = (changed: (rows: Row[]) => Row[]) =>
-		setList((current) => current && { ...current, rows: changed(current.rows) });
 	const { retry } = first;
+	const changeRows = (changed: (rows: Row[]) => Row[]) => {
+		setList((current) => current && { ...current, rows: changed(current.rows) });
+		retry();
+	};
 	if (list === null || first.state === 'failed') {
 		return first.state === 'loaded'
 			? { state: 'loading', retry, changeRows }

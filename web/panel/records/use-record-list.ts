@@ -20,14 +20,12 @@ export function useRecordList<Row, Extra>(
 		closeDeletion: () => setToDelete(null),
 		reload: rows.retry,
 		/** Shows a record as it is stored now, or no longer (null), until the list has loaded again. */
-		show: (before: Row, after: Row | null) => {
+		show: (before: Row, after: Row | null) =>
 			rows.changeRows((shown) =>
 				shown.flatMap((row) => {
 					if (keyOf(row) !== keyOf(before)) return [row];
 					return after === null ? [] : [after];
 				}),
-			);
-			rows.retry();
-		},
+			),
 	};
 }

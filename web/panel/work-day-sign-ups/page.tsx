@@ -28,13 +28,12 @@ function LoadedSignUps({ workDayId }: { workDayId: string }) {
 					workDayId={workDayId}
 					found={loaded}
 					onReload={found.retry}
-					onRemoved={(signUpId) => {
+					onRemoved={(signUpId) =>
 						found.change((shown) => ({
 							...shown,
 							signUps: shown.signUps.filter(({ id }) => id !== signUpId),
-						}));
-						found.retry();
-					}}
+						}))
+					}
 				/>
 			)}
 		</LoadedPage>

@@ -58,7 +58,6 @@ export function WorkDayList({ when, canWrite, onMessage }: WorkDayListProps) {
 					? `${workDay.name} is open. Members see it and can sign up.`
 					: `${workDay.name} is closed. Members no longer see it.`,
 			});
-			workDays.retry();
 		});
 
 	return (
