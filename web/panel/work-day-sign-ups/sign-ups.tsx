@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdmin } from '../frame/session.tsx';
+import { DeleteDialog } from '../records/delete-dialog.tsx';
 import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
-import { RemoveVolunteer } from './remove-volunteer.tsx';
 import { toForm } from './sign-up-words.ts';
 import styles from './sign-ups.module.css';
 import { VolunteersTable } from './volunteers-table.tsx';
@@ -125,16 +125,30 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 					}}
 				/>
 			)}
-			<RemoveVolunteer
-				workDayId={workDayId}
-				signUp={toRemove}
+			<DeleteDialog
+				row={toRemove}
+				title="Remove this volunteer?"
+				confirmLabel="Remove Volunteer"
+				busyLabel="Removing…"
+				failure={panelMessages.volunteerRemoveFailed}
+				remove={({ id: signUpId, revision }) => {
+					const path = 'DELETE /api/admin/work-days/:workDayId/sign-ups/:signUpId';
+					return api(path, { workDayId, signUpId, revision });
+				}}
 				onClose={() => setToRemove(null)}
-				onRemoved={(signUp) => {
+				onDone={(signUp) => {
 					setToRemove(null);
 					reportRemoval(signUp);
 					onRemoved(signUp.id);
 				}}
-			/>
+			>
+				{(signUp) => (
+					<p>
+						<strong>{fullName(signUp)}</strong> will no longer be on the list. You can undo this for
+						a minute.
+					</p>
+				)}
+			</DeleteDialog>
 		</Page>
 	);
 }
