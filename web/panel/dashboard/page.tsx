@@ -1,6 +1,7 @@
 import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import {
 	CalendarPlus,
 	History,
@@ -24,13 +25,14 @@ import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { FailedSignInsNotice } from './failed-sign-ins.tsx';
 import styles from './page.module.css';
 
+const { 'create-event': createEvent, events, bookings, content, members, audit } = panelPages;
 const tiles = [
-	['events/create', CalendarPlus, 'Create Event', 'Add an event to the calendar', 'events:write'],
-	['events', ListChecks, 'Manage Events', 'Edit or delete events', 'events:read'],
-	['bookings', TicketCheck, 'View Bookings', 'Attendees and payments', 'bookings:read'],
-	['content', Newspaper, 'Content', 'Newsletters, water levels and documents', 'events:read'],
-	['members', UsersRound, 'Members', 'Who can use this panel', 'members:read'],
-	['audit', History, 'Audit Log', 'Who changed what, and when', 'members:write'],
+	[createEvent, createEvent.title, CalendarPlus, 'Add an event to the calendar'],
+	[events, events.title, ListChecks, 'Edit or delete events'],
+	[bookings, 'View Bookings', TicketCheck, 'Attendees and payments'],
+	[content, content.menu, Newspaper, 'Newsletters, water levels and documents'],
+	[members, members.title, UsersRound, 'Who can use this panel'],
+	[audit, audit.title, History, 'Who changed what, and when'],
 ] as const;
 
 /** The first page of the admin panel (specification §2). */
@@ -46,10 +48,10 @@ export default function DashboardPage() {
 		>
 			<ul className={styles.tiles}>
 				{tiles
-					.filter(([, , , , needs]) => hasPermission(admin, needs))
-					.map(([path, Icon, title, about]) => (
+					.filter(([{ access }]) => hasPermission(admin, access))
+					.map(([{ path }, title, Icon, about]) => (
 						<li key={path}>
-							<Link to={`/admin/${path}`} className={styles.tile}>
+							<Link to={path} className={styles.tile}>
 								<Icon aria-hidden size={28} />
 								<strong>{title}</strong>
 								<span className={styles.secondary}>{about}</span>
