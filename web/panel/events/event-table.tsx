@@ -17,7 +17,8 @@ interface EventTableProps {
 	onDelete: (event: ListedEventJson) => void;
 }
 
-function editPath(id: string): string {
+/** The path of the form that edits an event. */
+export function formPath(id: string): string {
 	return `/admin/events/edit/${encodeURIComponent(id)}`;
 }
 
@@ -35,7 +36,7 @@ export function EventTable({ caption, list, ...actions }: EventTableProps) {
 					heading: 'Name',
 					cell: ({ id, name }) =>
 						actions.canWrite && isPhone ? (
-							<Link className={styles.name} to={editPath(id)} aria-label={`Edit ${name}`}>
+							<Link className={styles.name} to={formPath(id)} aria-label={`Edit ${name}`}>
 								{name}
 							</Link>
 						) : (
@@ -89,7 +90,7 @@ function Actions({
 			{canWrite && (
 				<>
 					{!isPhone && (
-						<ButtonLink to={editPath(event.id)} aria-label={`Edit ${event.name}`}>
+						<ButtonLink to={formPath(event.id)} aria-label={`Edit ${event.name}`}>
 							<span>Edit</span>
 						</ButtonLink>
 					)}

@@ -1,16 +1,29 @@
 import { hasPermission } from '@burgee/core';
-import type { ListedEventJson } from '@burgee/core/api/events';
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useCallback, useState } from 'react';
+import { api, nullIfMissing } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFlashMessage } from '../frame/flash-message.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
-import { DeletedNotice } from './deleted-notice.tsx';
-import { EventList, type EventListHandle } from './event-list.tsx';
+import { CopyFromList } from '../records/copy-from-list.tsx';
+import { DeleteFromList } from '../records/delete-from-list.tsx';
+import { ofTab, type TimeTab, useTimeTab } from '../records/time-tab.ts';
+import { UnreadableNotice } from '../records/unreadable-notice.tsx';
+import { useRecordList } from '../records/use-record-list.ts';
+import { EventTable, formPath } from './event-table.tsx';
 import { EventTabs } from './event-tabs.tsx';
+import { isPhone } from './is-phone.ts';
 import styles from './list.module.css';
+import { restoreEvent } from './restore-event.ts';
+
+/** The number of events to load at a time: few on a phone, and usually a whole season on other screens. */
+const pageSize = isPhone ? '8' : '30';
 
 /**
  * The event list of the admin panel. One tab shows the upcoming events and another tab shows the
@@ -18,11 +31,19 @@ import styles from './list.module.css';
  */
 export default function EventsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const when = useSearchParams()[0].get('when') === 'past' ? 'past' : 'upcoming';
-	const [name, setName] = useState('');
-	const [flashMessage, showMessage] = useFlashMessage();
-	const list = useRef<EventListHandle>(null);
-	const [deleted, setDeleted] = useState<ListedEventJson | null>(null);
+	const when = useTimeTab();
+	const [typed, setTyped] = useState('');
+	const name = typed.trim();
+	const load = useCallback(
+		async (page: { after?: string }, signal?: AbortSignal) => {
+			const query = { when, name, limit: pageSize, ...page };
+			const { events: rows, ...rest } = await api('GET /api/admin/events', { query, signal });
+			return { rows, when, ...rest };
+		},
+		[when, name],
+	);
+	const list = useRecordList(load, ({ id }) => id);
+	const events = ofTab(list.rows, when);
 
 	return (
 		<Page
@@ -39,19 +60,7 @@ export default function EventsPage() {
 				)
 			}
 		>
-			{deleted === null ? (
-				flashMessage
-			) : (
-				<DeletedNotice
-					key={deleted.id}
-					event={deleted}
-					onUndone={(message) => {
-						setDeleted(null);
-						showMessage(message);
-						list.current?.reload();
-					}}
-				/>
-			)}
+			{list.notice}
 			<div className={styles.list}>
 				<div className={styles.choice}>
 					<EventTabs current={when} />
@@ -60,19 +69,106 @@ export default function EventsPage() {
 						name="find"
 						type="search"
 						maxLength={200}
-						value={name}
-						onChange={setName}
+						value={typed}
+						onChange={setTyped}
 					/>
 				</div>
-				<EventList
-					key={when}
-					when={when}
-					name={name.trim()}
-					canWrite={canWrite}
-					ref={list}
-					onDeleted={setDeleted}
-				/>
+				<p className={styles.count} role="status">
+					{events.state === 'loaded' &&
+						`${events.value.next ? 'Showing the first ' : ''}${pluralise(events.value.rows.length, 'event')}`}
+				</p>
+				{events.state === 'loaded' && (
+					<UnreadableNotice count={events.value.unreadableRecords ?? 0} />
+				)}
+				<Loaded
+					data={events}
+					loading={{ label: 'Loading events…', lines: 8 }}
+					error={pageMessages.calendarFailed}
+					empty={({ rows }) =>
+						rows.length === 0 && <NoEvents when={when} isFiltered={name !== ''} />
+					}
+				>
+					{(loaded) => (
+						<EventTable
+							caption={
+								when === 'past' ? 'Past events, latest first' : 'Upcoming events, soonest first'
+							}
+							list={loaded}
+							canWrite={canWrite}
+							onCopy={list.askToCopy}
+							onDelete={list.askToDelete}
+						/>
+					)}
+				</Loaded>
 			</div>
+			<DeleteFromList
+				list={list}
+				title="Delete this event?"
+				confirmLabel="Delete Event"
+				failure={panelMessages.eventDeleteFailed}
+				remove={async (event) => {
+					const { id: eventId, revision } = event;
+					// A deleted event can be restored, even if another admin has deleted it.
+					await api('DELETE /api/admin/events/:eventId', { eventId, revision }).catch(
+						nullIfMissing,
+					);
+					return event;
+				}}
+				deleted={({ name: deleted }) => `${deleted} was deleted.`}
+				undo={({ id, name: deleted }) => ({
+					undo: () => restoreEvent(id),
+					undone: `${deleted} was restored.`,
+					failure: `${deleted} was not restored. Please try again under “Deleted”.`,
+				})}
+			>
+				{({ name: toDelete, bookingCount, ...dates }) => (
+					<>
+						<p>
+							<strong>{toDelete}</strong>, {displayEventDates(dates, 'admin')}, will be deleted.
+						</p>
+						<p>
+							{bookingCount === 0
+								? 'It has no bookings.'
+								: `It has ${pluralise(bookingCount, 'booking')}. They are kept, and payments are not refunded. Please tell the members.`}
+						</p>
+						<p>You can restore the event for 30 days.</p>
+					</>
+				)}
+			</DeleteFromList>
+			<CopyFromList
+				list={list}
+				title="Copy this event?"
+				confirmLabel="Copy Event"
+				startOf={({ eventdatetime }) => eventdatetime}
+				copy={({ id: eventId }, date, idempotencyKey) =>
+					api('POST /api/admin/events/:eventId/copy', { eventId, body: { date }, idempotencyKey })
+				}
+				formPath={formPath}
+				failure={panelMessages.eventCopyFailed}
+			>
+				{({ name: original }) => (
+					<>
+						The copy of <strong>{original}</strong> has the same texts, options and price, but no
+						bookings. It is a draft until you publish it.
+					</>
+				)}
+			</CopyFromList>
 		</Page>
+	);
+}
+
+function NoEvents({ when, isFiltered }: { when: TimeTab; isFiltered: boolean }) {
+	if (isFiltered) {
+		return (
+			<EmptyState title={`No ${when === 'past' ? 'Past' : 'Upcoming'} Events Found`}>
+				<p>Type less of the name, or look under {when === 'past' ? 'Upcoming' : 'Past'}.</p>
+			</EmptyState>
+		);
+	}
+	if (when === 'past') return <EmptyState title="No Past Events Yet" />;
+	return (
+		<EmptyState title="No Upcoming Events">
+			<p>Create an event, and members will see it in the calendar.</p>
+		</EmptyState>
 	);
 }

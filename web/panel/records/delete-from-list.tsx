@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { useRecordList } from './use-record-list.ts';
+import type { Undoable } from './use-undoable-message.tsx';
 
 interface DeleteFromListProps<Row, Deleted> {
 	list: Omit<ReturnType<typeof useRecordList<Row, unknown>>, 'rows'>;
@@ -12,7 +13,7 @@ interface DeleteFromListProps<Row, Deleted> {
 	/** The message after the deletion. */
 	deleted: (row: Row) => string;
 	/** Returns how to undo the deletion, or null if it cannot be undone. */
-	undo: (deleted: Deleted) => { undo: () => Promise<unknown>; undone: string } | null;
+	undo?: (deleted: Deleted) => Omit<Undoable, 'message'> | null;
 	/** Returns what will be lost. */
 	children: (row: Row) => ReactNode;
 }
@@ -34,11 +35,11 @@ export function DeleteFromList<Row, Deleted>({
 				list.closeDeletion();
 				list.show(row, null);
 				const message = messageOf(row);
-				const undoable = deleted && undo(deleted);
+				const undoable = deleted !== null && undo?.(deleted);
 				if (!undoable) return list.showMessage({ tone: 'success', message });
 				list.showUndoable({
+					...undoable,
 					message,
-					undone: undoable.undone,
 					undo: () => undoable.undo().then(list.reload),
 				});
 			}}

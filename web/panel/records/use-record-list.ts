@@ -4,7 +4,7 @@ import { useUndoableMessage } from './use-undoable-message.tsx';
 
 /**
  * The list of records on a page: its rows, the message about the last change, and the record that the admin wants to
- * delete. `DeleteFromList` asks before the deletion.
+ * delete or copy. `DeleteFromList` and `CopyFromList` ask before they do so.
  */
 export function useRecordList<Row, Extra>(
 	load: (page: { after?: string }, signal?: AbortSignal) => Promise<ListPage<Row> & Extra>,
@@ -12,12 +12,16 @@ export function useRecordList<Row, Extra>(
 ) {
 	const rows = usePagedLoad(load);
 	const [toDelete, setToDelete] = useState<Row | null>(null);
+	const [toCopy, setToCopy] = useState<Row | null>(null);
 	return {
 		...useUndoableMessage(),
 		rows,
 		toDelete,
 		askToDelete: setToDelete,
 		closeDeletion: () => setToDelete(null),
+		toCopy,
+		askToCopy: setToCopy,
+		closeCopy: () => setToCopy(null),
 		reload: rows.retry,
 		/** Shows a record as it is stored now, or no longer (null), until the list has loaded again. */
 		show: (before: Row, after: Row | null) =>

@@ -1,5 +1,6 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { type ReactNode, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { type FlashMessage, useFlashMessage } from '../frame/flash-message.tsx';
 import { type Failure, useAction } from './use-action.tsx';
@@ -21,7 +22,9 @@ export function useUndoableMessage(): {
 	showUndoable: (undoable: Undoable) => void;
 } {
 	const [flashMessage, showFlashMessage] = useFlashMessage();
-	const [undoable, setUndoable] = useState<(Undoable & { key: number }) | null>(null);
+	const [undoable, setUndoable] = useState<(Undoable & { key: number; isOver?: true }) | null>(
+		null,
+	);
 	const showMessage = (message: FlashMessage) => {
 		setUndoable(null);
 		showFlashMessage(message);
@@ -39,12 +42,14 @@ export function useUndoableMessage(): {
 		notice:
 			undoable === null ? (
 				flashMessage
+			) : undoable.isOver ? (
+				<Notice tone="success">{undoable.message}</Notice>
 			) : (
 				<UndoNotice
 					key={undoable.key}
 					busy={undoing.busy}
 					onUndo={() => undo(undoable)}
-					onExpire={() => setUndoable(null)}
+					onExpire={() => setUndoable({ ...undoable, isOver: true })}
 				>
 					{undoable.message}
 				</UndoNotice>

@@ -9,6 +9,11 @@ import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
 import styles from './work-day-table.module.css';
 
+/** The path of the form that edits a work day. */
+export function formPath(id: string): string {
+	return `/admin/work-days/edit/${encodeURIComponent(id)}`;
+}
+
 interface Actions {
 	canWrite: boolean;
 	/** Opens or closes a work day for members. Null in the list of past work days. */
@@ -92,10 +97,7 @@ function WorkDayActions({
 			)}
 			{canWrite && (
 				<>
-					<ButtonLink
-						to={`/admin/work-days/edit/${encodeURIComponent(id)}`}
-						aria-label={`Edit ${name}`}
-					>
+					<ButtonLink to={formPath(id)} aria-label={`Edit ${name}`}>
 						Edit
 					</ButtonLink>
 					<Button aria-label={`Copy ${name}`} onClick={() => onCopy(workDay)}>

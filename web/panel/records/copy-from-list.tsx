@@ -1,39 +1,53 @@
 import { copyDate, type Instant, isoLondonDate, mover } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAction } from './use-action.tsx';
 
-interface CopyDialogProps {
+interface CopyProps<Row> {
 	title: string;
 	confirmLabel: string;
-	/** When the original starts. Null for an event without a date. */
-	start: Instant | null;
-	/** Sends the request, and handles its answer. The same day has the same idempotency key. */
-	copy: (date: string, idempotencyKey: string) => Promise<void>;
+	/** Returns when the original starts, or null for an event without a date. */
+	startOf: (row: Row) => Instant | null;
+	/** Sends the request. The same day has the same idempotency key. */
+	copy: (row: Row, date: string, idempotencyKey: string) => Promise<{ id: string }>;
+	/** Returns the path of the form that edits the copy. */
+	formPath: (id: string) => string;
 	failure: string;
-	onClose: () => void;
-	/** What the copy has. */
-	children: ReactNode;
+	/** Returns what the copy has. */
+	children: (row: Row) => ReactNode;
 }
 
 /**
- * Asks for the day of the copy of an event or a work day. The default is the same weekday of the next year (decision:
- * copied-events).
+ * Asks for the day of the copy of an event or a work day, creates the copy as a draft, and opens its form. The default
+ * is the same weekday of the next year (decision: copied-events).
  */
-export function CopyDialog({
+export function CopyFromList<Row>({
+	list: { toCopy, closeCopy },
+	...props
+}: CopyProps<Row> & { list: { toCopy: Row | null; closeCopy: () => void } }) {
+	return toCopy !== null && <CopyDialog row={toCopy} onClose={closeCopy} {...props} />;
+}
+
+function CopyDialog<Row>({
+	row,
 	title,
 	confirmLabel,
-	start,
+	startOf,
 	copy,
+	formPath,
 	failure,
 	onClose,
 	children,
-}: CopyDialogProps) {
+}: CopyProps<Row> & { row: Row; onClose: () => void }) {
+	const navigate = useNavigate();
+	const start = startOf(row);
 	const [typed, setTyped] = useState<string>(() => (start === null ? '' : copyDate(start)));
 	const [key] = useState(() => new FormIdempotencyKey());
 	const [isMissing, setIsMissing] = useState(false);
@@ -46,7 +60,13 @@ export function CopyDialog({
 	const confirm = async () => {
 		setIsMissing(!isAllowed);
 		copying.clear();
-		if (isAllowed) await copying.run(() => copy(date, key.keyFor(typed)));
+		if (!isAllowed) return;
+		await copying.run(async () => {
+			const { id } = await copy(row, date, key.keyFor(typed));
+			const message =
+				'This is the copy. Please check it, then remove the tick from “Draft” to publish it.';
+			navigate(formPath(id), withFlashMessage({ tone: 'success', message }));
+		});
 	};
 
 	return (
@@ -58,7 +78,7 @@ export function CopyDialog({
 			confirmLabel={copying.busy ? 'Copying…' : confirmLabel}
 			busy={copying.busy}
 		>
-			<p>{children}</p>
+			<p>{children(row)}</p>
 			<TextField
 				label="Date of the copy"
 				name="date"
