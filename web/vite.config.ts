@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
 	resolve: { conditions },
 	// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
 	server: {
-		// The folder web/api has the same path as the server's calls.
+		// Paths of the source folder web/api begin like the server's calls, but end in .ts: Vite serves them itself.
 		proxy: { '^/(api/(?!.*\\.ts)|documents/.|photos/|manifest.webmanifest)': { target: server } },
 	},
 	...(mode === 'render' ? rendererBuild() : { build: browserBuild(mode) }),

@@ -82,7 +82,8 @@ export async function openSqliteStorage({
 		hint: 'is DATA_DIR correct, and is its disk mounted?',
 	};
 	const size = await sizeOf(file);
-	// SQLite would write to an empty file, so refuse it before it is opened.
+	// SQLite takes an empty file for a new database and writes to it. An empty file may mean a wrong or missing disk, so
+	// the file is refused before SQLite opens it.
 	if (size === 0) beforeCreation(newStorage, options);
 	await createPrivateFolder(dirname(file));
 	// SQLite gives the files of its write-ahead log the permissions of the database file.

@@ -6,7 +6,7 @@ import type { Cached } from './cached.ts';
  * feeds).
  */
 export interface CampaignFeed {
-	/** The name of the club's email service, such as 'MailerLite'. Null if the storage has the emails. */
+	/** The name of the club's email service, such as 'MailerLite'. Null if the club writes its newsletters in the panel. */
 	readonly provider: string | null;
 	/**
 	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. If the source fails,

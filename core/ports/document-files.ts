@@ -3,8 +3,7 @@ import type { DocumentFile } from '../rules/site/documents.ts';
 /** A PDF that is on the disk, but that members do not see yet. */
 export interface PreparedFile {
 	/**
-	 * Shows the PDF to members. If it replaces a PDF of the club's own, that PDF becomes the previous
-	 * version.
+	 * Shows the PDF to members. The PDF that it replaces becomes the previous version, unless that PDF came with Burgee.
 	 */
 	publish(): Promise<void>;
 	discard(): Promise<void>;

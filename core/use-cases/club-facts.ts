@@ -8,7 +8,7 @@ import { requireRevision, requireWritten } from './require-revision.ts';
 
 /** The club's facts. Facts that no admin has edited have the revision 0. */
 export interface CurrentClubFacts extends StoredClubFacts {
-	/** Whether the facts come from the file CLUB_FILE, so that no admin can edit them. */
+	/** Whether the club's facts come from the file CLUB_FILE. No admin can then edit the facts. */
 	isFixed: boolean;
 }
 

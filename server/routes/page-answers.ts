@@ -70,7 +70,8 @@ async function answerOf(
 	try {
 		return { value: await withTimeout(maxWaitMs, work, { sleep }) };
 	} catch (error) {
-		// After any other error, the browser makes the call itself, and the server then logs the error.
+		// If the call fails for another reason than an unknown id, the page is rendered without the answer. The browser
+		// then makes the call again, and the server logs the error of that call.
 		const problem = error instanceof ClubError ? problemOf(error) : null;
 		return problem?.status === 404 ? { problem } : null;
 	}

@@ -181,7 +181,7 @@ export function accountStoreContract(storage: Storage): void {
 		}
 	});
 
-	test('the links that an admin made end if the admin is removed, disabled or may no longer change members', async () => {
+	test('invitation and password links stop working if the admin who made them is removed, disabled or may no longer change members', async () => {
 		const permissions = ['members:write'] as const;
 		await storage.admins.put(adminOf({ uid: 'other', permissions }));
 		for (const loss of ['removed', 'disabled', 'demoted'] as const) {

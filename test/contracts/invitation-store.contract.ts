@@ -107,7 +107,7 @@ export function invitationStoreContract(storage: Storage): void {
 		},
 	);
 
-	test('a link that was made in an earlier session of the maker is refused, and one of the current session is stored', async () => {
+	test('a link is refused if its maker has a newer session, and stored in the current session', async () => {
 		await addMaker();
 		await storage.accounts.change({ uid: 'maker', audit: [] });
 		expect(await storage.invitations.put(made('first'))).toBe('maker-signed-out');

@@ -328,7 +328,7 @@ export function paymentStoreContract(storage: Storage): void {
 		});
 	});
 
-	test('PaymentStore.listByPayments returns the checkouts with a payment or refund in the period, except failed ones', async () => {
+	test('PaymentStore.listByPayments returns the checkouts with a payment or refund in the period, and leaves out failed payments', async () => {
 		const time = (text: string) => instant(`${text}:00.000Z`);
 		const paidAt = (id: string, at: Instant) => {
 			const checkout = checkoutOf({ id });

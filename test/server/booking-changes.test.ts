@@ -155,7 +155,7 @@ test('the payment link of a cancelled, corrected or deleted booking cannot be pa
 	expect((await read(eventId)).summary).toMatchObject({ testRevenue: [], bookings: 1 });
 });
 
-test('POST …/delete removes many bookings or none, and POST …/restore brings them back with their ids', async () => {
+test('POST …/delete removes all given bookings or none, and POST …/restore brings them back with their ids', async () => {
 	const eventId = await storeEvent(burgee.storage, paidEvent);
 	const added = await Promise.all(
 		['A', 'B', 'C'].map((firstName) => add(eventId, { firstName }, firstName)),

@@ -241,7 +241,7 @@ test('the rate limit applies to payment attempts and to checkout queries', async
 	expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-test('after ten declined cards in an hour, a network cannot charge a card of any checkout', async () => {
+test('after ten declined cards in an hour, further card payments from the same network are refused in every checkout', async () => {
 	const clock = new TestTime(new Date());
 	const limited = await openBurgeeForTest(
 		{ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '60' },

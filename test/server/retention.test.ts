@@ -88,7 +88,7 @@ test('two servers erase personal data 24 months after the event, and every page 
 	expectRefusal(await after.admin.post(path, { reason: 'Flu' }), 409, 'booking-erased');
 });
 
-test('RETENTION_MONTHS changes the time, and 0 keeps personal data without a limit', async () => {
+test('RETENTION_MONTHS sets how long personal data are kept, and 0 keeps them for ever', async () => {
 	for (const [months, isErased] of [
 		['3', true],
 		['0', false],

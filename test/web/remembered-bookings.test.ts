@@ -119,7 +119,7 @@ test('a remembered booking with unreadable details, or without details, has none
 	}
 });
 
-test('the browser shows a sign-up for a work day again until the bookings are forgotten', () => {
+test('the browser shows a work day’s sign-up again until the member chooses Forget My Bookings', () => {
 	const { bookings } = deviceWith();
 	const signUp = {
 		...{ firstName: 'Ann', lastName: 'Lee', numberOfJobs: 2, jobs: 'Mow\nPaint', otherJob: '' },

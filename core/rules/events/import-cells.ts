@@ -86,7 +86,7 @@ export function readEnd(cells: ImportCells): CellResult<Instant | null> {
 	return readMoment(['startDate', startDate], ['endTime', endTime]);
 }
 
-/** Reads when bookings close: a day, or a day and a time. */
+/** Parses the booking deadline: a day, or a day and a time. */
 export function readClosing({ bookingEndDate }: ImportCells): CellResult<Instant | null> {
 	if (bookingEndDate === '') return { value: null };
 	const [, date = '', time = ''] = /^(\S+?)(?:(?:T|,?\s)\s*(.*))?$/.exec(bookingEndDate) ?? [];

@@ -8,7 +8,10 @@ import type { Actor, Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { readPanelUser } from './read-panel-users.ts';
 
-/** An admin who has proved their identity, and the revision of the account before the proof. */
+/**
+ * An admin who has proved their identity. `accountRevision` was read before the proof, so that a session is refused if the
+ * account has changed meanwhile.
+ */
 export interface ProvenAdmin {
 	admin: Admin;
 	accountRevision: number;

@@ -46,7 +46,7 @@ async function withVolunteers(
 	};
 }
 
-/** The work days that are read at most, so that very many cannot slow down the public pages. */
+/** The maximum number of work days that are read, so that a very long list cannot slow down the public pages. */
 const maxRead = 50;
 
 /** Returns the active work days without drafts from today (in London) onwards, earliest first, of the next 50. */

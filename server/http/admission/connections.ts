@@ -68,8 +68,8 @@ function trackedOf(server: Server): Tracked {
 
 interface PipelineLimits {
 	/**
-	 * How many requests of all connections together may wait. Node.js parses up to 64 KiB before the server can stop
-	 * reading from a connection. So much text is at most 2,600 requests.
+	 * How many requests of all connections together may wait. A connection that sends more is closed. Before the server can
+	 * stop reading from a connection, Node.js parses up to 64 KiB, which can be 2,600 requests.
 	 */
 	maxWaiting: number;
 	/** How many requests of one connection may wait. Browsers send none before the last answer has arrived. */
@@ -100,7 +100,10 @@ export function oneAtATime(
 	let waitingInAll = 0;
 	/** The connections whose next request can be passed on, in the order in which they became free. */
 	const free = new Set<Socket>();
-	/** Whether a connection was accepted since the last turn. Then more probably wait, and one is accepted in a turn. */
+	/**
+	 * Whether a connection was accepted since the last turn of the event loop. More connections then probably wait, and
+	 * Node.js accepts one in each turn, so turns must be short.
+	 */
 	let isAccepting = false;
 	server.on('connection', () => {
 		isAccepting = true;

@@ -38,8 +38,8 @@ export function securityHeaders(config: Settings) {
 }
 
 /**
- * @param payment the sources that the payment provider's card form needs.
- * @param page the sources of the document's own style and script elements, if it is a public page.
+ * @param payment the origins from which the payment provider's card form loads code.
+ * @param page the hashes of a public page's inline styles and scripts. Other documents have none.
  */
 function headersOf(
 	{ publicUrl, search }: Settings,

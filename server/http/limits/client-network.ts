@@ -13,8 +13,8 @@ export function nameOf({ limit, client }: LimitedClient): string {
 }
 
 /**
- * The IPv6 prefixes that are counted, and how many times a limit each may use. Providers give a home one /64, a /56 or a
- * /48, so a limit of the /64 alone would count for one of 65,536 networks of the same customer.
+ * The lengths of the IPv6 prefixes whose requests are counted, each with the factor by which its limit is larger. Providers
+ * give a home a /64, a /56 or a /48. With a limit for each /64 alone, the owner of a /48 would have 65,536 times the limit.
  */
 const prefixes = [
 	{ bits: 64, times: 1 },

@@ -64,7 +64,7 @@ export class DeviceCookies {
 	 */
 	async remember(uid: string, { request, response }: Exchange): Promise<void> {
 		const { knownDevices, devicesOfAccount } = this.#limits;
-		// A token that the storage does not know may have been planted by someone who knows it too.
+		// An attacker may have planted a token that the storage does not know (session fixation), so the device gets a new one.
 		const known = await this.#find(request);
 		const isKnown = known?.uid === uid;
 		const token = isKnown ? known.token : randomBytes(32).toString('base64url');

@@ -72,7 +72,7 @@ export class LimitCounter {
 		throw new ClubError(limit.errorCode);
 	}
 
-	/** Removes one request from the count of each client. */
+	/** Takes one counted request back from each client. A sign-in with the right password, for example, does not count. */
 	async subtractEach(clients: readonly LimitedClient[]): Promise<void> {
 		for (const { limit, client } of clients) {
 			await this.#counts[limit.counting].subtract(limit, client);

@@ -8,7 +8,7 @@ import { useAdminLoad } from '../frame/session.tsx';
 import { EditMember } from './edit-member.tsx';
 import { InviteMember } from './invite-member.tsx';
 
-/** Invites a member, or edits the member in the address (decision: members). */
+/** Invites a member, or edits the member whose id is in the URL (decision: members). */
 export default function MemberFormPage() {
 	const { memberId } = useParams();
 	return memberId === undefined ? <InviteMember /> : <LoadMember memberId={memberId} />;
