@@ -1,6 +1,6 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { Collection, Fields, GetOptions } from '../storage/database.ts';
-import type { UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import type { UnreadableRecords } from '../storage/unreadable-records.ts';
 import { formatOf, isLostTime, type StoredDocument } from './document-formats.ts';
 
 /** Returns the name that a field has in the collection's Firestore documents. */
@@ -10,31 +10,31 @@ export function storedName(collection: Collection, field: string): string {
 
 /**
  * Converts a Firestore document to Burgee's form, whatever fields the document has (decision:
- * stored-names). Reports times that cannot be read. Returns null as `UnreadableDocuments` does.
+ * stored-names). Reports times that cannot be read. Returns null as `UnreadableRecords` does.
  * @throws ClubError 'record-unreadable' unless `leaveOutUnreadable` is true.
  */
-export function decode<Doc extends Fields>(
-	collection: Collection<Doc>,
+export function decode<Item extends Fields>(
+	collection: Collection<Item>,
 	document: StoredDocument,
-	unreadable: UnreadableDocuments,
+	unreadable: UnreadableRecords,
 	{ leaveOutUnreadable = false }: GetOptions = {},
-): Doc | null {
+): Item | null {
 	const { fields: formats = {}, digestsId = false } = formatOf(collection);
 	const { id, fields } = document;
-	const doc: Fields = { ...fields };
+	const record: Fields = { ...fields };
 	for (const [field, stored] of Object.entries(collection.storedAs ?? {})) {
-		if (stored !== undefined) doc[field] = fields[stored];
+		if (stored !== undefined) record[field] = fields[stored];
 	}
-	if (!digestsId) doc[collection.id] = id;
+	if (!digestsId) record[collection.id] = id;
 	for (const [field, { storedAs, read }] of Object.entries(formats)) {
-		doc[field] = read(fields[storedAs ?? field], document);
+		record[field] = read(fields[storedAs ?? field], document);
 	}
 	const lostTimes = Object.entries(formats).filter(([field, format]) =>
 		isLostTime(format, fields[format.storedAs ?? field]),
 	);
 	const parsed = leaveOutUnreadable
-		? unreadable.parseIfReadable(collection, id, doc)
-		: unreadable.parse(collection, id, doc);
+		? unreadable.parseIfReadable(collection, id, record)
+		: unreadable.parse(collection, id, record);
 	if (parsed !== null && lostTimes.length > 0) {
 		const names = lostTimes.map(([field]) => field);
 		unreadable.add({ collection: collection.name, id, fields: names, isLeftOut: false });
@@ -43,12 +43,12 @@ export function decode<Doc extends Fields>(
 }
 
 /** Returns null if the Firestore document does not exist. */
-export function decodeSnapshot<Doc extends Fields>(
-	collection: Collection<Doc>,
+export function decodeSnapshot<Item extends Fields>(
+	collection: Collection<Item>,
 	snapshot: DocumentSnapshot | undefined,
-	unreadable: UnreadableDocuments,
+	unreadable: UnreadableRecords,
 	options?: GetOptions,
-): Doc | null {
+): Item | null {
 	const fields = snapshot?.data();
 	if (snapshot === undefined || fields === undefined) return null;
 	const { id, createTime, updateTime } = snapshot;
@@ -56,11 +56,14 @@ export function decodeSnapshot<Doc extends Fields>(
 }
 
 /** Converts a document's fields to the names and values that Firestore stores. */
-export function encode<Doc extends Fields>(collection: Collection<Doc>, doc: Doc): DocumentData {
+export function encode<Item extends Fields>(
+	collection: Collection<Item>,
+	record: Item,
+): DocumentData {
 	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
-	const derived = isShared ? {} : collection.derive?.(doc);
+	const derived = isShared ? {} : collection.derive?.(record);
 	return Object.fromEntries(
-		Object.entries({ ...doc, ...derived })
+		Object.entries({ ...record, ...derived })
 			.filter(([field]) => storesId || field !== collection.id)
 			.map(([field, value]) => {
 				const write = formats[field]?.write;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Decide, Fields, Plan, Ref } from '../storage/database.ts';
-import type { UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import type { UnreadableRecords } from '../storage/unreadable-records.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
 import { decodeSnapshot } from './documents.ts';
 import { runQuery } from './firestore-query.ts';
@@ -24,7 +24,7 @@ interface Moment {
  */
 export async function change<Result>(
 	firestore: Firestore,
-	{ batches, unreadable }: { batches: OptimisticBatch; unreadable: UnreadableDocuments },
+	{ batches, unreadable }: { batches: OptimisticBatch; unreadable: UnreadableRecords },
 	plan: Plan,
 	decide: Decide<Result>,
 ): Promise<Result> {
@@ -39,12 +39,12 @@ export async function change<Result>(
 		}
 		const { writes = [], result } = decide({
 			get: (ref) => decodeSnapshot(ref.in, snapshotOf(ref), unreadable),
-			list: (from) => (lists.get(from.name) ?? []).map((doc) => from.schema.parse(doc)),
+			list: (from) => (lists.get(from.name) ?? []).map((record) => from.schema.parse(record)),
 		});
 		const guarded = writes.flatMap((write) => {
 			const snapshot = snapshotOf(write.ref);
 			if (snapshot !== undefined) return guardedWrite(write, snapshot, writeId) ?? [];
-			if (write.doc === null) return [];
+			if (write.record === null) return [];
 			const { path } = documentOf(firestore, write.ref);
 			throw new Error(`cannot write ${path}, because the change did not read it`);
 		});
@@ -66,7 +66,7 @@ export async function change<Result>(
 
 async function read(
 	firestore: Firestore,
-	unreadable: UnreadableDocuments,
+	unreadable: UnreadableRecords,
 	{ read, lists = [] }: Plan,
 ): Promise<Moment> {
 	const refs = read.flatMap((ref) => findDocument(firestore, ref) ?? []);
@@ -83,13 +83,13 @@ async function read(
 			const found = new Map<string, Fields[]>();
 			for (const { in: from, query } of lists) {
 				const all = collectionOf(firestore, from);
-				const docs = await runQuery(from, all, query, {
+				const records = await runQuery(from, all, query, {
 					get: (each) => transaction.get(each),
 					decode: (document) => decodeSnapshot(from, document, unreadable),
 				});
 				found.set(
 					from.name,
-					docs.filter((doc) => doc !== null),
+					records.filter((record) => record !== null),
 				);
 			}
 			return { documents: documents(snapshots), lists: found };

@@ -20,7 +20,7 @@ import type {
 	Plan,
 	Query,
 } from '../storage/database.ts';
-import { readableDocs, UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import { readableRecords, UnreadableRecords } from '../storage/unreadable-records.ts';
 import { withTimeout } from '../system/with-timeout.ts';
 import { isDocumentId } from './document-id.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
@@ -43,7 +43,7 @@ export class FirestoreDatabase implements Database {
 	readonly #firestore: Firestore;
 	readonly #batches: OptimisticBatch;
 	readonly #timeoutMs: number;
-	readonly unreadable = new UnreadableDocuments();
+	readonly unreadable = new UnreadableRecords();
 	readonly #unansweredChecks = new Set<Promise<unknown>>();
 
 	/** The method `check` fails if Firestore does not answer within `timeoutMs`. */
@@ -54,27 +54,27 @@ export class FirestoreDatabase implements Database {
 		this.#timeoutMs = timeoutMs;
 	}
 
-	async get<Doc extends Fields>(
-		from: Collection<Doc>,
+	async get<Item extends Fields>(
+		from: Collection<Item>,
 		ids: string[],
 		options?: GetOptions,
-	): Promise<(Doc | null)[]> {
+	): Promise<(Item | null)[]> {
 		const documents = ids.map((id) => findDocument(this.#firestore, { in: from, id }));
 		const refs = documents.filter((document) => document !== null);
-		const found = new Map<string, Doc | null>();
+		const found = new Map<string, Item | null>();
 		for (let start = 0; start < refs.length; start += documentsPerCall) {
 			const chunk = refs.slice(start, start + documentsPerCall);
 			for (const snapshot of await this.#firestore.getAll(...chunk)) {
-				const doc = decodeSnapshot(from, snapshot, this.unreadable, options);
-				found.set(snapshot.ref.path, doc);
+				const record = decodeSnapshot(from, snapshot, this.unreadable, options);
+				found.set(snapshot.ref.path, record);
 			}
 		}
 		return documents.map((document) => found.get(document?.path ?? '') ?? null);
 	}
 
-	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
+	async list<Item extends Fields>(from: Collection<Item>, query: Query = {}): Promise<Item[]> {
 		const all = collectionOf(this.#firestore, from);
-		return readableDocs(query.limit, (limit) =>
+		return readableRecords(query.limit, (limit) =>
 			runQuery(
 				from,
 				all,
@@ -89,9 +89,9 @@ export class FirestoreDatabase implements Database {
 	}
 
 	/** Leaves out values that cannot be document ids, because callers use the values as ids. */
-	async distinct<Doc extends Fields>(
-		from: Collection<Doc>,
-		field: keyof Doc & string,
+	async distinct<Item extends Fields>(
+		from: Collection<Item>,
+		field: keyof Item & string,
 	): Promise<string[]> {
 		const name = storedName(from, field);
 		const { docs } = await collectionOf(this.#firestore, from).select(name).get();
@@ -103,7 +103,7 @@ export class FirestoreDatabase implements Database {
 
 	async write(original: DirectWrite): Promise<boolean> {
 		const { ref, type } = original;
-		const write = { ref, type, doc: structuredClone(original.doc) };
+		const write = { ref, type, record: structuredClone(original.record) };
 		const mayBeMissing = type === 'replace' || type === 'remove';
 		if (mayBeMissing && findDocument(this.#firestore, ref) === null) return false;
 		const { unique } = ref.in;
@@ -136,9 +136,9 @@ export class FirestoreDatabase implements Database {
 		return change(this.#firestore, { batches: this.#batches, unreadable }, plan, decide);
 	}
 
-	async removeWhere<Doc extends Fields>(
-		from: Collection<Doc>,
-		where: Condition<keyof Doc & string>[],
+	async removeWhere<Item extends Fields>(
+		from: Collection<Item>,
+		where: Condition<keyof Item & string>[],
 	): Promise<void> {
 		let query: FirestoreQuery = collectionOf(this.#firestore, from);
 		for (const [field, operator, value] of where) {
@@ -195,9 +195,9 @@ export class FirestoreDatabase implements Database {
 	}
 }
 
-function fieldsOf({ ref: { in: collection }, doc, type }: DirectWrite): DocumentData {
-	if (doc === null) return {};
-	const fields = encode(collection, doc);
+function fieldsOf({ ref: { in: collection }, record, type }: DirectWrite): DocumentData {
+	if (record === null) return {};
+	const fields = encode(collection, record);
 	return type === 'create' ? toNewFields(collection, fields) : toChanges(collection, fields);
 }
 

@@ -20,14 +20,14 @@ import {
 const indexedBytes = 1_500;
 
 /** A Firestore collection, with functions that run queries on the collection and compute the result. */
-interface Source<Doc> {
+interface Source<Item> {
 	all: FirestoreQuery;
 	read(...queries: FirestoreQuery[]): Promise<QueryDocumentSnapshot[]>;
 	/**
 	 * Filters, sorts and limits the documents. A document that occurs several times in `documents` counts
 	 * once. An entry at the end is null for each document that `decode` did not read.
 	 */
-	answer(documents: QueryDocumentSnapshot[]): (Doc | null)[];
+	answer(documents: QueryDocumentSnapshot[]): (Item | null)[];
 }
 
 /**
@@ -35,8 +35,8 @@ interface Source<Doc> {
  * match. The function `select` then filters, sorts and limits these documents in memory. The result has a null for
  * each document that `decode` did not read.
  */
-export async function runQuery<Doc extends Fields>(
-	from: Collection<Doc>,
+export async function runQuery<Item extends Fields>(
+	from: Collection<Item>,
 	all: FirestoreQuery,
 	query: Query,
 	{
@@ -44,12 +44,12 @@ export async function runQuery<Doc extends Fields>(
 		decode,
 	}: {
 		get: (query: FirestoreQuery) => Promise<QuerySnapshot>;
-		decode: (document: QueryDocumentSnapshot) => Doc | null;
+		decode: (document: QueryDocumentSnapshot) => Item | null;
 	},
-): Promise<(Doc | null)[]> {
+): Promise<(Item | null)[]> {
 	const { where = [], order = [] } = query;
 	if (where.some(matchesNothing)) return [];
-	const source: Source<Doc> = {
+	const source: Source<Item> = {
 		all,
 		read: async (...queries) => {
 			const snapshots = await Promise.all(queries.map(get));
@@ -57,9 +57,9 @@ export async function runQuery<Doc extends Fields>(
 		},
 		answer: (documents) => {
 			const distinct = new Map(documents.map((document) => [document.id, document]));
-			const docs = [...distinct.values()].map(decode);
-			const readable = docs.filter((doc) => doc !== null);
-			return [...select(from, readable, query), ...docs.filter((doc) => doc === null)];
+			const records = [...distinct.values()].map(decode);
+			const readable = records.filter((record) => record !== null);
+			return [...select(from, readable, query), ...records.filter((record) => record === null)];
 		},
 	};
 	const equalities = where.filter(
@@ -87,12 +87,12 @@ export async function runQuery<Doc extends Fields>(
  * Sends all equality conditions in one query. For such conditions, Firestore can combine the
  * indexes of several fields.
  */
-async function runEqualities<Doc extends Fields>(
-	from: Collection<Doc>,
-	{ all, read, answer }: Source<Doc>,
+async function runEqualities<Item extends Fields>(
+	from: Collection<Item>,
+	{ all, read, answer }: Source<Item>,
 	{ where = [], order = [], after: [id] = [], limit }: Query,
 	equalities: Condition[],
-): Promise<(Doc | null)[]> {
+): Promise<(Item | null)[]> {
 	let query = all;
 	for (const [field, operator, value] of equalities) {
 		query = query.where(storedName(from, field), toFirestoreOperator(operator), value);
@@ -104,11 +104,11 @@ async function runEqualities<Doc extends Fields>(
 	return answer(await read(query));
 }
 
-async function runField<Doc extends Fields>(
-	{ all, read, answer }: Source<Doc>,
+async function runField<Item extends Fields>(
+	{ all, read, answer }: Source<Item>,
 	{ where = [], order: [order, ...otherOrders] = [], after, limit }: Query,
 	{ field, index }: { field: string; index: FieldIndex },
-): Promise<(Doc | null)[]> {
+): Promise<(Item | null)[]> {
 	const conditions = where.filter(([name]) => name === field);
 	const completed = async (documents: QueryDocumentSnapshot[]) =>
 		answer((await isEverywhere(all, index.present)) ? documents : await read(all));
@@ -140,13 +140,13 @@ async function runField<Doc extends Fields>(
 		read(index.matching([...conditions, ...isBeyond], direction).limit(limit)),
 		read(...index.others, ...(position === undefined ? [] : [equalTo(position)])),
 	]);
-	const docs = answer([...page, ...others]);
-	const last = docs.length === limit ? docs.at(-1)?.[field] : null;
+	const records = answer([...page, ...others]);
+	const last = records.length === limit ? records.at(-1)?.[field] : null;
 	const isFull = page.length === limit;
 	if (isValue(last)) {
-		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : docs;
+		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : records;
 	}
-	if (isRange) return docs;
+	if (isRange) return records;
 	// If the query has no cursor and the page is not full, the page contains every document in which the
 	// field is null. Otherwise another query reads these documents.
 	const hasNulls = !isFull && position === undefined;

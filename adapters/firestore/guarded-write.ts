@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import type { Ref, Write } from '../storage/database.ts';
-import { UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import { UnreadableRecords } from '../storage/unreadable-records.ts';
 import { formatOf } from './document-formats.ts';
 import { decodeSnapshot, encode, toChanges, toNewFields } from './documents.ts';
 
@@ -16,14 +16,14 @@ export interface GuardedWrite {
 
 /** Prepares a write to a document that Burgee has read. Returns null if the write would change nothing. */
 export function guardedWrite(
-	{ ref, doc }: Write,
+	{ ref, record }: Write,
 	snapshot: DocumentSnapshot,
 	writeId: string,
 ): GuardedWrite | null {
 	const { in: collection } = ref;
 	const { ref: document, updateTime: lastUpdateTime } = snapshot;
 	const { path } = document;
-	const stored = decodeSnapshot(collection, snapshot, new UnreadableDocuments(), {
+	const stored = decodeSnapshot(collection, snapshot, new UnreadableRecords(), {
 		leaveOutUnreadable: true,
 	});
 	const { isShared = false } = formatOf(collection);
@@ -33,8 +33,8 @@ export function guardedWrite(
 	const hasMarker = (later: DocumentSnapshot | undefined) =>
 		!isShared && later?.get('writeId') === writeId;
 	if (!snapshot.exists || lastUpdateTime === undefined) {
-		if (doc === null) return null;
-		const created = { ...toNewFields(collection, encode(collection, doc)), ...marker };
+		if (record === null) return null;
+		const created = { ...toNewFields(collection, encode(collection, record)), ...marker };
 		return {
 			ref,
 			path,
@@ -43,13 +43,13 @@ export function guardedWrite(
 				isShared ? isDeepStrictEqual(later?.data(), created) : hasMarker(later),
 		};
 	}
-	if (doc === null) {
+	if (record === null) {
 		const addTo = (batch: WriteBatch) => batch.delete(document, { lastUpdateTime });
 		return { ref, path, addTo, isProvenBy: () => false };
 	}
 	// Leave an unchanged field as it is stored, even if another program stored its value in another type.
 	const before = isShared && stored ? encode(collection, stored) : {};
-	const changed = Object.entries(encode(collection, doc)).filter(
+	const changed = Object.entries(encode(collection, record)).filter(
 		([field, value]) => !(field in before && isDeepStrictEqual(value, before[field])),
 	);
 	if (changed.length === 0) return null;

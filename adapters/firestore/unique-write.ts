@@ -15,13 +15,13 @@ import type { OptimisticBatch } from './optimistic-batch.ts';
 export async function writeUnique(
 	firestore: Firestore,
 	batches: OptimisticBatch,
-	{ ref, doc, type }: DirectWrite,
+	{ ref, record, type }: DirectWrite,
 	unique: string,
 ): Promise<boolean> {
 	const { in: collection, id } = ref;
 	const { owners = `${collection.name}Owners` } = formatOf(collection);
 	const ownerOf = (value: unknown) => firestore.doc(`${owners}/${digestId(String(value))}`);
-	const owned = doc && ownerOf(doc[unique]);
+	const owned = record && ownerOf(record[unique]);
 	const documents = [documentOf(firestore, ref), ...(owned ? [owned] : [])];
 	const paths = documents.map(({ path }) => path);
 	return batches.run(paths, async () => {
@@ -38,7 +38,7 @@ export async function writeUnique(
 		return {
 			result: true,
 			write: (batch) => {
-				guardedWrite({ ref, doc }, stored, randomUUID())?.addTo(batch);
+				guardedWrite({ ref, record }, stored, randomUUID())?.addTo(batch);
 				if (owner && !owner.exists) batch.create(owner.ref, { uid: id });
 				if (previous && previous.path !== owned?.path) batch.delete(previous);
 			},

@@ -12,40 +12,40 @@ import type {
 	Write,
 } from '../storage/database.ts';
 import { matchesAll, select } from '../storage/select.ts';
-import { UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import { UnreadableRecords } from '../storage/unreadable-records.ts';
 
 /** A database in memory for trials and development. All data is lost when the process ends. */
 export class MemoryDatabase implements Database {
 	readonly #collections = new Map<string, Map<string, Fields>>();
 	readonly #revisions = new Map<string, number>();
 	readonly #isReadable = new WeakMap<Fields, boolean>();
-	readonly unreadable = new UnreadableDocuments();
+	readonly unreadable = new UnreadableRecords();
 
-	async get<Doc extends Fields>(
-		from: Collection<Doc>,
+	async get<Item extends Fields>(
+		from: Collection<Item>,
 		ids: string[],
 		{ leaveOutUnreadable = false }: GetOptions = {},
-	): Promise<(Doc | null)[]> {
+	): Promise<(Item | null)[]> {
 		return ids.map((id) => {
-			const stored = this.#docs(from).get(id);
+			const stored = this.#records(from).get(id);
 			return stored && leaveOutUnreadable
 				? this.unreadable.parseIfReadable(from, id, stored)
 				: this.#get({ in: from, id });
 		});
 	}
 
-	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
+	async list<Item extends Fields>(from: Collection<Item>, query: Query = {}): Promise<Item[]> {
 		return this.#list(from, query);
 	}
 
-	async distinct<Doc extends Fields>(from: Collection<Doc>, field: string): Promise<string[]> {
-		return [...new Set(this.#list(from, {}).map((doc) => String(doc[field])))].sort();
+	async distinct<Item extends Fields>(from: Collection<Item>, field: string): Promise<string[]> {
+		return [...new Set(this.#list(from, {}).map((record) => String(record[field])))].sort();
 	}
 
-	async write({ type, ref, doc }: DirectWrite): Promise<boolean> {
-		const exists = this.#docs(ref.in).has(ref.id);
+	async write({ type, ref, record }: DirectWrite): Promise<boolean> {
+		const exists = this.#records(ref.in).has(ref.id);
 		if (type !== 'put' && exists !== (type !== 'create')) return false;
-		this.#commit([{ ref, doc }]);
+		this.#commit([{ ref, record }]);
 		return true;
 	}
 
@@ -62,8 +62,8 @@ export class MemoryDatabase implements Database {
 	}
 
 	async removeWhere(from: Collection, where: Condition[]): Promise<void> {
-		const found = [...this.#docs(from)].filter(([, doc]) => matchesAll(doc, where));
-		this.#commit(found.map(([id]) => ({ ref: { in: from, id }, doc: null })));
+		const found = [...this.#records(from)].filter(([, record]) => matchesAll(record, where));
+		this.#commit(found.map(([id]) => ({ ref: { in: from, id }, record: null })));
 	}
 
 	async revisions(of: Collection[]): Promise<number[]> {
@@ -80,14 +80,14 @@ export class MemoryDatabase implements Database {
 
 	async close(): Promise<void> {}
 
-	#docs({ name }: Collection): Map<string, Fields> {
-		const docs = this.#collections.get(name) ?? new Map<string, Fields>();
-		this.#collections.set(name, docs);
-		return docs;
+	#records({ name }: Collection): Map<string, Fields> {
+		const records = this.#collections.get(name) ?? new Map<string, Fields>();
+		this.#collections.set(name, records);
+		return records;
 	}
 
-	#get<Doc extends Fields>({ in: from, id }: Ref<Doc>): Doc | null {
-		const stored = this.#docs(from).get(id);
+	#get<Item extends Fields>({ in: from, id }: Ref<Item>): Item | null {
+		const stored = this.#records(from).get(id);
 		return stored === undefined ? null : this.unreadable.parse(from, id, stored);
 	}
 
@@ -100,18 +100,20 @@ export class MemoryDatabase implements Database {
 		return isReadable;
 	}
 
-	#list<Doc extends Fields>(from: Collection<Doc>, query: Query): Doc[] {
-		const readable = [...this.#docs(from).values()].filter((doc) => this.#canRead(from, doc));
+	#list<Item extends Fields>(from: Collection<Item>, query: Query): Item[] {
+		const readable = [...this.#records(from).values()].filter((record) =>
+			this.#canRead(from, record),
+		);
 		return select<Fields>(from, readable, query)
-			.map((doc) => this.unreadable.parseIfReadable(from, String(doc[from.id]), doc))
-			.filter((doc) => doc !== null);
+			.map((record) => this.unreadable.parseIfReadable(from, String(record[from.id]), record))
+			.filter((record) => record !== null);
 	}
 
-	/** @throws ClubError 'record-unreadable' if one of the documents cannot be read. */
-	#listAll<Doc extends Fields>(from: Collection<Doc>, query: Query): Doc[] {
-		for (const [id, doc] of this.#docs(from)) {
-			if (!this.#canRead(from, doc) && matchesAll(doc, query.where ?? [])) {
-				this.unreadable.parse(from, id, doc);
+	/** @throws ClubError 'record-unreadable' if one of the records cannot be read. */
+	#listAll<Item extends Fields>(from: Collection<Item>, query: Query): Item[] {
+		for (const [id, record] of this.#records(from)) {
+			if (!this.#canRead(from, record) && matchesAll(record, query.where ?? [])) {
+				this.unreadable.parse(from, id, record);
 			}
 		}
 		return this.#list(from, query);
@@ -119,21 +121,21 @@ export class MemoryDatabase implements Database {
 
 	#commit(writes: Write[]): void {
 		for (const write of writes) this.#refuseDuplicate(write);
-		for (const { ref, doc } of writes) {
-			if (doc === null) this.#docs(ref.in).delete(ref.id);
-			else this.#docs(ref.in).set(ref.id, structuredClone(doc));
+		for (const { ref, record } of writes) {
+			if (record === null) this.#records(ref.in).delete(ref.id);
+			else this.#records(ref.in).set(ref.id, structuredClone(record));
 			if (ref.in.revisioned) {
 				this.#revisions.set(ref.in.name, (this.#revisions.get(ref.in.name) ?? 0) + 1);
 			}
 		}
 	}
 
-	#refuseDuplicate({ ref, doc }: Write): void {
+	#refuseDuplicate({ ref, record }: Write): void {
 		const { unique, name } = ref.in;
-		if (unique === undefined || doc === null) return;
-		for (const [id, other] of this.#docs(ref.in)) {
-			if (id !== ref.id && other[unique] === doc[unique]) {
-				throw new Error(`cannot store in ${name}: another document has this ${unique}`);
+		if (unique === undefined || record === null) return;
+		for (const [id, other] of this.#records(ref.in)) {
+			if (id !== ref.id && other[unique] === record[unique]) {
+				throw new Error(`cannot store in ${name}: another record has this ${unique}`);
 			}
 		}
 	}

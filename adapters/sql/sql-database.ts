@@ -11,7 +11,7 @@ import type {
 	Query,
 	Ref,
 } from '../storage/database.ts';
-import { readableDocs, UnreadableDocuments } from '../storage/unreadable-documents.ts';
+import { readableRecords, UnreadableRecords } from '../storage/unreadable-records.ts';
 import type { Dialect, Row, SqlValue, Statement, Steps } from './dialect.ts';
 import { dialectOf } from './dialect-of.ts';
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
@@ -23,9 +23,9 @@ import { tableOf, toFields, toRow, toSqlValue } from './table.ts';
  */
 const idsPerQuery = 500;
 
-/** Stores documents in SQLite or PostgreSQL. The database tables must exist (see `migrate.ts`). */
+/** Stores records in SQLite or PostgreSQL. The database tables must exist (see `migrate.ts`). */
 export class SqlDatabase implements Database {
-	readonly unreadable = new UnreadableDocuments();
+	readonly unreadable = new UnreadableRecords();
 	readonly #knex: Knex;
 	readonly #dialect: Dialect;
 
@@ -34,39 +34,39 @@ export class SqlDatabase implements Database {
 		this.#dialect = dialectOf(knex);
 	}
 
-	async get<Doc extends Fields>(
-		from: Collection<Doc>,
+	async get<Item extends Fields>(
+		from: Collection<Item>,
 		ids: string[],
 		{ leaveOutUnreadable = false }: GetOptions = {},
-	): Promise<(Doc | null)[]> {
-		const toDoc = leaveOutUnreadable ? this.#toDocIfReadable : this.#toDoc;
-		const found = new Map<string, Doc | null>();
+	): Promise<(Item | null)[]> {
+		const toRecord = leaveOutUnreadable ? this.#toRecordIfReadable : this.#toRecord;
+		const found = new Map<string, Item | null>();
 		for (let start = 0; start < ids.length; start += idsPerQuery) {
 			const statement = byIds(from, ids.slice(start, start + idsPerQuery));
 			for (const row of await this.#run(statement)) {
-				found.set(idOf(from, row), toDoc(from, row));
+				found.set(idOf(from, row), toRecord(from, row));
 			}
 		}
 		return ids.map((id) => found.get(id) ?? null);
 	}
 
-	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
-		return readableDocs(query.limit, async (limit) => {
+	async list<Item extends Fields>(from: Collection<Item>, query: Query = {}): Promise<Item[]> {
+		return readableRecords(query.limit, async (limit) => {
 			const rows = await this.#run(selectSql(from, { ...query, limit }));
-			return rows.map((row) => this.#toDocIfReadable(from, row));
+			return rows.map((row) => this.#toRecordIfReadable(from, row));
 		});
 	}
 
-	async distinct<Doc extends Fields>(from: Collection<Doc>, field: string): Promise<string[]> {
+	async distinct<Item extends Fields>(from: Collection<Item>, field: string): Promise<string[]> {
 		const sql = `select distinct "${field}" as found from ${tableOf(from).name} order by found`;
 		return (await this.#run({ sql, values: [] })).map(({ found }) => String(found));
 	}
 
 	async write(write: DirectWrite): Promise<boolean> {
-		const { ref, doc } = write;
+		const { ref, record } = write;
 		const { sql, values } = directSql(write);
 		const statement = { sql: `${sql} returning 1`, values };
-		const otherStatements = [...listsSql(ref, doc), ...revisionSql([ref])];
+		const otherStatements = [...listsSql(ref, record), ...revisionSql([ref])];
 		if (otherStatements.length === 0) return (await this.#run(statement)).length > 0;
 		const steps = () => writeSteps(statement, otherStatements);
 		return this.#dialect.transaction(this.#knex, steps, { durable: true });
@@ -77,7 +77,7 @@ export class SqlDatabase implements Database {
 		const { lock, optimistic } = this.#dialect;
 		const changed = optimistic && (await this.#changeOne(plan, decide, optimistic));
 		if (changed) return changed.result;
-		const steps = () => changeSteps({ read, lists, lock, toDoc: this.#toDoc }, decide);
+		const steps = () => changeSteps({ read, lists, lock, toRecord: this.#toRecord }, decide);
 		return this.#dialect.transaction(this.#knex, steps, { durable });
 	}
 
@@ -95,12 +95,12 @@ export class SqlDatabase implements Database {
 		if (otherRefs.length + lists.length > 0) return null;
 		const [row] = await this.#run(byIds(ref.in, [ref.id], `*, ${version}`));
 		const { writes = [], result } = decide({
-			get: ({ in: from }) => (row === undefined ? null : this.#toDoc(from, row)),
+			get: ({ in: from }) => (row === undefined ? null : this.#toRecord(from, row)),
 			list: () => [],
 		});
 		const [write] = writes;
 		if (write === undefined) return { result };
-		const type = write.doc === null ? 'remove' : row === undefined ? 'create' : 'replace';
+		const type = write.record === null ? 'remove' : row === undefined ? 'create' : 'replace';
 		const { sql, values } = directSql({ ...write, type });
 		const condition = type === 'create' ? '' : ` and ${version} = ?`;
 		const changedRows = await this.#run({
@@ -143,9 +143,10 @@ export class SqlDatabase implements Database {
 		return this.#dialect.close(this.#knex);
 	}
 
-	#toDoc: ToDoc = (from, row) => this.unreadable.parse(from, idOf(from, row), toFields(from, row));
+	#toRecord: ToRecord = (from, row) =>
+		this.unreadable.parse(from, idOf(from, row), toFields(from, row));
 
-	#toDocIfReadable: ToDoc = (from, row) =>
+	#toRecordIfReadable: ToRecord = (from, row) =>
 		this.unreadable.parseIfReadable(from, idOf(from, row), toFields(from, row));
 
 	#run(statement: Statement): Promise<Row[]> {
@@ -167,8 +168,8 @@ function* changeSteps<Result>(
 		read,
 		lists,
 		lock,
-		toDoc,
-	}: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string; toDoc: ToDoc },
+		toRecord,
+	}: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string; toRecord: ToRecord },
 	decide: Decide<Result>,
 ): Steps<Result> {
 	const groups = groupsOf(read);
@@ -188,24 +189,24 @@ function* changeSteps<Result>(
 	const { writes = [], result } = decide({
 		get: (ref) => {
 			const row = rows.get(keyOf(ref.in, ref.id));
-			return row === undefined ? null : toDoc(ref.in, row);
+			return row === undefined ? null : toRecord(ref.in, row);
 		},
 		list: (from) => {
 			const index = lists.findIndex((list) => list.in.name === from.name);
-			const docs = (listed[index] ?? []).map((row) => toDoc(from, row));
-			return docs.filter((doc) => doc !== null);
+			const records = (listed[index] ?? []).map((row) => toRecord(from, row));
+			return records.filter((record) => record !== null);
 		},
 	});
-	const changes = writes.flatMap(({ ref, doc }) => {
+	const changes = writes.flatMap(({ ref, record }) => {
 		const exists = rows.has(keyOf(ref.in, ref.id));
-		if (doc === null) return exists ? [removeSql(ref)] : [];
-		return [exists ? updateSql(ref, doc) : insertSql(ref, doc), ...listsSql(ref, doc)];
+		if (record === null) return exists ? [removeSql(ref)] : [];
+		return [exists ? updateSql(ref, record) : insertSql(ref, record), ...listsSql(ref, record)];
 	});
 	yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
 	return result;
 }
 
-type ToDoc = <Doc extends Fields>(from: Collection<Doc>, row: Row) => Doc | null;
+type ToRecord = <Item extends Fields>(from: Collection<Item>, row: Row) => Item | null;
 
 function idOf(from: Collection, row: Row): string {
 	return String(row[tableOf(from).id]);
@@ -216,7 +217,7 @@ function keyOf({ name }: Collection, id: string): string {
 }
 
 /**
- * Groups the documents by SQL table and sorts the tables. All transactions lock rows in the same order,
+ * Groups the records by SQL table and sorts the tables. All transactions lock rows in the same order,
  * so that they cannot deadlock.
  */
 function groupsOf(refs: Ref[]): { from: Collection; ids: string[] }[] {
@@ -242,34 +243,34 @@ function byIds(from: Collection, ids: string[], columns = '*'): Statement {
  * The write type 'create' requires that no SQL row has the id. The types 'replace' and 'remove' require
  * a row with the id.
  */
-function directSql({ type, ref, doc }: DirectWrite): Statement {
-	if (doc === null) return removeSql(ref);
-	if (type === 'replace') return updateSql(ref, doc);
-	const { sql, values } = insertSql(ref, doc);
+function directSql({ type, ref, record }: DirectWrite): Statement {
+	if (record === null) return removeSql(ref);
+	if (type === 'replace') return updateSql(ref, record);
+	const { sql, values } = insertSql(ref, record);
 	const { id, columns } = tableOf(ref.in);
 	const changes = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ');
 	const action = type === 'put' ? `update set ${changes}` : 'nothing';
 	return { sql: `${sql} on conflict ("${id}") do ${action}`, values };
 }
 
-function insertSql({ in: from }: Ref, doc: Fields): Statement {
-	return { sql: writeTextsOf(from, doc).insert, values: rowOf(from, doc) };
+function insertSql({ in: from }: Ref, record: Fields): Statement {
+	return { sql: writeTextsOf(from, record).insert, values: rowOf(from, record) };
 }
 
-function updateSql({ in: from, id }: Ref, doc: Fields): Statement {
-	const { update, idIndex } = writeTextsOf(from, doc);
-	return { sql: update, values: [...rowOf(from, doc).toSpliced(idIndex, 1), id] };
+function updateSql({ in: from, id }: Ref, record: Fields): Statement {
+	const { update, idIndex } = writeTextsOf(from, record);
+	return { sql: update, values: [...rowOf(from, record).toSpliced(idIndex, 1), id] };
 }
 
-/** Returns the values of the SQL row that stores a document, in the order of its columns in the SQL. */
-function rowOf(from: Collection, doc: Fields): SqlValue[] {
-	const derived = derivedColumns(from, doc).map(([, value]) => toSqlValue(value));
-	return [...toRow(tableOf(from), doc), ...derived];
+/** Returns the values of the SQL row that stores a record, in the order of its columns in the SQL. */
+function rowOf(from: Collection, record: Fields): SqlValue[] {
+	const derived = derivedColumns(from, record).map(([, value]) => toSqlValue(value));
+	return [...toRow(tableOf(from), record), ...derived];
 }
 
 /** Returns the computed values that have a column. */
-function derivedColumns(from: Collection, doc: Fields) {
-	const derived = Object.entries(from.derive?.(doc) ?? {});
+function derivedColumns(from: Collection, record: Fields) {
+	const derived = Object.entries(from.derive?.(record) ?? {});
 	return derived.filter(([field]) => !(field in expressions) && !(field in sideTables));
 }
 
@@ -283,14 +284,14 @@ interface WriteTexts {
 
 const writeTexts = new WeakMap<Collection, WriteTexts>();
 
-/** Returns the SQL that writes a document of the collection. It is the same for every document. */
-function writeTextsOf(from: Collection, doc: Fields): WriteTexts {
+/** Returns the SQL that writes a record of the collection. It is the same for every record. */
+function writeTextsOf(from: Collection, record: Fields): WriteTexts {
 	const cached = writeTexts.get(from);
 	if (cached !== undefined) return cached;
 	const { name, id, columns } = tableOf(from);
 	const names = [
 		...columns.map((column) => column.name),
-		...derivedColumns(from, doc).map(([field]) => field),
+		...derivedColumns(from, record).map(([field]) => field),
 	];
 	const idIndex = names.indexOf(id);
 	const changes = names.toSpliced(idIndex, 1).map((column) => `"${column}" = ?`);
@@ -305,12 +306,12 @@ function writeTextsOf(from: Collection, doc: Fields): WriteTexts {
 }
 
 /**
- * Returns statements that add an SQL row for each entry of the document's computed lists. Stored rows
+ * Returns statements that add an SQL row for each entry of the record's computed lists. Stored rows
  * are never removed.
  */
-function listsSql({ in: from, id }: Ref, doc: Fields | null): Statement[] {
-	if (doc === null) return [];
-	return Object.entries(from.derive?.(doc) ?? {}).flatMap(([field, value]) => {
+function listsSql({ in: from, id }: Ref, record: Fields | null): Statement[] {
+	if (record === null) return [];
+	return Object.entries(from.derive?.(record) ?? {}).flatMap(([field, value]) => {
 		const side = sideTables[field];
 		if (side === undefined || !Array.isArray(value) || value.length === 0) return [];
 		const rows = value.map(() => '(?, ?)').join(', ');

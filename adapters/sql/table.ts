@@ -14,7 +14,7 @@ interface Column {
 	isNullable: boolean;
 }
 
-/** The SQL table that stores the documents of a collection. */
+/** The SQL table that stores the records of a collection. */
 export interface Table {
 	name: string;
 	id: string;
@@ -61,10 +61,10 @@ function kindOf(type: z.core.$ZodType): Column['kind'] {
 	return isJson ? 'json' : 'text';
 }
 
-/** Converts a document to an SQL row: a value for each column of the table. */
-export function toRow({ columns }: Table, doc: Fields): SqlValue[] {
+/** Converts a record to an SQL row: a value for each column of the table. */
+export function toRow({ columns }: Table, record: Fields): SqlValue[] {
 	return columns.map(({ field, entry }) =>
-		entry === null ? toSqlValue(doc[field]) : ((doc[field] as Sums)[entry] ?? 0),
+		entry === null ? toSqlValue(record[field]) : ((record[field] as Sums)[entry] ?? 0),
 	);
 }
 
@@ -77,16 +77,16 @@ export function toSqlValue(value: unknown): SqlValue {
 }
 
 /**
- * Converts an SQL row to the fields of a document. SQLite stores booleans as 0 and 1. PostgreSQL returns 64-bit
+ * Converts an SQL row to the fields of a record. SQLite stores booleans as 0 and 1. PostgreSQL returns 64-bit
  * integers as text. A value that its column cannot have remains unchanged, so that the collection's schema refuses it.
  */
 export function toFields(from: Collection, row: Row): Fields {
-	const doc: Fields = {};
+	const record: Fields = {};
 	for (const { name, field, entry, kind } of tableOf(from).columns) {
 		const value = fromSqlValue(kind, row[name]);
-		doc[field] = entry === null ? value : Object.assign(doc[field] ?? {}, { [entry]: value });
+		record[field] = entry === null ? value : Object.assign(record[field] ?? {}, { [entry]: value });
 	}
-	return doc;
+	return record;
 }
 
 function fromSqlValue(kind: Column['kind'], value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Ref, Seen, Write } from './database.ts';
-import { put, refTo } from './documents.ts';
+import { put, refTo } from './records.ts';
 import { accounts } from './schema.ts';
 
 export function accountRef(uid: string): Ref<{ uid: string; revision: number }> {
@@ -12,7 +12,7 @@ export function accountRevision(seen: Seen, uid: string): number {
 }
 
 /**
- * Returns the write that stores the account's revision again. `Database.change` starts again only if a document that it
+ * Returns the write that stores the account's revision again. `Database.change` starts again only if a record that it
  * writes has changed. So each transaction that relies on an account or its admin record writes the account too, as does
  * each transaction that changes the account, or takes away what the admin may do.
  */

@@ -2,8 +2,8 @@ import { isAdded } from '@burgee/core';
 import type { AccountChange, AccountStore, SessionTokens } from '@burgee/core/ports/account-store';
 import { accountRef, accountRevision } from './account-guard.ts';
 import type { Database, Plan, Ref, Seen, Write } from './database.ts';
-import { put, refTo } from './documents.ts';
 import { digestOf, endedLink, linkRefusal, newLink } from './invitation-store.ts';
+import { put, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { accounts, admins, credentials, invitations, secondFactors, sessions } from './schema.ts';
 
@@ -70,13 +70,13 @@ function contentWrites(seen: Seen, change: AccountChange): Write[] | null {
 	}
 	if (secondFactor !== undefined) {
 		if (factor?.revision !== secondFactor.revision) return null;
-		writes.push({ ref: refTo(secondFactors, uid), doc: secondFactor.next });
+		writes.push({ ref: refTo(secondFactors, uid), record: secondFactor.next });
 	} else if (factor !== null && !isAdded(factor)) {
-		writes.push({ ref: refTo(secondFactors, uid), doc: null });
+		writes.push({ ref: refTo(secondFactors, uid), record: null });
 	}
 	if (usedInvitation !== undefined) {
 		if (invitation?.tokenHash !== digestOf(usedInvitation)) return null;
-		writes.push({ ref: refTo(invitations, uid), doc: null });
+		writes.push({ ref: refTo(invitations, uid), record: null });
 	} else if (newInvitation !== undefined) {
 		if (linkRefusal(seen, newInvitation) !== null) return null;
 		writes.push(newLink(newInvitation).link);
@@ -133,7 +133,7 @@ export async function accountChange(
 		end: (seen) => {
 			const current = accountRevision(seen, uid);
 			const revision = current + 1;
-			const writes: Write[] = refs.map((ref) => ({ ref, doc: null }));
+			const writes: Write[] = refs.map((ref) => ({ ref, record: null }));
 			if (kept !== undefined) {
 				const session = seen.get(kept.earlier);
 				if (session?.uid !== uid || session.accountRevision !== current) return null;

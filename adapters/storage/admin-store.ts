@@ -3,8 +3,8 @@ import type { AdminChange, AdminStore } from '@burgee/core/ports/admin-store';
 import { guardAccount } from './account-guard.ts';
 import { accountChange } from './account-store.ts';
 import type { Database, Seen, Write } from './database.ts';
-import { getOne, put, recordStore, refTo } from './documents.ts';
 import { endedLink, newLink } from './invitation-store.ts';
+import { getOne, put, recordStore, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { admins, invitations, memberGuards, secondFactors } from './schema.ts';
 
@@ -78,12 +78,12 @@ async function tryChange(
 	return database.change<AdminChange | 'link-missed'>(plan, (seen) => {
 		const before = seen.get(ref);
 		if (before?.revision !== revision) return { result: 'outdated' };
-		const writes: Write[] = [{ ref, doc: after }, ...audited.writes];
+		const writes: Write[] = [{ ref, record: after }, ...audited.writes];
 		if (after === null) {
-			writes.push({ ref: invitation, doc: null });
+			writes.push({ ref: invitation, record: null });
 		}
 		if (after === null || (after.disabled && !isAdded(seen.get(secondFactor)))) {
-			writes.push({ ref: secondFactor, doc: null });
+			writes.push({ ref: secondFactor, record: null });
 		}
 		const endsSessions = after === null || (after.disabled && !before.disabled);
 		if (endsSessions) writes.push(...(account.end(seen)?.writes ?? []));

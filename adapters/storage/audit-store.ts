@@ -1,6 +1,6 @@
 import type { AuditStore } from '@burgee/core/ports/audit-store';
 import type { Condition, Database } from './database.ts';
-import { recordStore } from './documents.ts';
+import { recordStore } from './records.ts';
 import { auditLog } from './schema.ts';
 
 export function auditStore(database: Database): AuditStore {

@@ -16,8 +16,8 @@ import type {
 } from '@burgee/core/ports/booking-store';
 import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { Database, Query, Ref, Write } from './database.ts';
-import { getAll, getOne, idTaken, put, refTo, within } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { bookingKeys, bookings, bookingUndos, checkouts, totals } from './schema.ts';
 
@@ -75,7 +75,7 @@ export function bookingStore(database: Database): BookingStore {
 					// If the stored booking totals are right, do not write them. The write could conflict
 					// with concurrent bookings.
 					const isRight = isDeepStrictEqual(stored, recomputed);
-					return { result, writes: repair && !isRight ? [{ ref, doc: recomputed }] : [] };
+					return { result, writes: repair && !isRight ? [{ ref, record: recomputed }] : [] };
 				},
 			);
 		},
@@ -129,7 +129,7 @@ function recordWrites(
 	const undoRef = refTo(bookingUndos, bookingId);
 	return {
 		read: [...audited.read, undoRef],
-		writes: [...audited.writes, { ref: undoRef, doc: undo }],
+		writes: [...audited.writes, { ref: undoRef, record: undo }],
 	};
 }
 
@@ -179,11 +179,11 @@ function changeBookings(
 				result: true,
 				writes: [
 					...planned.flatMap(({ ref, bookingId, recorded }) => [
-						{ ref, doc: after.get(bookingId) ?? null },
+						{ ref, record: after.get(bookingId) ?? null },
 						...recorded.writes,
 					]),
 					...newCheckouts.map((checkout) => put(checkouts, checkout)),
-					{ ref: totalsRef, doc: totalsOfBookings([...others, ...changed]) },
+					{ ref: totalsRef, record: totalsOfBookings([...others, ...changed]) },
 				],
 			};
 		},
@@ -203,7 +203,7 @@ async function removeUnreadableTotals(database: Database, eventId: string): Prom
 	if (!isUnreadable) return;
 	const lists = [{ in: bookings, query: ofEvent(eventId) }];
 	await database.change({ read: [], lists }, (seen) => ({ result: seen.list(bookings).length }));
-	await database.write({ type: 'remove', ref: refTo(totals, eventId), doc: null });
+	await database.write({ type: 'remove', ref: refTo(totals, eventId), record: null });
 }
 
 export function ofEvent(eventId: string): Query<'eventId'> {

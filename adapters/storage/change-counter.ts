@@ -10,7 +10,7 @@ import type {
 	Query,
 } from './database.ts';
 import { auditLog, jobs, rateLimits, sessions } from './schema.ts';
-import type { UnreadableDocuments } from './unreadable-documents.ts';
+import type { UnreadableRecords } from './unreadable-records.ts';
 
 /** No answer of the server shows these collections, which change often. */
 const uncounted: ReadonlySet<string> = new Set([jobs.name, rateLimits.name]);
@@ -43,28 +43,28 @@ export class ChangeCounter implements Database {
 		return this.#contentCount;
 	}
 
-	get unreadable(): UnreadableDocuments {
+	get unreadable(): UnreadableRecords {
 		return this.#database.unreadable;
 	}
 
-	get<Doc extends Fields>(
-		from: Collection<Doc>,
+	get<Item extends Fields>(
+		from: Collection<Item>,
 		ids: string[],
 		options?: GetOptions,
-	): Promise<(Doc | null)[]> {
+	): Promise<(Item | null)[]> {
 		return this.#database.get(from, ids, options);
 	}
 
-	list<Doc extends Fields, Derived extends string>(
-		from: Collection<Doc, Derived>,
-		query?: Query<(keyof Doc & string) | Derived>,
-	): Promise<Doc[]> {
+	list<Item extends Fields, Derived extends string>(
+		from: Collection<Item, Derived>,
+		query?: Query<(keyof Item & string) | Derived>,
+	): Promise<Item[]> {
 		return this.#database.list(from, query);
 	}
 
-	distinct<Doc extends Fields>(
-		from: Collection<Doc>,
-		field: keyof Doc & string,
+	distinct<Item extends Fields>(
+		from: Collection<Item>,
+		field: keyof Item & string,
 	): Promise<string[]> {
 		return this.#database.distinct(from, field);
 	}
@@ -84,9 +84,9 @@ export class ChangeCounter implements Database {
 		);
 	}
 
-	removeWhere<Doc extends Fields>(
-		from: Collection<Doc>,
-		where: Condition<keyof Doc & string>[],
+	removeWhere<Item extends Fields>(
+		from: Collection<Item>,
+		where: Condition<keyof Item & string>[],
 	): Promise<void> {
 		return this.#counting([from], () => this.#database.removeWhere(from, where));
 	}

@@ -1,7 +1,7 @@
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
 import { ofEvent } from './booking-store.ts';
 import type { Database } from './database.ts';
-import { getOne, put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { checkIns } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@burgee/core';
 import type { Database } from './database.ts';
-import { put, refTo } from './documents.ts';
+import { put, refTo } from './records.ts';
 import { jobs } from './schema.ts';
 
 /** The check is a record of the jobs, because changes of jobs do not count (see `change-counter.ts`). */

@@ -1,6 +1,6 @@
 import type { ClubFactsStore } from '@burgee/core/ports/club-facts-store';
 import type { Database } from './database.ts';
-import { getOne } from './documents.ts';
+import { getOne } from './records.ts';
 import { replaceOrAdd } from './revised-store.ts';
 import { clubFactsRecords } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { CredentialStore } from '@burgee/core/ports/credential-store';
 import type { Database } from './database.ts';
-import { recordStore } from './documents.ts';
+import { recordStore } from './records.ts';
 import { credentials } from './schema.ts';
 
 export function credentialStore(database: Database): CredentialStore {

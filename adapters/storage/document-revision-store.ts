@@ -1,6 +1,6 @@
 import type { DocumentRevisionStore } from '@burgee/core/ports/document-revision-store';
 import type { Database } from './database.ts';
-import { getOne } from './documents.ts';
+import { getOne } from './records.ts';
 import { replaceOrAdd } from './revised-store.ts';
 import { documentRevisions } from './schema.ts';
 

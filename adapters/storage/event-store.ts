@@ -1,8 +1,8 @@
 import type { ClubEvent } from '@burgee/core';
 import type { EventStore, IdempotentEvent } from '@burgee/core/ports/event-store';
 import type { Database } from './database.ts';
-import { getAll, getOne, put, refTo, within } from './documents.ts';
 import { addAllOnce, addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { getAll, getOne, put, refTo, within } from './records.ts';
 import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
 import { deletedEvents, eventKeys, events } from './schema.ts';
 
@@ -52,7 +52,7 @@ export function eventStore(database: Database): EventStore {
 			const read = [ref, refTo(deletedEvents, event.id)];
 			return changeAudited(database, { read, audit }, (seen) =>
 				seen.get(ref)?.revision === event.revision - 1
-					? [{ ref, doc: null }, put(deletedEvents, event)]
+					? [{ ref, record: null }, put(deletedEvents, event)]
 					: null,
 			);
 		},
@@ -69,7 +69,7 @@ export function eventStore(database: Database): EventStore {
 			const read = [ref, refTo(events, event.id)];
 			return changeAudited(database, { read, audit }, (seen) =>
 				seen.get(ref)?.revision === event.revision - 1
-					? [{ ref, doc: null }, put(events, event)]
+					? [{ ref, record: null }, put(events, event)]
 					: null,
 			);
 		},

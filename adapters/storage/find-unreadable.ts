@@ -8,7 +8,7 @@ const collections = Object.values(schema).flatMap((value): Collection[] =>
 	typeof value === 'object' && 'schema' in value ? [value] : [],
 );
 
-/** Reads the documents with wrong values that were found so far again, and returns those that still have them. */
+/** Reads the records with wrong values that were found so far again, and returns those that still have them. */
 export async function unreadableRecords(database: Database): Promise<UnreadableRecord[]> {
 	const { unreadable } = database;
 	for (const collection of collections) {

@@ -3,7 +3,7 @@ import type { Instant } from '@burgee/core';
 import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { z } from 'zod';
 import type { Collection, Database, Fields, Ref, Seen, Write } from './database.ts';
-import { getOne, idTaken, put, refTo } from './documents.ts';
+import { getOne, idTaken, put, refTo } from './records.ts';
 import type { requestKey } from './schema.ts';
 
 export type Keys = Collection<z.infer<typeof requestKey>>;
@@ -12,17 +12,17 @@ export type KeyOutcome =
 	| { outcome: 'stored' | 'repeated'; storedId: string }
 	| { outcome: 'key-reused' };
 
-interface Addition<Doc> {
-	into: Collection<Doc & Fields>;
+interface Addition<Item> {
+	into: Collection<Item & Fields>;
 	/** The idempotency key stores the id of the first record. */
-	records: readonly [Doc, ...Doc[]];
+	records: readonly [Item, ...Item[]];
 	noun: string;
 	/** When the records were created. */
 	at: Instant;
 	keys: Keys;
 	key: IdempotencyKey | undefined;
 	/**
-	 * Further documents to read, and further writes to commit together with the records and their
+	 * Further records to read, and further writes to commit together with the records and their
 	 * idempotency key.
 	 */
 	read?: Ref[];
@@ -34,9 +34,9 @@ interface Addition<Doc> {
  * the same key, only the first stores its record.
  * @throws Error if the id of the record is taken.
  */
-export function addOnce<Doc extends Fields & { id: string }>(
+export function addOnce<Item extends Fields & { id: string }>(
 	database: Database,
-	{ record, ...addition }: Omit<Addition<Doc>, 'records'> & { record: Doc },
+	{ record, ...addition }: Omit<Addition<Item>, 'records'> & { record: Item },
 ): Promise<KeyOutcome> {
 	return addAllOnce(database, { ...addition, records: [record] });
 }
@@ -45,9 +45,9 @@ export function addOnce<Doc extends Fields & { id: string }>(
  * Stores several records, all or none, in the same way as `addOnce`.
  * @throws Error if the id of a record is taken.
  */
-export function addAllOnce<Doc extends Fields & { id: string }>(
+export function addAllOnce<Item extends Fields & { id: string }>(
 	database: Database,
-	{ into, records, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Doc>,
+	{ into, records, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Item>,
 ): Promise<KeyOutcome> {
 	const refs = records.map(({ id }) => refTo(into, id));
 	const storedId = records[0].id;

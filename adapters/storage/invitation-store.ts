@@ -7,7 +7,7 @@ import type {
 } from '@burgee/core/ports/invitation-store';
 import { accountRef, accountRevision, guardAccount } from './account-guard.ts';
 import type { Database, Ref, Seen, Write } from './database.ts';
-import { getOne, put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { admins, invitations } from './schema.ts';
 
@@ -83,7 +83,7 @@ export function linkRefusal(
 export function endedLink(stored: StoredInvitation): Write {
 	return stored.reason === 'new-member'
 		? put(invitations, { ...stored, tokenHash: '', expiresAt: toInstant(new Date(0)) })
-		: { ref: refTo(invitations, stored.uid), doc: null };
+		: { ref: refTo(invitations, stored.uid), record: null };
 }
 
 function withoutDigest({ tokenHash: _, ...invitation }: StoredInvitation) {

@@ -1,6 +1,6 @@
 import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Database } from './database.ts';
-import { getOne, put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './records.ts';
 import { jobs } from './schema.ts';
 
 export function jobStore(database: Database): JobStore {

@@ -10,7 +10,7 @@ import type {
 	Plan,
 	Query,
 } from './database.ts';
-import type { UnreadableDocuments } from './unreadable-documents.ts';
+import type { UnreadableRecords } from './unreadable-records.ts';
 
 /**
  * Passes every operation to another database. If an operation fails because of an outage of the database, throws
@@ -26,28 +26,28 @@ export class OutageDetector implements Database {
 		this.#isOutage = isOutage;
 	}
 
-	get unreadable(): UnreadableDocuments {
+	get unreadable(): UnreadableRecords {
 		return this.#database.unreadable;
 	}
 
-	get<Doc extends Fields>(
-		from: Collection<Doc>,
+	get<Item extends Fields>(
+		from: Collection<Item>,
 		ids: string[],
 		options?: GetOptions,
-	): Promise<(Doc | null)[]> {
+	): Promise<(Item | null)[]> {
 		return this.#detecting(this.#database.get(from, ids, options));
 	}
 
-	list<Doc extends Fields, Derived extends string>(
-		from: Collection<Doc, Derived>,
-		query?: Query<(keyof Doc & string) | Derived>,
-	): Promise<Doc[]> {
+	list<Item extends Fields, Derived extends string>(
+		from: Collection<Item, Derived>,
+		query?: Query<(keyof Item & string) | Derived>,
+	): Promise<Item[]> {
 		return this.#detecting(this.#database.list(from, query));
 	}
 
-	distinct<Doc extends Fields>(
-		from: Collection<Doc>,
-		field: keyof Doc & string,
+	distinct<Item extends Fields>(
+		from: Collection<Item>,
+		field: keyof Item & string,
 	): Promise<string[]> {
 		return this.#detecting(this.#database.distinct(from, field));
 	}
@@ -60,9 +60,9 @@ export class OutageDetector implements Database {
 		return this.#detecting(this.#database.change(plan, decide));
 	}
 
-	removeWhere<Doc extends Fields>(
-		from: Collection<Doc>,
-		where: Condition<keyof Doc & string>[],
+	removeWhere<Item extends Fields>(
+		from: Collection<Item>,
+		where: Condition<keyof Item & string>[],
 	): Promise<void> {
 		return this.#detecting(this.#database.removeWhere(from, where));
 	}

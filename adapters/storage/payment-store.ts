@@ -14,7 +14,7 @@ import {
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import { ofEvent } from './booking-store.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
-import { getOne, put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './records.ts';
 import { bookings, checkouts, totals } from './schema.ts';
 
 export function paymentStore(database: Database): PaymentStore {

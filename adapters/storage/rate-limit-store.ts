@@ -5,7 +5,7 @@ import {
 	type RateLimitStore,
 } from '@burgee/core/ports/rate-limit-store';
 import type { Database } from './database.ts';
-import { getOne, put, recordStore, refTo } from './documents.ts';
+import { getOne, put, recordStore, refTo } from './records.ts';
 import { rateLimits } from './schema.ts';
 
 export function rateLimitStore(database: Database): RateLimitStore {

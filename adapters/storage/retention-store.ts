@@ -1,7 +1,7 @@
 import { erasedBooking, erasedSignUp, type Instant } from '@burgee/core';
 import type { RetentionStore } from '@burgee/core/ports/retention-store';
 import type { Collection, Condition, Database, Fields } from './database.ts';
-import { getOne, put, refTo } from './documents.ts';
+import { getOne, put, refTo } from './records.ts';
 import { auditLog, bookings, retentionDefaults, signUps } from './schema.ts';
 
 /** The id of the only record of `retentionDefaults`. */
@@ -60,9 +60,9 @@ export function retentionStore(database: Database): RetentionStore {
 	};
 }
 
-async function isAnySubmittedAfter<Doc extends Fields & { submittedAt: Instant }>(
+async function isAnySubmittedAfter<Item extends Fields & { submittedAt: Instant }>(
 	database: Database,
-	records: Collection<Doc>,
+	records: Collection<Item>,
 	time: Instant,
 ): Promise<boolean> {
 	const where: Condition<'submittedAt'>[] = [['submittedAt', '>', time]];
@@ -70,18 +70,24 @@ async function isAnySubmittedAfter<Doc extends Fields & { submittedAt: Instant }
 }
 
 /** Replaces the records that still have the given revisions. Returns their number. */
-function erase<Doc extends Fields & { id: string; revision: number }>(
+function erase<Item extends Fields & { id: string; revision: number }>(
 	database: Database,
-	from: Collection<Doc>,
-	original: readonly Doc[],
-	{ at, erased }: { at: Instant; erased: (doc: Doc, at: Instant) => Doc },
+	from: Collection<Item>,
+	original: readonly Item[],
+	{ at, erased }: { at: Instant; erased: (record: Item, at: Instant) => Item },
 ): Promise<number> {
-	const revisions = original.map((doc) => ({ ref: refTo(from, doc.id), revision: doc.revision }));
+	const revisions = original.map((record) => ({
+		ref: refTo(from, record.id),
+		revision: record.revision,
+	}));
 	return database.change({ read: revisions.map(({ ref }) => ref) }, (seen) => {
 		const current = revisions.flatMap(({ ref, revision }) => {
 			const stored = seen.get(ref);
 			return stored?.revision === revision ? [stored] : [];
 		});
-		return { result: current.length, writes: current.map((doc) => put(from, erased(doc, at))) };
+		return {
+			result: current.length,
+			writes: current.map((record) => put(from, erased(record, at))),
+		};
 	});
 }

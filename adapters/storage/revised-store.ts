@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@burgee/core';
 import type { Collection, Database, Fields, Ref, Seen, Write } from './database.ts';
-import { getOne, idTaken, put, refTo } from './documents.ts';
+import { getOne, idTaken, put, refTo } from './records.ts';
 import { auditLog } from './schema.ts';
 
 type Revised = Fields & { revision: number };
@@ -36,10 +36,10 @@ export function changeAudited(
  * Replaces the record of the previous revision. A missing record counts as revision 0.
  * @returns false if the stored record has a different revision. Then nothing is written.
  */
-export function replaceOrAdd<Doc extends Revised>(
+export function replaceOrAdd<Item extends Revised>(
 	database: Database,
-	records: Collection<Doc>,
-	original: Doc,
+	records: Collection<Item>,
+	original: Item,
 	audit?: AuditEntry,
 ): Promise<boolean> {
 	const record = structuredClone(original);
@@ -53,15 +53,15 @@ export function replaceOrAdd<Doc extends Revised>(
  * Creates the methods that the stores of revised records share. Each method writes the audit entry in the
  * same transaction. Error messages refer to a record as `noun`.
  */
-export function revisedStore<Doc extends Revised>(
+export function revisedStore<Item extends Revised>(
 	database: Database,
-	records: Collection<Doc>,
+	records: Collection<Item>,
 	noun: string,
 ) {
-	const refOf = (doc: Doc) => refTo(records, String(doc[records.id]));
+	const refOf = (record: Item) => refTo(records, String(record[records.id]));
 	return {
 		/** @throws Error if the id is taken. */
-		add: async (original: Doc, audit?: AuditEntry): Promise<void> => {
+		add: async (original: Item, audit?: AuditEntry): Promise<void> => {
 			const record = structuredClone(original);
 			const ref = refOf(record);
 			const isAdded = await changeAudited(database, { read: [ref], audit }, (seen) =>
@@ -69,12 +69,12 @@ export function revisedStore<Doc extends Revised>(
 			);
 			if (!isAdded) throw idTaken(noun, ref.id);
 		},
-		get: (id: string): Promise<Doc | null> => getOne(database, records, id),
+		get: (id: string): Promise<Item | null> => getOne(database, records, id),
 		/**
 		 * Replaces the record of the previous revision.
 		 * @returns false if the stored record is missing or has a different revision.
 		 */
-		replace: (original: Doc, audit?: AuditEntry): Promise<boolean> => {
+		replace: (original: Item, audit?: AuditEntry): Promise<boolean> => {
 			const record = structuredClone(original);
 			const ref = refOf(record);
 			return changeAudited(database, { read: [ref], audit }, (seen) =>
@@ -88,7 +88,7 @@ export function revisedStore<Doc extends Revised>(
 		): Promise<boolean> => {
 			const ref = refTo(records, id);
 			return changeAudited(database, { read: [ref], audit }, (seen) =>
-				seen.get(ref)?.revision === revision ? [{ ref, doc: null }] : null,
+				seen.get(ref)?.revision === revision ? [{ ref, record: null }] : null,
 			);
 		},
 	};

@@ -2,7 +2,7 @@ import { totalsOfBookings } from '@burgee/core';
 import type { SampleStore } from '@burgee/core/ports/sample-store';
 import { ofEvent } from './booking-store.ts';
 import type { Collection, Database, Fields, Ref } from './database.ts';
-import { refTo } from './documents.ts';
+import { refTo } from './records.ts';
 import {
 	bookingKeys,
 	bookings,
@@ -18,15 +18,15 @@ import {
 } from './schema.ts';
 
 export function sampleStore(database: Database): SampleStore {
-	/** Removes the matching documents one by one, so that the database counts each change. */
-	const removeFrom = async <Doc extends Fields>(
-		from: Collection<Doc>,
-		matches: (doc: Doc) => boolean,
+	/** Removes the matching records one by one, so that the database counts each change. */
+	const removeFrom = async <Item extends Fields>(
+		from: Collection<Item>,
+		matches: (record: Item) => boolean,
 	): Promise<number> => {
 		const found = (await database.list(from)).filter(matches);
-		for (const doc of found) {
-			const ref = refTo(from, String(doc[from.id]));
-			await database.write({ type: 'remove', ref, doc: null });
+		for (const record of found) {
+			const ref = refTo(from, String(record[from.id]));
+			await database.write({ type: 'remove', ref, record: null });
 		}
 		return found.length;
 	};
@@ -65,8 +65,8 @@ async function removeBookings(database: Database, idPrefix: string): Promise<num
 		await database.change(plan, (seen) => {
 			const kept = seen.list(bookings).filter((booking) => !isSample(booking));
 			const writes = [
-				...removed.filter((ref) => seen.get(ref) !== null).map((ref) => ({ ref, doc: null })),
-				{ ref: totalsRef, doc: totalsOfBookings(kept) },
+				...removed.filter((ref) => seen.get(ref) !== null).map((ref) => ({ ref, record: null })),
+				{ ref: totalsRef, record: totalsOfBookings(kept) },
 			];
 			return { result: undefined, writes };
 		});

@@ -29,10 +29,10 @@ import { session } from '@burgee/core/ports/session-store';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 
-/** Declares a database collection. TypeScript infers the types of its documents and derived values. */
-function collection<Doc extends Fields, Derived extends string = never>(
-	description: Collection<Doc, Derived>,
-): Collection<Doc, Derived> {
+/** Declares a database collection. TypeScript infers the types of its records and derived values. */
+function collection<Item extends Fields, Derived extends string = never>(
+	description: Collection<Item, Derived>,
+): Collection<Item, Derived> {
 	return description;
 }
 
@@ -173,7 +173,7 @@ export const campaigns = collection({
 	revisioned: true,
 });
 
-/** The facts that an admin has edited, in one document. */
+/** The facts that an admin has edited, in one record. */
 export const clubFactsRecords = collection({
 	name: 'clubFacts',
 	id: 'id',

@@ -2,7 +2,7 @@ import { isAdded } from '@burgee/core';
 import type { SecondFactorStore } from '@burgee/core/ports/second-factor-store';
 import { accountRef, accountRevision, guardAccount } from './account-guard.ts';
 import type { Database } from './database.ts';
-import { put, refTo } from './documents.ts';
+import { put, refTo } from './records.ts';
 import { revisedStore } from './revised-store.ts';
 import { admins, secondFactors } from './schema.ts';
 

@@ -1,23 +1,26 @@
 import type { Collection, Condition, Fields, Query } from './database.ts';
 
 /**
- * Runs a database query over documents in memory. Every database must return the same results as this
+ * Runs a database query over records in memory. Every database must return the same results as this
  * function.
  */
-export function select<Doc extends Fields>(
-	from: Collection<Doc>,
-	docs: Doc[],
+export function select<Item extends Fields>(
+	from: Collection<Item>,
+	records: Item[],
 	{ where = [], order = [], after, limit }: Query,
-): Doc[] {
+): Item[] {
 	const keys = [...order, [from.id, 'asc'] as const];
-	return docs
-		.map((doc) => ({ doc, fields: new Map(Object.entries({ ...doc, ...from.derive?.(doc) })) }))
+	return records
+		.map((record) => ({
+			record,
+			fields: new Map(Object.entries({ ...record, ...from.derive?.(record) })),
+		}))
 		.filter(({ fields }) => where.every((condition) => matches(fields, condition)))
-		.map(({ doc, fields }) => ({ doc, values: keys.map(([field]) => fields.get(field)) }))
+		.map(({ record, fields }) => ({ record, values: keys.map(([field]) => fields.get(field)) }))
 		.filter(({ values }) => after === undefined || compare(values, after) > 0)
 		.sort((a, b) => compare(a.values, b.values))
 		.slice(0, limit)
-		.map(({ doc }) => doc);
+		.map(({ record }) => record);
 
 	function compare(a: unknown[], b: unknown[]): number {
 		for (const [index, [, direction]] of keys.entries()) {
@@ -30,9 +33,9 @@ export function select<Doc extends Fields>(
 	}
 }
 
-/** Reports whether a document in memory matches all conditions, none of which is on a computed value. */
-export function matchesAll(doc: Fields, where: Condition[]): boolean {
-	const fields = new Map(Object.entries(doc));
+/** Reports whether a record in memory matches all conditions, none of which is on a computed value. */
+export function matchesAll(record: Fields, where: Condition[]): boolean {
+	const fields = new Map(Object.entries(record));
 	return where.every((condition) => matches(fields, condition));
 }
 

@@ -1,6 +1,6 @@
 import type { Session, SessionStore } from '@burgee/core/ports/session-store';
 import type { Database } from './database.ts';
-import { getOne, idTaken, put, refTo } from './documents.ts';
+import { getOne, idTaken, put, refTo } from './records.ts';
 import { auditWrites, changeAudited } from './revised-store.ts';
 import { accounts, sessions } from './schema.ts';
 
@@ -30,7 +30,7 @@ export function sessionStore(database: Database): SessionStore {
 		remove: async (tokenHash, audit) => {
 			const ref = refTo(sessions, tokenHash);
 			await changeAudited(database, { read: [ref], audit }, (seen) =>
-				seen.get(ref) === null ? null : [{ ref, doc: null }],
+				seen.get(ref) === null ? null : [{ ref, record: null }],
 			);
 		},
 		removeExpired: async ({ createdBefore, seenBefore }) => {

@@ -1,6 +1,6 @@
 import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import type { Database } from './database.ts';
-import { put, refTo } from './documents.ts';
+import { put, refTo } from './records.ts';
 import { changeAudited, revisedStore } from './revised-store.ts';
 import { waterReadings } from './schema.ts';
 
@@ -26,7 +26,7 @@ export function waterReadingStore(database: Database): WaterReadingStore {
 				(seen) => {
 					const isPrevious = seen.get(before)?.revision === reading.revision - 1;
 					if (!isPrevious || (isMoved && seen.get(after) !== null)) return null;
-					const removed = isMoved ? [{ ref: before, doc: null }] : [];
+					const removed = isMoved ? [{ ref: before, record: null }] : [];
 					return [...removed, put(waterReadings, reading)];
 				},
 			);

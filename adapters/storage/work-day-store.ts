@@ -5,8 +5,8 @@ import type {
 	WorkDayStore,
 } from '@burgee/core/ports/work-day-store';
 import type { Database } from './database.ts';
-import { put, refTo } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { put, refTo } from './records.ts';
 import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
 import { auditLog, signUpKeys, signUps, workDayKeys, workDays } from './schema.ts';
 
@@ -107,7 +107,7 @@ async function removeWithSignUps(
 			.map((entry) => seen.get(entry))
 			.filter((entry) => entry !== null)
 			.map((entry) => put(auditLog, erasedAuditEntry(entry, { eventName: null })));
-		return [...[ref, ...signUpRefs].map((removed) => ({ ref: removed, doc: null })), ...erased];
+		return [...[ref, ...signUpRefs].map((removed) => ({ ref: removed, record: null })), ...erased];
 	});
 }
 

@@ -20,7 +20,7 @@ export function firestoreQueryTests(): void {
 				database.write({
 					type: 'create',
 					ref: { in: totals, id: `event-${index}` },
-					doc: {
+					record: {
 						...zeroTotals({ id: `event-${index}`, name: 'Supper' }),
 						lastBookedAt: index % 4 === 0 ? null : `2026-06-0${1 + (index % 3)}T12:00:00.000Z`,
 						bookings: index % 5,
@@ -42,9 +42,9 @@ export function firestoreQueryTests(): void {
 	});
 }
 
-async function expectAnswersAsInMemory<Doc extends Fields>(
+async function expectAnswersAsInMemory<Item extends Fields>(
 	database: FirestoreDatabase,
-	collection: Collection<Doc>,
+	collection: Collection<Item>,
 	fields: string[],
 ): Promise<void> {
 	const all = await database.list(collection);
@@ -58,15 +58,15 @@ async function expectAnswersAsInMemory<Doc extends Fields>(
 }
 
 /** Generates Firestore queries whose values and cursors occur in the stored documents. */
-function queriesOf<Doc extends Fields>(
-	from: Collection<Doc>,
-	docs: Doc[],
+function queriesOf<Item extends Fields>(
+	from: Collection<Item>,
+	records: Item[],
 	fields: string[],
 ): fc.Arbitrary<Query> {
 	const field = fc.constantFrom(...fields);
 	const operator = fc.constantFrom('=', '<', '<=', '>', '>=');
-	const doc = fc.constantFrom(...docs);
-	const valueIn = (of: Doc, name: string) => {
+	const record = fc.constantFrom(...records);
+	const valueIn = (of: Item, name: string) => {
 		const value = new Map<string, unknown>(Object.entries({ ...of, ...from.derive?.(of) })).get(
 			name,
 		);
@@ -74,9 +74,9 @@ function queriesOf<Doc extends Fields>(
 	};
 	return fc
 		.record({
-			conditions: fc.array(fc.tuple(field, operator, doc), { maxLength: 2 }),
+			conditions: fc.array(fc.tuple(field, operator, record), { maxLength: 2 }),
 			order: fc.array(fc.tuple(field, fc.constantFrom('asc', 'desc')), { maxLength: 1 }),
-			last: fc.option(doc, { nil: undefined }),
+			last: fc.option(record, { nil: undefined }),
 			limit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
 		})
 		.map(({ conditions, order, last, limit }) => ({

@@ -1,7 +1,7 @@
 import { decode } from '@burgee/adapters/firestore/documents';
 import { readAmountMinor, readCount, readInstant } from '@burgee/adapters/firestore/lenient-values';
 import { bookings } from '@burgee/adapters/storage/schema';
-import { UnreadableDocuments } from '@burgee/adapters/storage/unreadable-documents';
+import { UnreadableRecords } from '@burgee/adapters/storage/unreadable-records';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { assert, expect, test } from 'vitest';
@@ -119,7 +119,7 @@ test('decode returns a valid booking for stored fields of any type', () => {
 	const names = ['eventId', 'eventName', 'numberAttending', 'paid', 'paymentAmount', 'submittedAt'];
 	fc.assert(
 		fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (fields) => {
-			const unreadable = new UnreadableDocuments();
+			const unreadable = new UnreadableRecords();
 			const booking = decode(bookings, { id: 'one', fields }, unreadable);
 			assert(booking !== null);
 			expect(typeof booking.eventName).toBe('string');

@@ -9,7 +9,7 @@ import type {
 	Plan,
 	Query,
 } from '@burgee/adapters/storage/database';
-import type { UnreadableDocuments } from '@burgee/adapters/storage/unreadable-documents';
+import type { UnreadableRecords } from '@burgee/adapters/storage/unreadable-records';
 
 /** Passes every call on to another database, and counts the documents that the other database returns. */
 export class CountingDatabase implements Database {
@@ -21,7 +21,7 @@ export class CountingDatabase implements Database {
 		this.#database = database;
 	}
 
-	get unreadable(): UnreadableDocuments {
+	get unreadable(): UnreadableRecords {
 		return this.#database.unreadable;
 	}
 

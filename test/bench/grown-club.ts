@@ -1,5 +1,5 @@
 import type { Database, Write } from '@burgee/adapters/storage/database';
-import { put } from '@burgee/adapters/storage/documents';
+import { put } from '@burgee/adapters/storage/records';
 import {
 	auditLog,
 	bookings,

@@ -1,5 +1,5 @@
 import type { Database, Query, Value } from '@burgee/adapters/storage/database';
-import { direct } from '@burgee/adapters/storage/documents';
+import { direct } from '@burgee/adapters/storage/records';
 import { checkouts, events } from '@burgee/adapters/storage/schema';
 import { select } from '@burgee/adapters/storage/select';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 		});
 		afterEach(() => database.close());
 
-		test('Database.list returns exactly the documents that a query selects, in the requested order', async () => {
+		test('Database.list returns exactly the records that a query selects, in the requested order', async () => {
 			const queries = fc.record({
 				where: fc.array(conditions, { maxLength: 2 }),
 				order,
@@ -99,11 +99,11 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 		test('Database.change reads what an earlier call of Database.change has written', async () => {
 			const first = checkoutOf({ id: 'one' });
 			await database.change({ read: [ref] }, () => ({
-				writes: [{ ref, doc: first }],
+				writes: [{ ref, record: first }],
 				result: undefined,
 			}));
 			const result = await database.change({ read: [ref] }, (seen) => ({
-				writes: [{ ref, doc: null }],
+				writes: [{ ref, record: null }],
 				result: seen.get(ref),
 			}));
 			expect(result).toEqual(first);

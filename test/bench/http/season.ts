@@ -3,7 +3,7 @@ import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import type { Write } from '@burgee/adapters/storage/database';
-import { put } from '@burgee/adapters/storage/documents';
+import { put } from '@burgee/adapters/storage/records';
 import { bookings, campaigns, events, totals } from '@burgee/adapters/storage/schema';
 import { type ClubEvent, dayMs, type Instant, toInstant, totalsOfBookings } from '@burgee/core';
 import { bookingOf, campaignOf, eventOf } from '../../contracts/samples.ts';

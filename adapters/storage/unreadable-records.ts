@@ -4,50 +4,54 @@ import type { z } from 'zod';
 
 type Fields = Record<string, unknown>;
 
-/** The part of a `Collection` that decides how its documents are parsed. */
-interface Parsing<Doc> {
+/** The part of a `Collection` that decides how its records are parsed. */
+interface Parsing<Item> {
 	name: string;
-	schema: z.ZodType<Doc>;
+	schema: z.ZodType<Item>;
 	nullIfWrong?: readonly string[];
 	isDisposable?: boolean;
 }
 
 /**
- * Parses the documents of one database, and remembers those that have wrong values. A wrong value never fails a whole
- * list, and a document that cannot be read is never overwritten (decision: unreadable-records).
+ * Parses the records of one database, and remembers those that have wrong values. A wrong value never fails a whole
+ * list, and a record that cannot be read is never overwritten (decision: unreadable-records).
  */
-export class UnreadableDocuments {
+export class UnreadableRecords {
 	readonly #found = new Map<string, UnreadableRecord>();
 	readonly #reported = new Set<string>();
 	#report: (record: UnreadableRecord) => void = () => {};
 
-	/** Calls `report` once for each document with wrong values. */
+	/** Calls `report` once for each record with wrong values. */
 	reportTo(report: (record: UnreadableRecord) => void): void {
 		this.#report = report;
 	}
 
-	/** The documents with wrong values that were found so far. */
+	/** The records with wrong values that were found so far. */
 	get found(): UnreadableRecord[] {
 		return [...this.#found.values()];
 	}
 
-	/** Forgets a document until it is read with wrong values again. */
+	/** Forgets a record until it is read with wrong values again. */
 	forget(record: UnreadableRecord): void {
 		this.#found.delete(keyOf(record));
 	}
 
 	/**
-	 * Parses a stored document. Returns null if the document cannot be read and its collection is disposable.
-	 * @throws ClubError 'record-unreadable' if the document cannot be read.
+	 * Parses a stored record. Returns null if the record cannot be read and its collection is disposable.
+	 * @throws ClubError 'record-unreadable' if the record cannot be read.
 	 */
-	parse<Doc extends Fields>(from: Parsing<Doc>, id: string, fields: Fields): Doc | null {
-		const doc = this.parseIfReadable(from, id, fields);
-		if (doc === null && !from.isDisposable) throw new ClubError('record-unreadable');
-		return doc;
+	parse<Item extends Fields>(from: Parsing<Item>, id: string, fields: Fields): Item | null {
+		const record = this.parseIfReadable(from, id, fields);
+		if (record === null && !from.isDisposable) throw new ClubError('record-unreadable');
+		return record;
 	}
 
-	/** Parses a stored document. Returns null if the document cannot be read. */
-	parseIfReadable<Doc extends Fields>(from: Parsing<Doc>, id: string, fields: Fields): Doc | null {
+	/** Parses a stored record. Returns null if the record cannot be read. */
+	parseIfReadable<Item extends Fields>(
+		from: Parsing<Item>,
+		id: string,
+		fields: Fields,
+	): Item | null {
 		const parsed = from.schema.safeParse(fields);
 		if (parsed.success) return parsed.data;
 		const wrongFields = fieldsOf(parsed.error);
@@ -64,7 +68,7 @@ export class UnreadableDocuments {
 		return salvaged.success ? salvaged.data : null;
 	}
 
-	/** Remembers a document with wrong values, and reports it unless it was reported before. */
+	/** Remembers a record with wrong values, and reports it unless it was reported before. */
 	add(record: UnreadableRecord): void {
 		const key = keyOf(record);
 		this.#found.set(key, record);
@@ -83,19 +87,19 @@ function fieldsOf(error: z.ZodError): string[] {
 }
 
 /**
- * Reads as many documents as a query may return. `read` returns null for a document that cannot be read. Further
- * documents take the place of such documents. Otherwise a page would look like the last one.
+ * Reads as many records as a query may return. `read` returns null for a record that cannot be read. Further
+ * records take the place of such records. Otherwise a page would look like the last one.
  */
-export async function readableDocs<Doc>(
+export async function readableRecords<Item>(
 	limit: number | undefined,
-	read: (limit: number | undefined) => Promise<(Doc | null)[]>,
-): Promise<Doc[]> {
+	read: (limit: number | undefined) => Promise<(Item | null)[]>,
+): Promise<Item[]> {
 	for (let extra = 0; ; ) {
 		const found = await read(limit === undefined ? undefined : limit + extra);
-		const docs = found.filter((doc) => doc !== null);
-		const leftOut = found.length - docs.length;
+		const records = found.filter((record) => record !== null);
+		const leftOut = found.length - records.length;
 		const isComplete = limit === undefined || found.length < limit + extra || leftOut <= extra;
-		if (isComplete) return docs.slice(0, limit);
+		if (isComplete) return records.slice(0, limit);
 		extra = 2 * leftOut;
 	}
 }

@@ -8,20 +8,20 @@ import type {
 	Write,
 } from './database.ts';
 
-export function refTo<Doc extends Fields>(from: Collection<Doc>, id: string): Ref<Doc> {
+export function refTo<Item extends Fields>(from: Collection<Item>, id: string): Ref<Item> {
 	return { in: from, id };
 }
 
-export function put<Doc extends Fields>(into: Collection<Doc>, doc: Doc): Write {
-	return { ref: refTo(into, String(doc[into.id])), doc };
+export function put<Item extends Fields>(into: Collection<Item>, record: Item): Write {
+	return { ref: refTo(into, String(record[into.id])), record };
 }
 
-export function direct<Doc extends Fields>(
+export function direct<Item extends Fields>(
 	type: Exclude<DirectWrite['type'], 'remove'>,
-	into: Collection<Doc>,
-	doc: Doc,
+	into: Collection<Item>,
+	record: Item,
 ): DirectWrite {
-	return { type, ...put(into, doc) };
+	return { type, ...put(into, record) };
 }
 
 /** Returns the conditions that a time is at or after `since` and before `before`. */
@@ -35,23 +35,23 @@ export function within<Field extends string>(
 	return conditions;
 }
 
-export async function getOne<Doc extends Fields>(
+export async function getOne<Item extends Fields>(
 	database: Database,
-	from: Collection<Doc>,
+	from: Collection<Item>,
 	id: string,
-): Promise<Doc | null> {
-	const [doc = null] = await database.get(from, [id]);
-	return doc;
+): Promise<Item | null> {
+	const [record = null] = await database.get(from, [id]);
+	return record;
 }
 
-/** Returns the documents with these ids, each once. Leaves out documents that cannot be read. */
-export async function getAll<Doc extends Fields>(
+/** Returns the records with these ids, each once. Leaves out records that cannot be read. */
+export async function getAll<Item extends Fields>(
 	database: Database,
-	from: Collection<Doc>,
+	from: Collection<Item>,
 	ids: string[],
-): Promise<Doc[]> {
+): Promise<Item[]> {
 	const found = await database.get(from, [...new Set(ids)], { leaveOutUnreadable: true });
-	return found.filter((doc) => doc !== null);
+	return found.filter((record) => record !== null);
 }
 
 export function idTaken(noun: string, id: string): Error {
@@ -62,22 +62,22 @@ export function idTaken(noun: string, id: string): Error {
  * Creates the methods that several stores share, such as `add` and `replace`. `noun` is the word
  * for a record in error messages.
  */
-export function recordStore<Doc extends Fields>(
+export function recordStore<Item extends Fields>(
 	database: Database,
-	records: Collection<Doc>,
+	records: Collection<Item>,
 	noun: string,
 ) {
 	return {
-		add: async (record: Doc): Promise<void> => {
+		add: async (record: Item): Promise<void> => {
 			const isAdded = await database.write(direct('create', records, record));
 			if (!isAdded) throw idTaken(noun, String(record[records.id]));
 		},
-		put: async (record: Doc): Promise<void> => {
+		put: async (record: Item): Promise<void> => {
 			await database.write(direct('put', records, record));
 		},
-		get: (id: string): Promise<Doc | null> => getOne(database, records, id),
-		replace: (record: Doc): Promise<boolean> => database.write(direct('replace', records, record)),
+		get: (id: string): Promise<Item | null> => getOne(database, records, id),
+		replace: (record: Item): Promise<boolean> => database.write(direct('replace', records, record)),
 		remove: (id: string): Promise<boolean> =>
-			database.write({ type: 'remove', ref: refTo(records, id), doc: null }),
+			database.write({ type: 'remove', ref: refTo(records, id), record: null }),
 	};
 }

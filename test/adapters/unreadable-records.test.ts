@@ -8,10 +8,10 @@ import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { tableOf } from '@burgee/adapters/sql/table';
 import type { Collection, Database, Fields } from '@burgee/adapters/storage/database';
-import { direct, refTo } from '@burgee/adapters/storage/documents';
 import { openStores } from '@burgee/adapters/storage/open-stores';
+import { direct, refTo } from '@burgee/adapters/storage/records';
 import * as schema from '@burgee/adapters/storage/schema';
-import { UnreadableDocuments } from '@burgee/adapters/storage/unreadable-documents';
+import { UnreadableRecords } from '@burgee/adapters/storage/unreadable-records';
 import type { UnreadableRecord } from '@burgee/core/ports/storage';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Knex } from 'knex';
@@ -47,11 +47,11 @@ const wrongBytes = Buffer.from([0xff]);
 const numbers = [1, 2, 3];
 
 describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, from) => {
-	const docs = numbers.map((number) => documentOf(from, number));
-	const [wrong, ...others] = docs.map((doc) => String(doc[from.id]));
+	const records = numbers.map((number) => documentOf(from, number));
+	const [wrong, ...others] = records.map((record) => String(record[from.id]));
 	const wrongId = String(wrong);
 	const fields = Object.keys(from.schema.shape).filter((field) => field !== from.id);
-	const idsOf = (found: Fields[]) => found.map((doc) => String(doc[from.id])).sort();
+	const idsOf = (found: Fields[]) => found.map((record) => String(record[from.id])).sort();
 
 	/** Expects the other documents in every list, and that nothing overwrites the wrong document. */
 	async function expectOnlyOthers(database: Database, stored: () => Promise<unknown>) {
@@ -61,10 +61,10 @@ describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, f
 		expect(idsOf(await database.list(from))).toEqual(listed);
 		expect(idsOf(await database.list(from, { limit: 2 }))).toEqual(listed.slice(0, 2));
 		const got = await database.get(from, [wrongId, ...others], { leaveOutUnreadable: true });
-		expect(idsOf(got.filter((doc) => doc !== null))).toEqual(listed);
+		expect(idsOf(got.filter((record) => record !== null))).toEqual(listed);
 		const ref = refTo(from, wrongId);
 		const overwrite = database.change({ read: [ref] }, (seen) => ({
-			writes: seen.get(ref) === null ? [{ ref, doc: docs[0] ?? null }] : [],
+			writes: seen.get(ref) === null ? [{ ref, record: records[0] ?? null }] : [],
 			result: 'no error',
 		}));
 		if (isSalvaged || from.isDisposable) return expect(await overwrite).toBe('no error');
@@ -81,7 +81,7 @@ describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, f
 	test('a wrong value in any column of SQLite fails no list, and its row is not overwritten', async () => {
 		const { name, id } = tableOf(from);
 		const row = () => knex(name).where(id, wrongId).first();
-		for (const doc of docs) await sqlite.write(direct('put', from, doc));
+		for (const record of records) await sqlite.write(direct('put', from, record));
 		const right = await row();
 		const columns = Object.keys(right).filter((column) => column !== id);
 		for (const column of columns) {
@@ -101,8 +101,8 @@ describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, f
 	test('a wrong value in any field in memory fails no list, and its document is not overwritten', async () => {
 		for (const field of fields) {
 			const database = new MemoryDatabase();
-			for (const doc of docs) await database.write(direct('put', from, doc));
-			await database.write(direct('put', from, { ...docs[0], [field]: wrongBytes }));
+			for (const record of records) await database.write(direct('put', from, record));
+			await database.write(direct('put', from, { ...records[0], [field]: wrongBytes }));
 			await expectOnlyOthers(database, async () => null);
 		}
 	});
@@ -111,14 +111,13 @@ describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, f
 		const wrongValues = [wrongBytes, 'no date', -1, { a: [1] }, [{}], Timestamp.now(), null];
 		for (const field of fields) {
 			for (const value of wrongValues) {
-				const document = { id: 'one', fields: { ...docs[0], [storedName(from, field)]: value } };
-				const read = (options: object) =>
-					decode(from, document, new UnreadableDocuments(), options);
-				const doc = read({ leaveOutUnreadable: true });
-				if (doc === null && !from.isDisposable) {
+				const document = { id: 'one', fields: { ...records[0], [storedName(from, field)]: value } };
+				const read = (options: object) => decode(from, document, new UnreadableRecords(), options);
+				const record = read({ leaveOutUnreadable: true });
+				if (record === null && !from.isDisposable) {
 					expect(() => read({})).toThrow('cannot be read');
 				}
-				if (doc !== null) expect(from.schema.parse(doc)).toEqual(doc);
+				if (record !== null) expect(from.schema.parse(record)).toEqual(record);
 			}
 		}
 	});
@@ -144,7 +143,7 @@ test('the storage reports each record with wrong values once, until the record i
 	const reported: UnreadableRecord[] = [];
 	const database = new MemoryDatabase();
 	const storage = openStores(database, { onUnreadable: (record) => reported.push(record) });
-	const put = (doc: Fields) => database.write(direct('put', schema.events, doc));
+	const put = (record: Fields) => database.write(direct('put', schema.events, record));
 	await put({ ...eventOf({ id: 'undated' }), eventdatetime: '31/12/2026' });
 	await put({ ...eventOf({ id: 'unpriced' }), priceMinor: 'free' });
 	const undated = {
@@ -172,7 +171,7 @@ test('the storage reports each record with wrong values once, until the record i
 });
 
 test('Firestore reports a booking whose time of submission was replaced, because it cannot be read', () => {
-	const unreadable = new UnreadableDocuments();
+	const unreadable = new UnreadableRecords();
 	decode(
 		schema.bookings,
 		{ id: 'one', fields: { ...bookingOf({ id: 'one' }), submittedAt: 'yesterday' } },
