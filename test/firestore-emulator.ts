@@ -11,6 +11,8 @@ export interface FirestoreEmulator {
 	/** The value for FIRESTORE_EMULATOR_HOST, such as '127.0.0.1:8080'. */
 	host: string;
 	environment: Record<string, string>;
+	/** Removes all documents of a project. */
+	removeDocuments(projectId: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -110,7 +112,16 @@ function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator 
 	// The emulator needs no credentials, so the Firestore client need not search for Google's metadata server.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };
 	Object.assign(process.env, environment);
-	return { host, environment, stop };
+	return {
+		host,
+		environment,
+		removeDocuments: async (projectId) => {
+			const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+			const { ok } = await fetch(documents, { method: 'DELETE' });
+			if (!ok) throw new Error('the Firestore emulator cannot remove its documents');
+		},
+		stop,
+	};
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { FirestoreDatabase } from '@burgee/adapters/firestore/firestore-database';
 import { isOutage } from '@burgee/adapters/firestore/grpc-errors';
 import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-storage';
+import { openStores } from '@burgee/adapters/storage/open-stores';
+import { OutageDetector } from '@burgee/adapters/storage/outage-detector';
 import {
 	type ClubEvent,
 	earliestFirst,
@@ -67,7 +70,18 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 	}, 90_000);
 	afterAll(() => emulator?.stop());
 
-	storageContract('Firestore', () => openFirestoreStorage({ projectId: newProject() }));
+	/** All contract tests use one project and one connection, because new ones take longer than most of them. */
+	const sharedProject = newProject();
+	let shared: ReturnType<typeof openFirestore>;
+	beforeAll(() => {
+		shared = openFirestore(sharedProject);
+		return () => shared.close();
+	});
+	storageContract('Firestore', async () => {
+		await emulator?.removeDocuments(sharedProject);
+		const database = new FirestoreDatabase(shared.app, { timeoutMs: 10_000 });
+		return { ...openStores(new OutageDetector(database, isOutage)), close: async () => {} };
+	});
 	test('two servers with one Firestore project leave no link that is made while its maker or the member changes', async () => {
 		const projectId = newProject();
 		const first = await openFirestoreStorage({ projectId });

@@ -45,7 +45,10 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		return shared.url;
 	}
 
-	storageContract('PostgreSQL', async () => openPostgresStorage({ url: await emptyDatabase() }));
+	storageContract('PostgreSQL', async () => {
+		await emptyDatabase();
+		return { ...(await openSqlStorage(shared.knex)), close: async () => {} };
+	});
 
 	databaseContract(
 		'PostgreSQL',

@@ -237,13 +237,13 @@ test('Storage.version stays the same while only this connection changes the SQLi
 	await storage.close();
 });
 
-test('four processes that start together on a new SQLite file lose no booking', {
+test('two processes that start together on a new SQLite file lose no booking', {
 	timeout: 60_000,
 }, async () => {
 	const file = newFile();
 	const requests = 20;
 	await mkdir(dirname(file), { recursive: true });
-	const writers = await Promise.all(Array.from({ length: 4 }, startWriter));
+	const writers = await Promise.all([startWriter(), startWriter()]);
 	const reports = await Promise.all(
 		writers.map(async (writer, index): Promise<WriterReport> => {
 			const reply = once(writer, 'message');
@@ -257,7 +257,7 @@ test('four processes that start together on a new SQLite file lose no booking', 
 	expect(storedIds).toHaveLength(requests);
 	expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(storedIds);
 	for (const { repeated } of reports) expect(storedIds).toEqual(expect.arrayContaining(repeated));
-	expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(4 * requests);
+	expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(2 * requests);
 	await storage.close();
 });
 

@@ -5,9 +5,7 @@ import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { IRouter } from 'express';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileText } from '../../core/testing/arbitraries.ts';
 import { addCalls, type Handlers } from '../../server/http/calls/call-router.ts';
 import { statusByCode } from '../../server/http/errors/status-by-code.ts';
 import { expectRefusal } from './http-client.ts';
@@ -262,37 +260,6 @@ describe('the checks of a request', () => {
 			expect(errorsOf(key)).toContain((body as ProblemJson).code);
 		},
 	);
-
-	test.each(table)('%s returns only documented errors', async (key, call) => {
-		const text = fc
-			.oneof(hostileText(), fc.string({ unit: 'binary' }))
-			.map((hostile) => hostile.replace(/\p{Cs}/gu, ''));
-		const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object })?.shape ?? {});
-		const field = fc.oneof(text, fc.jsonValue(), fc.constantFrom(-1, 1e21, null));
-		const json = fc.dictionary(fc.constantFrom('__proto__', ...fieldsOf(call.body)), field);
-		const requests = fc.record({
-			id: text.filter((id) => !/^\.{0,2}$/.test(id)),
-			body: fc.oneof(
-				text,
-				json.map((fields) => JSON.stringify(fields)),
-			),
-			query: text.map((value) => `?${fieldsOf(call.query)[0]}=${encodeURIComponent(value)}`),
-		});
-		await fc.assert(
-			fc.asyncProperty(requests, async ({ body, ...request }) => {
-				const response = await send(key, {
-					...request,
-					...(call.body !== undefined && { body }),
-					headers: call.access === 'public' ? {} : { Cookie: burgee.cookie },
-				});
-				if (response.status < 300) return;
-				const { code } = response.body as ProblemJson;
-				expect(errorsOf(key)).toContain(code);
-				expectRefusal(response, response.status, code as ErrorCode);
-			}),
-			{ numRuns: 15 },
-		);
-	});
 });
 
 describe('the OpenAPI document', () => {

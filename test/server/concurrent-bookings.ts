@@ -3,12 +3,12 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
 import { HttpClient, idempotency } from './http-client.ts';
 
-const size = 200;
+const size = 100;
 /** Fewer than the bookings that are still missing at any kill, so that the server cannot have answered all of them. */
-const atTheSameTime = 40;
+const atTheSameTime = 20;
 
 /**
- * Prepares 200 bookings, each with its own idempotency key, and records which bookings the server has
+ * Prepares 100 bookings, each with its own idempotency key, and records which bookings the server has
  * acknowledged.
  */
 export function concurrentBookings(eventId: string) {
@@ -42,7 +42,7 @@ export function concurrentBookings(eventId: string) {
 			return true;
 		},
 		/**
-		 * Sends all bookings, 40 at the same time. Calls `kill` when `killAfter` bookings are acknowledged. Expects that the
+		 * Sends all bookings, 20 at the same time. Calls `kill` when `killAfter` bookings are acknowledged. Expects that the
 		 * killed server has not acknowledged every booking.
 		 */
 		async sendAndKill(

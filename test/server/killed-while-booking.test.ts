@@ -11,22 +11,19 @@ const environment = {
 	ADMIN_PASSWORD: firstAdmin.password,
 };
 
-test.each([5, 60, 140])(
-	'no confirmed booking is lost if the server is killed after %i confirmed bookings',
-	async (killAfter) => {
-		const dataDir = await folderForTest();
-		const storage = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
-		await storage.events.add(bookableEvent({ id: 'regatta' }));
+test('no confirmed booking is lost if the server is killed while it confirms bookings', async () => {
+	const dataDir = await folderForTest();
+	const storage = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
+	await storage.events.add(bookableEvent({ id: 'regatta' }));
 
-		const killed = await runBurgee(environment, { dataDir });
-		const bookings = concurrentBookings('regatta');
-		const kill = () => killed.end('SIGKILL');
-		await bookings.sendAndKill(() => killed.url, { killAfter, kill });
+	const killed = await runBurgee(environment, { dataDir });
+	const bookings = concurrentBookings('regatta');
+	const kill = () => killed.end('SIGKILL');
+	await bookings.sendAndKill(() => killed.url, { killAfter: 40, kill });
 
-		const restarted = await runBurgee(environment, { dataDir });
-		await bookings.repeat(restarted.url);
-		expect(await restarted.end('SIGTERM')).toBe(0);
-		await bookings.expectAllStored(storage);
-		await storage.close();
-	},
-);
+	const restarted = await runBurgee(environment, { dataDir });
+	await bookings.repeat(restarted.url);
+	expect(await restarted.end('SIGTERM')).toBe(0);
+	await bookings.expectAllStored(storage);
+	await storage.close();
+});
