@@ -211,7 +211,8 @@ function answerAddress(
 ): string {
 	const known = Object.keys(request.query).filter((name) => Object.hasOwn(parsedQuery, name));
 	const search = new URLSearchParams(
-		known.map((name): [string, string] => [name, String(parsedQuery[name])]),
+		// A page position is an object.
+		known.map((name): [string, string] => [name, JSON.stringify(parsedQuery[name])]),
 	);
 	const ids = Object.entries(pathIds(request)).map(([name, id]) => [name, String(id)]);
 	const path = callPath(key, Object.fromEntries(ids));
