@@ -6,8 +6,8 @@ export default {
 	mutate: [
 		'core/rules/{booking,calendar,payment}/**/*.ts',
 		'core/rules/{compare-text,money}.ts',
-		'core/use-cases/*{booking,checkout,payment,charge-card,provider,notification}*.ts',
-		'core/use-cases/*{check-in,roll-call,totals,currency,idempotency}*.ts',
+		'core/use-cases/{booking,payment}/*.ts',
+		'core/use-cases/{idempotency,events/require-chargeable-currency}.ts',
 	],
 	testRunner: 'vitest',
 	vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
