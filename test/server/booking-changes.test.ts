@@ -1,14 +1,7 @@
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { expect, test } from 'vitest';
-import { deleteEvent } from '../contracts/samples.ts';
-import {
-	expectRefusal,
-	idempotency,
-	invalidInput,
-	invalidPaths,
-	type Reply,
-} from './http-client.ts';
+import { expectRefusal, idempotency, invalidInput, type Reply } from './http-client.ts';
 import { bookableEvent, paidEvent, storeEvent, useBurgee } from './open-burgee.ts';
 import { Payer } from './payer.ts';
 
@@ -60,40 +53,6 @@ test('POST /api/admin/bookings/:eventId returns a payment link for a paid event,
 	expect(await payer.read(checkoutId)).toMatchObject({ status: 'pending', amount: 24.7, eventId });
 	await payer.pay(checkoutId, 'paid');
 	expect((await read(eventId)).bookings).toMatchObject([{ id, paid: true, checkoutId }]);
-});
-
-test('POST /api/admin/bookings/:eventId applies the rules of the public booking form', async () => {
-	const eventId = await storeEvent(burgee.storage, bookableEvent);
-	const refused = await burgee.admin.post(pathOf(eventId), { ...anna, numberAttending: 501, x: 1 });
-	expectRefusal(refused, ...invalidInput);
-	expect(invalidPaths(refused)).toEqual(['numberAttending', 'x']);
-	const boat = await burgee.admin.post(pathOf(eventId), { ...anna, boatName: 'Kittiwake' });
-	expectRefusal(boat, ...invalidInput);
-	expectRefusal(await burgee.admin.post(pathOf('unknown'), anna), 404, 'event-not-found');
-	expect((await read(eventId)).bookings).toEqual([]);
-});
-
-test('PUT and DELETE of a booking need If-Match with the current revision', async () => {
-	const eventId = await storeEvent(burgee.storage, bookableEvent);
-	const { id } = (await add(eventId)).body;
-	const path = `${pathOf(eventId)}/${id}`;
-	expectRefusal(await correct(eventId, id, {}), 428, 'precondition-required');
-	expectRefusal(await burgee.admin.delete(path), 428, 'precondition-required');
-	const corrected = await correct(eventId, id, { firstName: 'Ann' }, revisionOf(0));
-	expect(corrected).toMatchObject({ status: 200, body: { firstName: 'Ann', revision: 1 } });
-	expect(corrected.headers.get('etag')).toBe('"1"');
-	for (const stale of [
-		correct(eventId, id, {}, revisionOf(0)),
-		burgee.admin.delete(path, revisionOf(0)),
-		cancel(eventId, id, { reason: 'Flu' }, revisionOf(0)),
-		remove(eventId, [{ id, revision: 0 }]),
-	]) {
-		expectRefusal(await stale, 412, 'revision-differs');
-	}
-	const unknown = `${pathOf(eventId)}/unknown`;
-	expectRefusal(await burgee.admin.delete(unknown), 404, 'booking-not-found');
-	expect(await burgee.admin.delete(path, revisionOf(1))).toMatchObject({ status: 204 });
-	expect(await read(eventId)).toMatchObject({ bookings: [], summary: { bookings: 0 } });
 });
 
 test('POST …/cancel needs a reason, and removes the booking from the totals but not from the list and the CSV', async () => {
@@ -181,16 +140,4 @@ test('POST …/delete removes all given bookings or none, and POST …/restore b
 	expect((await read(eventId)).summary).toMatchObject({ bookings: 3, pendingBookings: 3 });
 	expectRefusal(await undo(eventId, ids), 409, 'undo-over');
 	expectRefusal(await undo('unknown', ids), 404, 'event-not-found');
-});
-
-test('bookings of a deleted event can be cancelled and deleted, but not corrected or added', async () => {
-	const eventId = await storeEvent(burgee.storage, bookableEvent);
-	const [one, two] = [(await add(eventId)).body.id, (await add(eventId)).body.id];
-	await deleteEvent(burgee.storage, eventId);
-	expectRefusal(await correct(eventId, one, {}, revisionOf(0)), 404, 'event-not-found');
-	expectRefusal(await burgee.admin.post(pathOf(eventId), anna), 404, 'event-not-found');
-	expect(await cancel(eventId, one)).toMatchObject({ status: 200 });
-	const deleted = await burgee.admin.delete(`${pathOf(eventId)}/${two}`, revisionOf(0));
-	expect(deleted.status).toBe(204);
-	expect((await read(eventId)).bookings).toMatchObject([{ id: one }]);
 });

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { deleteEvent } from '../contracts/samples.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
-import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
+import { expectRateLimited, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
 
@@ -47,47 +46,6 @@ test('POST /api/bookings removes surrounding spaces from the booking’s texts',
 	});
 	const { submittedAt = '' } = stored ?? {};
 	expect(submittedAt >= before && submittedAt <= new Date().toISOString()).toBe(true);
-});
-
-test('POST /api/bookings stores a blank email address as null', async () => {
-	await burgee.storage.events.add(bookableEvent({ id: 'blank', isBoatEvent: true }));
-	const { status } = await postBooking({ eventId: 'blank', userEmail: '  ', boatName: null });
-	expect(status).toBe(201);
-	expect((await bookingsOf('blank'))[0]).toMatchObject({ userEmail: null, boatName: null });
-});
-
-describe('POST /api/bookings with an Idempotency-Key', () => {
-	beforeAll(() => burgee.storage.events.add(bookableEvent({ id: 'once' })));
-
-	test('50 concurrent booking requests with the same Idempotency-Key store one booking', async () => {
-		const replies = await Promise.all(
-			Array.from({ length: 50 }, () => postBooking({ eventId: 'once' }, 'fifty')),
-		);
-		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-		expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
-		expect(await bookingsOf('once')).toHaveLength(1);
-	});
-
-	test('POST /api/bookings rejects an Idempotency-Key that was used with a different body', async () => {
-		await postBooking({ eventId: 'once' }, 'other');
-		const changed = await postBooking({ eventId: 'once', numberAttending: 4 }, 'other');
-		expectRefusal(changed, 422, 'idempotency-key-reused');
-	});
-
-	test('a repeated booking request returns the first response even if the event has been deleted', async () => {
-		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
-		const first = await postBooking({ eventId: 'short-lived' }, 'late');
-		await deleteEvent(burgee.storage, 'short-lived');
-		const repeated = await postBooking({ eventId: 'short-lived' }, 'late');
-		expect([repeated.status, repeated.body]).toEqual([201, first.body]);
-	});
-
-	test('two equal booking requests without an Idempotency-Key store two bookings', async () => {
-		await burgee.storage.events.add(bookableEvent({ id: 'twice' }));
-		await postBooking({ eventId: 'twice' });
-		await postBooking({ eventId: 'twice' });
-		expect(await bookingsOf('twice')).toHaveLength(2);
-	});
 });
 
 test('the answer to a booking of a browser has a Content-Length', async () => {

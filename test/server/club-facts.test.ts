@@ -8,14 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { CurrentFacts } from '../../server/current-facts.ts';
 import { StorageVersion } from '../../server/storage-version.ts';
 import { factsOf } from '../contracts/samples.ts';
-import { expectRefusal, invalidPaths } from './http-client.ts';
-import {
-	addAdmin,
-	bookableEvent,
-	type OpenBurgee,
-	openBurgeeForTest,
-	useBurgee,
-} from './open-burgee.ts';
+import { expectRefusal } from './http-client.ts';
+import { bookableEvent, type OpenBurgee, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const path = '/api/admin/club';
 const publicFacts = async ({ http }: OpenBurgee) =>
@@ -53,26 +47,6 @@ describe('the club’s facts', () => {
 		await burgee.admin.put(path, facts, await burgee.admin.ifMatch(path));
 		clock.ms += 1_000;
 		expect(await publicFacts(second)).toEqual(facts);
-	});
-
-	test('a change of the facts needs If-Match, valid fields and the permission members:write', async () => {
-		const { admin, http } = burgee;
-		const before = await publicFacts(burgee);
-		expectRefusal(await admin.put(path, factsOf()), 428, 'precondition-required');
-		expectRefusal(await admin.put(path, factsOf(), { 'If-Match': '"9"' }), 412, 'revision-differs');
-		const wrong = {
-			...factsOf({ name: '', website: 'javascript:alert(1)' }),
-			emails: { feedback: 'us', photos: 'a@b.example', bookings: 'a@b.example' },
-			motto: 'Sail on',
-		};
-		const refused = await admin.put(path, wrong, { 'If-Match': '"9"' });
-		expectRefusal(refused, 422, 'invalid-input');
-		expect(invalidPaths(refused)).toEqual(['name', 'website', 'emails.feedback', 'motto']);
-		const cookie = await addAdmin(burgee, 'editor', ['events:read', 'events:write']);
-		const denied = await http.put(path, factsOf(), { Cookie: cookie, 'If-Match': '"1"' });
-		expectRefusal(denied, 403, 'permission-denied');
-		expect((await http.get(path, { Cookie: cookie })).status).toBe(200);
-		expect(await publicFacts(burgee)).toEqual(before);
 	});
 
 	test('the facts of CLUB_FILE cannot be changed in the panel', async () => {

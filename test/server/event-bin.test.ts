@@ -28,17 +28,3 @@ test('an admin deletes an event, finds it in the bin and restores it with its bo
 	expect(await bin()).toEqual({ events: [], next: null });
 	expectRefusal(await burgee.admin.post(`${path}/restore`), 404, 'event-not-found');
 });
-
-test('POST /api/admin/events/{id}/copy adds an event on the same weekday of the next year', async () => {
-	await burgee.storage.events.add(bookableEvent({ id: 'cup', name: 'Autumn Cup' }));
-	const copyTo = (body: object) =>
-		burgee.admin.post<EventJson>('/api/admin/events/cup/copy', body, { 'Idempotency-Key': 'copy' });
-	const { status, body } = await copyTo({});
-	expect(status).toBe(201);
-	expect(body).toMatchObject({ name: 'Autumn Cup', allowBooking: true, revision: 0 });
-	expect((await copyTo({})).body).toEqual(body);
-	expectRefusal(await copyTo({ weeks: 3 }), 422, 'idempotency-key-reused');
-	for (const weeks of [-1, 1.5, 521, '52', null]) {
-		expectRefusal(await copyTo({ weeks }), 422, 'invalid-input');
-	}
-});

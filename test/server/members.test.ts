@@ -4,7 +4,7 @@ import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import type { InvitedMemberJson, MemberJson } from '@burgee/core/api/members';
 import { expect, test, vi } from 'vitest';
 import { expectRefusal, HttpClient, invalidInput, invalidPaths } from './http-client.ts';
-import { addAdmin, firstAdmin, signIn, useBurgee } from './open-burgee.ts';
+import { signIn, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 const members = '/api/admin/members';
@@ -192,17 +192,6 @@ test('a disabled member is signed out and cannot sign in, until the member is en
 	await signIn(burgee.url, credentials);
 });
 
-test('an admin can sign a member out of all browsers', async () => {
-	const { path, client, email } = await addMember();
-	const other = await signIn(burgee.url, { email, password });
-	expect((await burgee.admin.delete(`${path}/sessions`)).status).toBe(204);
-	for (const signedOut of [client, new HttpClient(burgee.url, { Cookie: other })]) {
-		expectRefusal(await signedOut.get('/api/admin/session'), 401, 'not-signed-in');
-	}
-	await signIn(burgee.url, { email, password });
-	expect((await burgee.admin.get('/api/admin/session')).status).toBe(200);
-});
-
 test('a new link lets a member choose a new password and ends the earlier link', async () => {
 	const { path, email, client } = await addMember();
 	const links: string[] = [];
@@ -230,42 +219,6 @@ test('a removed member cannot sign in, and the email address can be invited agai
 	expectRefusal(refused, 401, 'invalid-credentials');
 	expectRefusal(await burgee.admin.get(path), 404, 'member-not-found');
 	expect((await invite({ email })).member.uid).not.toBe(member.uid);
-});
-
-test('nobody can disable or remove themselves, or take away their own members:write', async () => {
-	const { body } = await burgee.admin.get<{ admin: MemberJson }>('/api/admin/session');
-	const path = pathOf(body.admin);
-	const match = { 'If-Match': `"${body.admin.revision}"` };
-	for (const form of [{ disabled: true }, { permissions: ['members:read'] }]) {
-		expectRefusal(await burgee.admin.put(path, form, match), 409, 'own-access');
-	}
-	expectRefusal(await burgee.admin.delete(path, match), 409, 'own-access');
-	await signIn(burgee.url, firstAdmin);
-});
-
-test('if two admins disable each other at the same time, one of them keeps members:write', async () => {
-	for (let round = 0; round < 3; round += 1) {
-		const names = [`rival-${round}-a`, `rival-${round}-b`];
-		const cookies = [];
-		for (const name of names) cookies.push(await addAdmin(burgee, name, ['members:write']));
-		const { uid } = (await burgee.admin.read<{ admin: MemberJson }>('/api/admin/session')).admin;
-		const first = await burgee.storage.admins.get(uid);
-		if (first === null) throw new Error('the first admin is missing');
-		await burgee.storage.admins.put({ ...first, permissions: ['members:read'] });
-		const replies = await Promise.all(
-			cookies.map((cookie, index) =>
-				new HttpClient(burgee.url, { Cookie: cookie }).put(
-					`${members}/${names[1 - index]}`,
-					{ disabled: true },
-					{ 'If-Match': '"0"' },
-				),
-			),
-		);
-		await burgee.storage.admins.put(first);
-		expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-		for (const name of names) await burgee.storage.admins.remove({ uid: name, revision: 0 });
-		for (const name of names) await burgee.storage.admins.remove({ uid: name, revision: 1 });
-	}
 });
 
 test('the list of members never contains a password hash or a digest of a token', async () => {

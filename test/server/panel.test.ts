@@ -4,7 +4,7 @@ import type { CallAnswer } from '@burgee/core/api/calls';
 import type { EventJson } from '@burgee/core/api/events';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, checkoutOf, paymentOf } from '../contracts/samples.ts';
-import { expectRefusal, HttpClient, invalidPaths } from './http-client.ts';
+import { expectRefusal, HttpClient } from './http-client.ts';
 import {
 	addAdmin,
 	bookableEvent,
@@ -195,63 +195,6 @@ describe('admin events', () => {
 			}),
 		);
 	});
-
-	test('GET /api/admin/events returns the events page by page, even if event ids contain the separator of the page position', async () => {
-		for (const id of ['page_2', 'page_1', '_page_3']) {
-			await burgee.storage.events.add(
-				bookableEvent({ id, name: 'Paged Cup', ...(id === 'page_2' && { eventdatetime: null }) }),
-			);
-		}
-		const pageAfter = async (after: string | null) => {
-			const query = new URLSearchParams({ name: 'paged', limit: '1', ...(after && { after }) });
-			return admin().read<CallAnswer<'GET /api/admin/events'>>(`/events?${query}`);
-		};
-		const first = await pageAfter(null);
-		const second = await pageAfter(first.next);
-		const third = await pageAfter(second.next);
-		expect([first, second, third].flatMap(({ events }) => events.map(({ id }) => id))).toEqual([
-			'_page_3',
-			'page_1',
-			'page_2',
-		]);
-		expect(third.next).toBeNull();
-		expect(await admin().read('/events?name=paged')).toMatchObject({
-			events: [{ bookingCount: 0 }, {}, {}],
-			next: null,
-		});
-	});
-
-	test.each([
-		'limit=0',
-		'limit=1.5',
-		'limit=2&limit=3',
-		'when=soon',
-		'after=yesterday_1',
-		'after=_',
-	])('GET /api/admin/events rejects the query string %s', async (query) => {
-		expectRefusal(await admin().get(`/events?${query}`), 422, 'invalid-input');
-	});
-
-	test.each([
-		['an empty name', { name: '' }, 'name'],
-		['a missing start', { eventdatetime: null }, 'eventdatetime'],
-		['a start without a zone', { eventdatetime: '2027-07-04T18:30' }, 'eventdatetime'],
-		['an end before the start', { eventenddatetime: '2027-07-04T17:29:00Z' }, 'eventenddatetime'],
-		['a paid event without a price', { price: null }, 'price'],
-		['a negative price', { price: -0.01 }, 'price'],
-		['a price with a fraction of a penny', { price: 1.001 }, 'price'],
-		['a price as text', { price: '12.35' }, 'price'],
-		['an unsupported currency', { currency: 'CHF' }, 'currency'],
-		['a flag as text', { allowBooking: 'yes' }, 'allowBooking'],
-		['an unknown field', { status: 'draft' }, 'status'],
-		['a control character', { description: 'a\u0007b' }, 'description'],
-	])('POST /api/admin/events rejects %s and names the invalid field', async (_, changes, path) => {
-		const before = (await burgee.storage.events.listLatest()).length;
-		const refused = await admin().post('/events', { ...form, ...changes });
-		expectRefusal(refused, 422, 'invalid-input');
-		expect(invalidPaths(refused)).toContain(path);
-		expect(await burgee.storage.events.listLatest()).toHaveLength(before);
-	});
 });
 
 describe('admin bookings', () => {
@@ -326,24 +269,6 @@ describe('admin bookings', () => {
 		expect(text).toContain(
 			'"43.23","GBP","abcdefghijkl","checkout","10.00","Practice payment; Paid after cancelling; Refunded","Yes"',
 		);
-	});
-
-	test('GET /api/admin/bookings/{id} returns 404 for an unknown event', async () => {
-		expect(await admin().get('/bookings/never')).toMatchObject({
-			status: 404,
-			body: { title: 'Event not found' },
-		});
-	});
-
-	test('GET /api/admin/dashboard returns no events or statistics to an admin without permissions', async () => {
-		const cookie = await addAdmin(burgee, 'cook', []);
-		expect(await as(cookie).read('/dashboard')).toEqual({
-			recentEvents: [],
-			statistics: null,
-			unreadableRecords: 0,
-		});
-		const full = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
-		expect(full.statistics?.length).toBeGreaterThan(0);
 	});
 
 	test('the overview and the dashboard send only the event fields that their pages show', async () => {

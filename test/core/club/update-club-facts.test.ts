@@ -21,19 +21,6 @@ test('readClubFacts returns the configured facts until an admin edits them', asy
 	]);
 });
 
-test('updateClubFacts refuses a revision that is not the current one', async () => {
-	const { club, storage } = openClub();
-	const change = { facts: factsOf({ name: 'Mere Sailing Club' }) };
-	await expectError(
-		club.updateClubFacts(editor, { ...change, revision: null }),
-		'precondition-required',
-	);
-	await expectError(club.updateClubFacts(editor, { ...change, revision: 1 }), 'revision-differs');
-	expect(await storage.clubFacts.get()).toBeNull();
-	await club.updateClubFacts(editor, { ...change, revision: 0 });
-	await expectError(club.updateClubFacts(editor, { ...change, revision: 0 }), 'revision-differs');
-});
-
 test('the facts of CLUB_FILE cannot be changed, and take precedence over stored facts', async () => {
 	const { club, storage } = openClub();
 	await club.updateClubFacts(editor, { revision: 0, facts: factsOf({ name: 'Stored' }) });

@@ -89,28 +89,6 @@ test('correctWaterReading changes the level or the time of a reading', async () 
 	]);
 });
 
-test('a change of a water reading is refused without the current revision, and writes nothing', async () => {
-	const { club, storage } = openClub(now);
-	const stored = await club.addWaterReading(editor, formOf('08:30', 4.2));
-	for (const [revision, code] of [
-		[null, 'precondition-required'],
-		[1, 'revision-differs'],
-	] as const) {
-		const change = { at: at('08:30'), revision };
-		const correction = { ...change, form: formOf('08:30', 5) };
-		await expectError(club.correctWaterReading(editor, correction), code);
-		await expectError(club.deleteWaterReading(editor, change), code);
-	}
-	expect((await club.listWaterReadings()).readings).toEqual([stored]);
-	expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
-	await club.deleteWaterReading(editor, { at: at('08:30'), revision: 0 });
-	expect((await club.listWaterReadings()).readings).toEqual([]);
-	for (const unknown of [at('08:30'), 'yesterday', '', '2026-06-01T08:30:00+99:99']) {
-		const deletion = club.deleteWaterReading(editor, { at: unknown, revision: 0 });
-		await expectError(deletion, 'reading-not-found');
-	}
-});
-
 test('listWaterReadings returns the readings page by page, latest first', async () => {
 	const { club } = openClub(now);
 	for (const time of ['08:30', '10:30', '09:30']) {

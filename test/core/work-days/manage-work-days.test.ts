@@ -44,18 +44,6 @@ test('createWorkDay stores a work day whose jobs have ids', async () => {
 	]);
 });
 
-test('createWorkDay creates one work day for a repeated idempotency key', async () => {
-	const { club, storage } = openClub();
-	const first = await club.createWorkDay(organiser, { form, key: 'k' });
-	expect(await club.createWorkDay(organiser, { form, key: 'k' })).toEqual(first);
-	const other = { ...form, name: 'Other' };
-	await expectError(
-		club.createWorkDay(organiser, { form: other, key: 'k' }),
-		'idempotency-key-reused',
-	);
-	expect(await storage.workDays.list()).toHaveLength(1);
-});
-
 test('copyWorkDay copies a work day to the same time in London, without its volunteers, once for a repeated key', async () => {
 	const { club, storage } = await clubWithWorkDay();
 	const copy = await club.copyWorkDay(organiser, { id: 'spring', weeks: 20, key: 'k' });
@@ -136,20 +124,6 @@ test('updateWorkDay removes a job that volunteers have chosen only after a confi
 		signUpCount: 2,
 	});
 	expect(await storage.workDays.get('spring')).not.toHaveProperty('removeJobsWithVolunteers');
-});
-
-test('updateWorkDay and deleteWorkDay refuse a revision that another admin has replaced, and write nothing', async () => {
-	const { club, storage, actions } = await clubWithWorkDay();
-	for (const [revision, code] of [
-		[null, 'precondition-required'],
-		[1, 'revision-differs'],
-	] as const) {
-		const request = { id: 'spring', revision };
-		await expectError(club.updateWorkDay(organiser, { ...request, form: change({}) }), code);
-		await expectError(club.deleteWorkDay(organiser, request), code);
-	}
-	expect(await storage.workDays.get('spring')).toEqual(workDayOf({ id: 'spring' }));
-	expect(await actions()).toEqual([]);
 });
 
 test('deleteWorkDay deletes the sign-ups too, also one that is stored at the same time, and erases their names in the audit log', async () => {
