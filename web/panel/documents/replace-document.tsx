@@ -3,16 +3,14 @@ import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { isPdf, maxDocumentBytes } from '@burgee/core/rules/site/documents';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, api } from '../../api/client.ts';
+import { api, errorCode } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { controlAttributes, FieldFrame } from '../../ui/field-frame.tsx';
-import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
 import formStyles from '../records/form.module.css';
-import { ReloadNotice } from '../records/reload-notice.tsx';
+import { useAction } from '../records/use-action.tsx';
 import styles from './document-table.module.css';
 import { versionText } from './document-words.ts';
 
@@ -42,7 +40,7 @@ const maxSize = `${maxDocumentBytes / 1024 / 1024} MB`;
 const tooLarge = `This file is larger than ${maxSize}.`;
 
 /** The messages for problems of the file that both the browser and the server check. */
-const fileProblems: Partial<Record<ErrorCode, string>> = {
+const fileProblems: Partial<Record<ErrorCode | 'network', string>> = {
 	'not-a-pdf': messages['not-a-pdf'],
 	'payload-too-large': tooLarge,
 };
@@ -54,56 +52,53 @@ function ReplaceForm({
 	onDone,
 }: ReplaceDocumentProps & { document: ManagedDocumentJson }) {
 	const { title, fileName, revision, available, isOwn, previous } = document;
-	const leaveIfRefused = useLeaveIfRefused();
 	const input = useRef<HTMLInputElement>(null);
 	const [problem, setProblem] = useState<string>();
-	const [failure, setFailure] = useState<'failed' | 'revision-differs' | null>(null);
-	/** The fraction of the file that has been sent, from 0 to 1. Null while nothing is being sent. */
-	const [sent, setSent] = useState<number | null>(null);
+	/** The fraction of the file that has been sent, from 0 to 1. */
+	const [sent, setSent] = useState(0);
 	const uploading = useRef<AbortController>(null);
 	// Cancels the upload if the admin closes the dialog or leaves the page.
 	useEffect(() => () => uploading.current?.abort(), []);
+	const replacing = useAction({
+		failure: panelMessages.documentReplaceFailed,
+		onReload: () => {
+			onClose();
+			onReload();
+		},
+	});
 
 	const refuse = (message: string) => {
 		setProblem(message);
 		input.current?.focus();
 	};
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (sent !== null) return;
-		setFailure(null);
-		const file = input.current?.files?.[0];
-		if (file === undefined) return refuse('Choose a PDF file.');
-		if (file.size > maxDocumentBytes) return refuse(tooLarge);
+	const replace = async (file: File) => {
 		uploading.current = new AbortController();
 		const { signal } = uploading.current;
 		setSent(0);
+		const bytes = await bytesOf(file);
+		if (bytes === null) return refuse('This file cannot be read. Choose it again.');
+		if (!isPdf(bytes)) return refuse(messages['not-a-pdf']);
 		try {
-			const bytes = await bytesOf(file);
-			if (bytes === null || !isPdf(bytes)) {
-				refuse(
-					bytes === null ? 'This file cannot be read. Choose it again.' : messages['not-a-pdf'],
-				);
-				return;
-			}
 			onDone(
 				await api('PUT /api/admin/documents/:fileName', {
-					fileName,
-					revision,
-					body: bytes,
-					signal,
+					...{ fileName, revision, body: bytes, signal },
 					send: (address, request) => upload(address, request, setSent),
 				}),
 			);
 		} catch (error) {
-			if (signal.aborted || leaveIfRefused(error)) return;
-			const code = error instanceof ApiError && error.code !== 'network' ? error.code : 'internal';
-			if (code === 'revision-differs') setFailure(code);
-			else if (fileProblems[code] !== undefined) refuse(fileProblems[code]);
-			else setFailure('failed');
-		} finally {
-			setSent(null);
+			const code = errorCode(error);
+			const message = code && fileProblems[code];
+			if (!message) throw error;
+			refuse(message);
 		}
+	};
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		replacing.clear();
+		const file = input.current?.files?.[0];
+		if (file === undefined) return refuse('Choose a PDF file.');
+		if (file.size > maxDocumentBytes) return refuse(tooLarge);
+		await replacing.run(() => replace(file));
 	};
 
 	const field = { label: 'New PDF', name: 'pdf', hint: `Up to ${maxSize}.`, error: problem };
@@ -126,21 +121,11 @@ function ReplaceForm({
 					onChange={() => setProblem(undefined)}
 				/>
 			</FieldFrame>
-			{sent !== null && <Progress sent={sent} />}
-			{failure === 'failed' && (
-				<FocusedNotice tone="error">{panelMessages.documentReplaceFailed}</FocusedNotice>
-			)}
-			{failure === 'revision-differs' && (
-				<ReloadNotice
-					onReload={() => {
-						onClose();
-						onReload();
-					}}
-				/>
-			)}
+			{replacing.busy && <Progress sent={sent} />}
+			{replacing.notice}
 			<div className={formStyles.buttons}>
-				<Button type="submit" variant="primary" aria-disabled={sent !== null}>
-					{sent === null ? (available ? 'Replace PDF' : 'Add PDF') : 'Uploading…'}
+				<Button type="submit" variant="primary" aria-disabled={replacing.busy}>
+					{replacing.busy ? 'Uploading…' : available ? 'Replace PDF' : 'Add PDF'}
 				</Button>
 				<Button variant="quiet" onClick={onClose}>
 					Cancel

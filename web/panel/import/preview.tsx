@@ -1,15 +1,15 @@
 import type { InputIssue } from '@burgee/core';
 import type { ImportRowJson } from '@burgee/core/api/event-import';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
+import { useAction } from '../records/use-action.tsx';
 import type { CheckedFile } from './file-form.tsx';
 import styles from './page.module.css';
 import { PreviewTable, rowId } from './preview-table.tsx';
@@ -27,12 +27,8 @@ interface PreviewProps {
 /** Shows what an import would create, and imports the events after the organiser confirms. */
 export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 	const { csv, preview } = file;
-	const leaveIfRefused = useLeaveIfRefused();
 	const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-	const [importing, setImporting] = useState(false);
-	const [failure, setFailure] = useState<{ message: string } | null>(null);
 	const [key] = useState(() => new FormIdempotencyKey());
-	const isImporting = useRef(false);
 	const stopWarning = useLeaveWarning(true);
 
 	const invalid = preview.rows.filter(hasProblems);
@@ -42,39 +38,30 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 		const others = [...selected].filter((other) => other !== row);
 		setSelected(new Set(isSelected ? [...others, row] : others));
 	};
-	const importOnce = async () => {
-		const body = { csv, duplicates: [...selected].sort((a, b) => a - b), count };
-		try {
+	const importing = useAction({
+		failure: (error) =>
+			errorCode(error) === 'import-changed'
+				? panelMessages.importChanged
+				: panelMessages.importFailed,
+		isEditing: true,
+	});
+	const confirm = () =>
+		importing.run(async () => {
+			const body = { csv, duplicates: [...selected].sort((a, b) => a - b), count };
 			const idempotencyKey = key.keyFor(JSON.stringify(body));
-			const { created } = await api('POST /api/admin/events/import', { body, idempotencyKey });
-			stopWarning();
-			onImported(created);
-		} catch (error) {
-			const refused = refusedWhileEditing(error);
-			if (refused !== null) setFailure({ message: refused });
-			else if (errorCode(error) === 'import-changed') await checkAgain();
-			else if (!leaveIfRefused(error)) setFailure({ message: panelMessages.importFailed });
-		}
-	};
+			try {
+				const { created } = await api('POST /api/admin/events/import', { body, idempotencyKey });
+				stopWarning();
+				onImported(created);
+			} catch (error) {
+				if (errorCode(error) === 'import-changed') await checkAgain();
+				throw error;
+			}
+		});
 	const checkAgain = async () => {
-		try {
-			const latest = await api('POST /api/admin/events/import/preview', { body: { csv } });
-			setSelected(new Set());
-			setFailure({ message: panelMessages.importChanged });
-			onChecked({ csv, preview: latest });
-		} catch (error) {
-			if (!leaveIfRefused(error)) setFailure({ message: panelMessages.importPreviewFailed });
-		}
-	};
-	const confirm = async () => {
-		// A double click can confirm twice before React renders the disabled button.
-		if (isImporting.current) return;
-		isImporting.current = true;
-		setImporting(true);
-		setFailure(null);
-		await importOnce();
-		isImporting.current = false;
-		setImporting(false);
+		const latest = await api('POST /api/admin/events/import/preview', { body: { csv } });
+		setSelected(new Set());
+		onChecked({ csv, preview: latest });
 	};
 
 	return (
@@ -87,27 +74,23 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 				onSelect={select}
 			/>
 			<div className={styles.bar}>
-				{failure && (
-					<FocusedNotice tone="error" focusOn={failure}>
-						{failure.message}
-					</FocusedNotice>
-				)}
+				{importing.notice}
 				<div className={styles.buttons}>
 					{invalid.length === 0 && count > 0 && (
 						// The button stays enabled, so that it keeps the focus.
-						<Button variant="primary" aria-disabled={importing} onClick={confirm}>
-							{importing
+						<Button variant="primary" aria-disabled={importing.busy} onClick={confirm}>
+							{importing.busy
 								? `Creating ${pluralise(count, 'Event')}…`
 								: `Create ${pluralise(count, 'Event')}`}
 						</Button>
 					)}
-					<Button disabled={importing} onClick={onBack}>
+					<Button disabled={importing.busy} onClick={onBack}>
 						Back
 					</Button>
 				</div>
 			</div>
 			<p className="visually-hidden" role="status">
-				{importing && 'Creating the events. Please wait.'}
+				{importing.busy && 'Creating the events. Please wait.'}
 			</p>
 		</div>
 	);

@@ -1,8 +1,8 @@
 import { maxImportBytes } from '@burgee/core';
 
 /**
- * Returns the text of a file, or null if it is too large or cannot be read. Spreadsheets write UTF-8, UTF-16 or,
- * on older Windows systems, Windows-1252.
+ * Returns the text of a file, or why the file cannot be read. Spreadsheets write UTF-8, UTF-16 or, on older Windows
+ * systems, Windows-1252.
  */
 export async function readCsvFile(file: File): Promise<{ csv: string } | { problem: string }> {
 	if (file.size > maxImportBytes) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { errorCode, isNotFound } from '../../api/client.ts';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { useLeaveIfRefused } from '../frame/session.tsx';
+import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { ReloadNotice } from './reload-notice.tsx';
 
 /** The error message if an action failed. */
@@ -15,6 +15,8 @@ interface ActionOptions {
 	reloadHint?: string;
 	/** Shows the error message at another place than `notice`. */
 	onFailure?: (message: string) => void;
+	/** Whether the page has changes that are not saved. If the session has ended, the page then stays open. */
+	isEditing?: boolean;
 }
 
 export interface Action {
@@ -36,7 +38,13 @@ export interface Action {
  * Runs an action of a button or a dialog, such as a deletion. Ignores a double click, which would send an outdated
  * revision. Opens another page if the session has ended or a permission is missing.
  */
-export function useAction({ failure, onReload, reloadHint, onFailure }: ActionOptions): Action {
+export function useAction({
+	failure,
+	onReload,
+	reloadHint,
+	onFailure,
+	isEditing,
+}: ActionOptions): Action {
 	const leaveIfRefused = useLeaveIfRefused();
 	const isRunning = useRef(false);
 	const [busy, setBusy] = useState(false);
@@ -51,8 +59,9 @@ export function useAction({ failure, onReload, reloadHint, onFailure }: ActionOp
 			await action();
 			return true;
 		} catch (error) {
-			if (leaveIfRefused(error)) return false;
-			const message = typeof ownFailure === 'string' ? ownFailure : ownFailure(error);
+			const refused = isEditing ? refusedWhileEditing(error) : null;
+			if (refused === null && leaveIfRefused(error)) return false;
+			const message = refused ?? (typeof ownFailure === 'string' ? ownFailure : ownFailure(error));
 			const isOutdated = errorCode(error) === 'revision-differs' || isNotFound(error);
 			if (onFailure) onFailure(message);
 			else setFailed({ message, isOutdated });
