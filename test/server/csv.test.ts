@@ -1,3 +1,4 @@
+import { instant } from '@burgee/core';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import {
@@ -5,6 +6,7 @@ import {
 	bookingToPay,
 	checkoutOf,
 	paidCheckout,
+	paymentOf,
 	signUpOf,
 	workDayOf,
 } from '../contracts/samples.ts';
@@ -135,4 +137,77 @@ test('the CSV file of payments has payments and refunds of the period, without t
 	expect(other.status).toBe(422);
 	const signedOut = await burgee.http.get('/api/admin/payments.csv');
 	expect(signedOut.status).toBe(401);
+});
+
+test('a late and partly refunded practice payment is noted in the list and the CSV file of an event’s bookings', async () => {
+	await burgee.storage.events.add(bookableEvent({ id: 'dinner' }));
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'b1', eventId: 'dinner', firstName: '=SUM(A1)' }),
+	);
+	const paidLate = checkoutOf({
+		id: 'checkout',
+		bookingId: 'b2',
+		eventId: 'dinner',
+		provider: 'practice',
+		environment: 'practice',
+		cancelledAt: instant('2026-06-02T13:00:00.000Z'),
+	});
+	await burgee.storage.bookings.add(
+		{
+			...bookingOf({
+				id: 'b2',
+				eventId: 'dinner',
+				submittedAt: instant('2026-06-02T12:00:00.000Z'),
+			}),
+			paymentRequired: true,
+			paid: true,
+			paymentAmountMinor: 4323,
+			paymentCurrency: 'GBP',
+			paymentId: 'abcdefghijkl',
+			refundedMinor: 1000,
+			environment: 'practice',
+		},
+		undefined,
+		{
+			...paidLate,
+			payments: [paymentOf(paidLate, { paymentId: 'abcdefghijkl' })],
+			refunds: [
+				{
+					refundId: 'r',
+					paymentId: 'abcdefghijkl',
+					status: 'COMPLETED',
+					amountMinor: 1000,
+					currency: 'GBP',
+					at: null,
+				},
+			],
+		},
+	);
+	expect(await burgee.admin.read('/api/admin/bookings/dinner')).toMatchObject({
+		event: { id: 'dinner' },
+		summary: {
+			bookings: 2,
+			attendees: 6,
+			revenue: [],
+			testRevenue: [{ amount: 33.23, currency: 'GBP' }],
+		},
+		bookings: [
+			{
+				id: 'b2',
+				paymentAmount: 43.23,
+				refundedAmount: 10,
+				checkoutId: 'checkout',
+				paymentNotes: ['practice', 'paid-late', 'refunded'],
+			},
+			{ id: 'b1', paymentAmount: null, checkoutId: null, paymentNotes: [] },
+		],
+	});
+	const { headers, body: text } = await burgee.admin.get<string>('/api/admin/bookings/dinner.csv');
+	expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+	expect(text).toContain("'=SUM(A1)");
+	expect(text.split('\r\n')).toHaveLength(4);
+	expect(text).toContain('"Payment ID","Checkout ID","Refunded","Payment notes","Test money"');
+	expect(text).toContain(
+		'"43.23","GBP","abcdefghijkl","checkout","10.00","Practice payment; Paid after cancelling; Refunded","Yes"',
+	);
 });
