@@ -1,6 +1,7 @@
 import { practiceAuthentication, practiceCards } from '@burgee/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import choiceStyles from '../ui/choice.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { PracticeBadge } from '../ui/practice-badge.tsx';
 import type { CardFormProps } from './card-form-props.ts';
@@ -20,14 +21,13 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 	};
 	const refuse = () => onToken(practiceAuthentication.refused);
 	return (
-		<form className={styles.form} onSubmit={pay}>
+		<form className={`stack gap-3 ${styles.form}`} onSubmit={pay}>
 			<PracticeBadge>no money is taken</PracticeBadge>
-			<fieldset className={styles.cards} disabled={disabled}>
+			<fieldset className="stack gap-1" disabled={disabled}>
 				<legend className={styles.legend}>Choose a practice card</legend>
 				{practiceCards.map(({ token, name, hint }) => (
-					<label key={token} className={styles.card}>
+					<label key={token} className={`${choiceStyles.choice} ${styles.card}`}>
 						<input
-							className={styles.radio}
 							type="radio"
 							name="practice-card"
 							aria-labelledby={`card-${token}-name`}
@@ -36,10 +36,10 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 							checked={chosen === token}
 							onChange={() => setChosen(token)}
 						/>
-						<span className={styles.name} id={`card-${token}-name`}>
+						<span className="strong" id={`card-${token}-name`}>
 							{name}
 						</span>
-						<span className={styles.hint} id={`card-${token}-hint`}>
+						<span className="soft small" id={`card-${token}-hint`}>
 							{hint}
 						</span>
 					</label>

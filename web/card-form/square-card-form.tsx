@@ -91,7 +91,7 @@ export default function SquareCardForm({
 
 	if (state === 'failed') return <CardFormFailed />;
 	return (
-		<form className={styles.form} onSubmit={pay} aria-busy={tokenizing || disabled}>
+		<form className={`stack ${styles.form}`} onSubmit={pay} aria-busy={tokenizing || disabled}>
 			<div className={styles.container}>
 				{state === 'loading' && <Skeleton label="Loading payment form…" height="5.5rem" />}
 				<div id={containerId} inert={tokenizing || disabled} />

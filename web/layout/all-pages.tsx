@@ -8,11 +8,11 @@ export const allPagesId = 'all-pages';
 export function AllPages() {
 	return (
 		<noscript>
-			<nav id={allPagesId} className={styles.allPages} aria-label="All pages">
+			<nav id={allPagesId} className={`frame ${styles.allPages}`} aria-label="All pages">
 				<ul>
 					{[...menuLinks('main'), ...menuLinks('information')].map(({ to, label }) => (
 						<li key={to}>
-							<NavItem to={to} label={label} className={styles.page} />
+							<NavItem to={to} label={label} className={`target ${styles.page}`} />
 						</li>
 					))}
 				</ul>

@@ -24,7 +24,7 @@ export function ErrorPage() {
 			<EmptyState
 				title="This page ran aground"
 				action={
-					<div className={styles.actions}>
+					<div className={`row gap-2 ${styles.actions}`}>
 						{reload}
 						{home}
 					</div>
@@ -47,12 +47,12 @@ export function AppErrorPage() {
 	return (
 		<>
 			<HeaderPlaceholder />
-			<main className={`${styles.placeholder} ${styles.errorPage}`}>
+			<main className={`${styles.placeholder} stack gap-3 ${styles.errorPage}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
 					Sorry, there is a problem with this page. Check your connection and reload the page.
 				</Notice>
-				<div className={styles.actions}>
+				<div className={`row gap-2 ${styles.actions}`}>
 					{reload}
 					{home}
 				</div>

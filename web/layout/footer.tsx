@@ -5,18 +5,22 @@ import styles from './footer.module.css';
 
 export function Footer({ club }: { club: ClubJson }) {
 	return (
-		<footer className={styles.footer}>
+		<footer className={`screen-only ${styles.footer}`}>
 			<AllPages />
-			<div className={styles.inner}>
+			<div className={`frame ${styles.inner}`}>
 				<p>
 					{club.name}, on {club.reservoir.name}
 				</p>
 				<ul className={styles.links}>
 					<li>
-						<a href={`mailto:${club.emails.feedback}`}>Feedback</a>
+						<a className="target" href={`mailto:${club.emails.feedback}`}>
+							Feedback
+						</a>
 					</li>
 					<li>
-						<Link to="/admin">Admin panel</Link>
+						<Link className="target" to="/admin">
+							Admin panel
+						</Link>
 					</li>
 				</ul>
 			</div>

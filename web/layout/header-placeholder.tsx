@@ -7,8 +7,8 @@ import './header-placeholder.css';
  */
 export function HeaderPlaceholder() {
 	return (
-		<header className="header-placeholder">
-			<div className="header-placeholder-brand">
+		<header className="screen-only header-placeholder">
+			<div className="frame header-placeholder-brand">
 				<Burgee />
 				<p className="header-placeholder-title">Members Area</p>
 			</div>

@@ -11,8 +11,8 @@ import { NavItem } from './nav-item.tsx';
 
 export function Header({ club }: { club: ClubJson }) {
 	return (
-		<header className={styles.bar}>
-			<div className={styles.inner}>
+		<header className={`screen-only ${styles.bar}`}>
+			<div className={`frame ${styles.inner}`}>
 				<div className={styles.brand}>
 					<a
 						className={styles.logo}

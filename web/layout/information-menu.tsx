@@ -66,7 +66,7 @@ export function InformationMenu() {
 				<ChevronDown aria-hidden size={18} />
 			</button>
 			<div className={styles.panel} id={listId} hidden={!isOpen}>
-				<ul className={styles.panelList}>
+				<ul className={`panel ${styles.panelList}`}>
 					{informationLinks.map(({ to, label }) => (
 						<li key={to}>
 							<NavItem

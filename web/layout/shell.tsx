@@ -40,7 +40,7 @@ function Frame({ club, children }: { club: ClubJson; children: ReactNode }) {
 	const { pathname } = useNavigation();
 	return (
 		<ClubProvider value={club}>
-			<a className={styles.skipLink} href="#main">
+			<a className={`target screen-only ${styles.skipLink}`} href="#main">
 				Skip to content
 			</a>
 			<Header club={club} />

@@ -54,7 +54,7 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 				)}
 				<span className={styles.facts}>
 					<span className="visually-hidden">{label}</span>
-					{card.date && <span className={styles.date}>{card.date}</span>}
+					{card.date && <span className="strong">{card.date}</span>}
 					{card.isPast && <Badge>Past event</Badge>}
 					<Badge tone="teal">
 						<span className={styles.category}>{card.badge}</span>

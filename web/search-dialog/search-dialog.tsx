@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createClubSearch } from '../api/club-search.ts';
 import { useClub } from '../club-context.ts';
+import buttonStyles from '../ui/button.module.css';
 import { pluralise } from '../ui/pluralise.ts';
 import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
@@ -83,7 +84,7 @@ export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
 	return (
 		<dialog
 			{...modal}
-			className={styles.dialog}
+			className={`screen-only ${styles.dialog}`}
 			aria-modal="true"
 			aria-label="Search Members Area"
 			tabIndex={-1}
@@ -116,7 +117,12 @@ export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
 						}}
 						onKeyDown={onKeyDown}
 					/>
-					<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+					<button
+						type="button"
+						className={`${buttonStyles.icon} ${styles.close}`}
+						aria-label="Close"
+						onClick={onClose}
+					>
 						<X aria-hidden size={22} />
 					</button>
 				</div>

@@ -15,7 +15,7 @@ const categories: [HitType, string][] = [
 export function SearchPrompt() {
 	const { shortName } = useClub();
 	return (
-		<div className={styles.state}>
+		<div className={`stack ${styles.state}`}>
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
 			<ul className={styles.categories}>
 				{categories.map(([type, label]) => {
@@ -34,10 +34,10 @@ export function SearchPrompt() {
 
 export function NoResults({ query }: { query: string }) {
 	return (
-		<div className={`${styles.state} ${styles.noResults}`}>
+		<div className={`stack ${styles.state} ${styles.noResults}`}>
 			<Compass aria-hidden className={styles.compass} size={48} strokeWidth={1.5} />
 			<p className={styles.lead}>No results found for "{query}"</p>
-			<p className={styles.hint}>Try different keywords or check your spelling</p>
+			<p className="soft">Try different keywords or check your spelling</p>
 		</div>
 	);
 }

@@ -1,9 +1,8 @@
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDateTime } from '@burgee/core/display/dates';
-import styles from './book-by.module.css';
 
 /** The booking deadline of an event that can be booked. */
 export function BookBy({ event }: { event: Pick<EventJson, 'bookingOpen' | 'bookingEndDate'> }) {
 	if (!event.bookingOpen || event.bookingEndDate === null) return null;
-	return <p className={styles.bookBy}>Book by {displayDateTime(event.bookingEndDate)}</p>;
+	return <p className="soft small">Book by {displayDateTime(event.bookingEndDate)}</p>;
 }

@@ -43,7 +43,7 @@ function Note({ path, text, name, above }: NoteProps) {
 	return (
 		<Link
 			to={path}
-			className={above ? `${styles.note} ${styles.above}` : styles.note}
+			className={`screen-only ${styles.note} ${above ? styles.above : ''}`}
 			aria-label={`${text}: ${name}`}
 		>
 			<CircleCheck aria-hidden size={14} />

@@ -12,7 +12,6 @@ import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { CalendarPlus, Download } from 'lucide-react';
 import { useClub } from '../club-context.ts';
 import { ButtonLink } from './button.tsx';
-import styles from './calendar-links.module.css';
 
 export interface CalendarItem {
 	name: string;
@@ -46,7 +45,7 @@ export function CalendarLinks({ item }: { item: CalendarItem }) {
 	const entry = { title, description, location, span };
 	const newTab = { icon: CalendarPlus, target: '_blank', rel: 'noopener noreferrer' };
 	return (
-		<ul className={styles.links}>
+		<ul className="row screen-only">
 			<li>
 				<ButtonLink {...newTab} href={googleCalendarLink(entry)}>
 					Google

@@ -14,7 +14,7 @@ interface CardProps {
 export function Card({ icon: Icon, title, ref, children }: CardProps) {
 	const titleId = useId();
 	return (
-		<section ref={ref} className={styles.card} aria-labelledby={titleId}>
+		<section ref={ref} className={`stack gap-1 panel ${styles.card}`} aria-labelledby={titleId}>
 			<h2 id={titleId} className={styles.title}>
 				<Icon aria-hidden size={24} />
 				{title}

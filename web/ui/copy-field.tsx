@@ -23,7 +23,7 @@ export function CopyField({ value, ...field }: Omit<FieldProps, 'error'> & { val
 	};
 	return (
 		<FieldFrame {...field}>
-			<div className={styles.row}>
+			<div className={`row ${styles.row}`}>
 				<input
 					{...controlAttributes(field)}
 					ref={input}

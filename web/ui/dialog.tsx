@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import buttonStyles from './button.module.css';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -29,16 +30,21 @@ export function Dialog({ title, open, wide = false, onClose, children, footer }:
 			aria-labelledby={titleId}
 		>
 			{open && (
-				<div className={styles.sheet}>
+				<div className={`stack ${styles.sheet}`}>
 					<header className={styles.head}>
 						<h2 id={titleId} className={styles.title}>
 							{title}
 						</h2>
-						<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+						<button
+							type="button"
+							className={`${buttonStyles.icon} ${styles.close}`}
+							aria-label="Close"
+							onClick={onClose}
+						>
 							<X aria-hidden size={22} />
 						</button>
 					</header>
-					<div className={styles.body}>{children}</div>
+					<div className={`stack ${styles.body}`}>{children}</div>
 					{footer && <footer className={styles.foot}>{footer}</footer>}
 				</div>
 			)}

@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
 	return (
-		<div className={styles.empty}>
+		<div className={`stack panel ${styles.empty}`}>
 			<svg aria-hidden="true" className={styles.scene} viewBox="0 0 160 72">
 				<path className={styles.sail} d="M82 6v44h34z" />
 				<path className={styles.jib} d="M77 14v36H52z" />

@@ -24,7 +24,7 @@ export function ErrorSummary({ issues, wayOut }: ErrorSummaryProps) {
 	);
 	return (
 		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-			<h2 className={styles.title}>There is a problem</h2>
+			<h2 className="h3">There is a problem</h2>
 			<ul className={styles.list}>
 				{unique.map(({ path, message }) => {
 					const name = path.join('.');

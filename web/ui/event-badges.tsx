@@ -4,7 +4,6 @@ import { displayMoney } from '@burgee/core/display/money';
 import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { Clock, CupSoda, Lock, type LucideIcon, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge, type BadgeTone } from './badge.tsx';
-import styles from './event-badges.module.css';
 
 const dateBadgeLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
 
@@ -32,7 +31,7 @@ export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
 	const shown = badges.filter(([isShown]) => isShown);
 	if (shown.length === 0) return null;
 	return (
-		<div className={styles.badges}>
+		<div className="row">
 			{shown.map(([, label, Icon, tone]) => (
 				<Badge key={label} tone={tone}>
 					{Icon && <Icon aria-hidden size={14} />}

@@ -28,7 +28,7 @@ export function FieldFrame({
 	children,
 }: FieldProps & { required?: boolean | undefined; children: ReactNode }) {
 	return (
-		<div className={error ? `${styles.field} ${styles.invalid}` : styles.field}>
+		<div className={`stack gap-half ${styles.field} ${error ? styles.invalid : ''}`}>
 			<label className={styles.label} htmlFor={name}>
 				{required ? `${label} *` : label}
 			</label>
@@ -42,7 +42,7 @@ export function FieldNotes({ name, hint, error }: Omit<FieldProps, 'label'>) {
 	return (
 		<>
 			{hint && (
-				<p className={styles.hint} id={`${name}-hint`}>
+				<p className={`soft small ${styles.hint}`} id={`${name}-hint`}>
 					{hint}
 				</p>
 			)}

@@ -94,7 +94,6 @@ export function CheckField({ label, name, hint, value, onChange }: CheckFieldPro
 			<label className={styles.checkLabel}>
 				<input
 					{...controlAttributes({ name, hint })}
-					className={styles.box}
 					type="checkbox"
 					checked={value}
 					onChange={(event) => onChange(event.target.checked)}

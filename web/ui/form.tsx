@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useIsHydrated } from '../page-data.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import styles from './form.module.css';
 
 interface FormProps {
 	/** Null if the form is in a dialog, whose title names the form. */
@@ -38,7 +37,7 @@ export function Form({
 	const isHydrated = useIsHydrated();
 	return (
 		<form
-			className={styles.form}
+			className="stack gap-3 screen-only"
 			noValidate
 			onSubmit={form.submit}
 			onFocus={onFocus}
@@ -47,7 +46,7 @@ export function Form({
 			{title !== null && <h2 id={titleId}>{title}</h2>}
 			<noscript>{pageMessages.formNeedsScript}</noscript>
 			<ErrorSummary issues={form.issues} wayOut={wayOut} />
-			<fieldset className={styles.fields} disabled={busy || !isHydrated}>
+			<fieldset className="stack gap-3" disabled={busy || !isHydrated}>
 				{children}
 				<div>
 					<Button type="submit" variant="primary">

@@ -14,9 +14,9 @@ export interface GuideSection {
  */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	return (
-		<div className={styles.guide}>
-			<nav className={styles.contents} aria-labelledby="on-this-page">
-				<h2 id="on-this-page" className={styles.contentsTitle}>
+		<div className={`stack gap-5 print-block ${styles.guide}`}>
+			<nav className={`panel screen-only ${styles.contents}`} aria-labelledby="on-this-page">
+				<h2 id="on-this-page" className="soft small">
 					On This Page
 				</h2>
 				<ul className={styles.links}>
@@ -29,12 +29,12 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 					))}
 				</ul>
 			</nav>
-			<div className={styles.sections}>
+			<div className={`print-block ${styles.sections}`}>
 				{sections.map(({ id, title, Content }) => (
 					<section
 						key={id}
 						id={id}
-						className={styles.section}
+						className={`stack print-block ${styles.section}`}
 						aria-labelledby={`${id}-title`}
 						tabIndex={-1}
 					>

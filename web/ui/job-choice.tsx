@@ -1,4 +1,6 @@
 import type { WorkDayJson } from '@burgee/core/api/work-days';
+import choiceStyles from './choice.module.css';
+import fieldStyles from './field.module.css';
 import { controlAttributes, FieldNotes } from './field-frame.tsx';
 import styles from './job-choice.module.css';
 
@@ -41,30 +43,29 @@ export function JobChoice({
 	} = controlAttributes({ name, hint, error });
 	return (
 		<fieldset
-			className={error ? `${styles.choice} ${styles.invalid}` : styles.choice}
+			className={`${styles.choice} ${error ? fieldStyles.invalid : ''}`}
 			aria-describedby={notes}
 		>
 			<legend className={styles.legend}>{legend}</legend>
 			<FieldNotes name={name} hint={hint} error={error} />
-			<ul className={styles.jobs}>
+			<ul className={`stack gap-1 ${styles.jobs}`}>
 				{jobs.map((job, index) => (
 					<li key={job.id}>
-						<label className={styles.job}>
+						<label className={`${choiceStyles.choice} ${styles.job}`}>
 							<input
 								{...box}
 								id={index === 0 ? firstId : undefined}
-								className={styles.box}
 								type="checkbox"
 								aria-labelledby={`job-${index}-title`}
 								aria-describedby={`job-${index}-details`}
 								checked={selected.includes(job.id)}
 								onChange={(event) => toggle(job.id, event.target.checked)}
 							/>
-							<span className={styles.title} id={`job-${index}-title`}>
+							<span className="strong" id={`job-${index}-title`}>
 								{job.title}
 							</span>
 							<span className={styles.content} id={`job-${index}-details`}>
-								{job.description && <span className={styles.description}>{job.description} </span>}
+								{job.description && <span className="soft">{job.description} </span>}
 								<span className={styles.count}>{volunteersOf(job)}</span>
 							</span>
 						</label>

@@ -4,7 +4,7 @@ import styles from './newsletter-text.module.css';
 /** Shows the text of a newsletter with its headings, paragraphs and links (decision: newsletter-text). */
 export function NewsletterText({ children }: { children: string }) {
 	return (
-		<div className={styles.text}>
+		<div className={`stack ${styles.text}`}>
 			{newsletterBlocks(children).map(({ kind, spans }, index) => {
 				const Block = kind === 'heading' ? 'h2' : 'p';
 				return (

@@ -16,7 +16,7 @@ export function NextSteps({
 	return (
 		<>
 			{event !== null && <AddToCalendar item={eventItem(event, 'booking')} />}
-			<div className={styles.next}>
+			<div className={`row ${styles.next}`}>
 				<ButtonLink to="/calendar" variant="quiet">
 					View Events Calendar
 				</ButtonLink>

@@ -23,7 +23,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
 		>
 			<Icon aria-hidden className={styles.icon} size={24} />
 			<div className={styles.content}>{children}</div>
-			{action && <div className={styles.action}>{action}</div>}
+			{action && <div>{action}</div>}
 		</div>
 	);
 }

@@ -41,7 +41,7 @@ interface PageProps extends PageHead {
 export function Page({ wide = false, lead, actions, children, ...head }: PageProps) {
 	const heading = usePageHead(head);
 	return (
-		<div className={styles.page}>
+		<div className={`frame ${styles.page}`}>
 			<header className={styles.head}>
 				<div className={styles.content}>
 					<h1 ref={heading} tabIndex={-1}>
@@ -49,9 +49,9 @@ export function Page({ wide = false, lead, actions, children, ...head }: PagePro
 					</h1>
 					{lead && <div className={styles.lead}>{lead}</div>}
 				</div>
-				{actions && <div className={styles.actions}>{actions}</div>}
+				{actions && <div className="row screen-only">{actions}</div>}
 			</header>
-			<div className={wide ? styles.wide : styles.text}>{children}</div>
+			<div className={wide ? 'stack gap-4' : `stack gap-3 ${styles.text}`}>{children}</div>
 		</div>
 	);
 }

@@ -38,13 +38,9 @@ export function PriceSummary({ event, counts, totalMinor, live = true }: PriceSu
 		}
 	}
 	return (
-		<section className={styles.price} aria-labelledby="price-title">
-			<h3 id="price-title" className={styles.title}>
-				Price
-			</h3>
-			{event.offerChild && (
-				<p className={styles.note}>Children (12 years or under) pay half price.</p>
-			)}
+		<section className={`stack gap-1 panel ${styles.price}`} aria-labelledby="price-title">
+			<h3 id="price-title">Price</h3>
+			{event.offerChild && <p className="soft">Children (12 years or under) pay half price.</p>}
 			<div aria-live={live ? 'polite' : 'off'} aria-atomic="true">
 				<dl className={styles.lines}>
 					{lines.map(([label, amountMinor]) => (

@@ -25,20 +25,20 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 	const nameId = `event-${event.id}`;
 	return (
 		<article
-			className={highlighted ? `${styles.entry} ${styles.highlighted}` : styles.entry}
+			className={`panel ${styles.entry} ${highlighted ? styles.highlighted : ''}`}
 			aria-labelledby={nameId}
 		>
 			<BookedEventNote about={event} />
-			<div className={styles.columns}>
+			<div className={`beside ${styles.columns}`}>
 				<DateBlock event={event} highlighted={highlighted} />
-				<div className={styles.body}>
+				<div className="stack gap-1">
 					<h3 id={nameId}>{event.name}</h3>
 					<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
 					<EventBadges event={event} now={now} />
 					{description && <LongText about={event.name}>{description}</LongText>}
 					<BookBy event={event} />
 				</div>
-				<div className={styles.actions}>
+				<div className={`row screen-only ${styles.actions}`}>
 					{event.bookingOpen && (
 						<ButtonLink aria-label={`Book Event: ${event.name}`} to={bookingPath(event.id)}>
 							Book Event

@@ -7,7 +7,7 @@ const links = [...menuLinks('main'), ...menuLinks('information')];
 /** Lists links to other pages. `about` contains a description of each page, by the page's path. */
 export function RelatedLinks({ about }: { about: Record<string, string> }) {
 	return (
-		<ul className={styles.list}>
+		<ul className={`columns ${styles.list}`}>
 			{Object.entries(about).map(([path, text]) => (
 				<li key={path} className={styles.entry}>
 					<Link className={styles.link} to={path}>

@@ -11,9 +11,9 @@ interface SideBySideProps {
 /** Shows facts on the left of their form on a desktop, and above the form on a smaller screen. */
 export function SideBySide({ facts, children }: SideBySideProps) {
 	return (
-		<div className={styles.columns}>
+		<div className={`stack gap-3 ${styles.columns}`}>
 			{facts}
-			<div className={styles.main}>{children}</div>
+			<div className={`stack gap-3 ${styles.main}`}>{children}</div>
 		</div>
 	);
 }

@@ -32,7 +32,7 @@ export function SignUpConfirmed({ workDay, signUp, isNew }: SignUpConfirmedProps
 			<p>
 				Questions? Email <EmailLink to="bookings" />.
 			</p>
-			<div className={styles.next}>
+			<div className={`row ${styles.next}`}>
 				<ButtonLink to="/" variant="quiet">
 					Members Home
 				</ButtonLink>

@@ -15,7 +15,7 @@ export interface SkeletonProps {
  */
 export function Skeleton({ label, height, lines = 1, className = '' }: SkeletonProps) {
 	return (
-		<div role="status" className={`${styles.skeleton} ${className}`}>
+		<div role="status" className={`stack ${styles.skeleton} ${className}`}>
 			<noscript>{pageMessages.partNeedsScript}</noscript>
 			<span className={`visually-hidden ${styles.label}`}>{label}</span>
 			{Array.from({ length: lines }, (_, line) => (

@@ -7,7 +7,7 @@ export type SummaryRow = readonly [term: string, value: string | number | false 
 
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 	return (
-		<dl className={styles.summary}>
+		<dl className="panel lines">
 			{rows.map(
 				([term, value]) =>
 					(value || value === 0) && (

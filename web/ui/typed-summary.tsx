@@ -1,6 +1,5 @@
 import { EmailLink } from './email-link.tsx';
 import { SummaryList, type SummaryRow } from './summary-list.tsx';
-import styles from './typed-summary.module.css';
 
 interface TypedSummaryProps {
 	/** What was not done, such as 'Your booking was not made.' */
@@ -11,7 +10,7 @@ interface TypedSummaryProps {
 /** Keeps what a member had typed into a form that closed before it was sent. */
 export function TypedSummary({ notDone, rows }: TypedSummaryProps) {
 	return (
-		<section className={styles.typed} aria-labelledby="typed">
+		<section className="stack" aria-labelledby="typed">
 			<h2 id="typed">What You Entered</h2>
 			<p>
 				{notDone} Questions? Email <EmailLink to="bookings" />.

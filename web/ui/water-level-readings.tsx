@@ -40,7 +40,7 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 				{attribution && <p className={styles.attribution}>{attribution}</p>}
 			</div>
 			<details>
-				<summary className={styles.summary}>Readings as a table</summary>
+				<summary>Readings as a table</summary>
 				<DailyReadings readings={readings} />
 			</details>
 		</div>
@@ -50,7 +50,7 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 function DailyReadings({ readings }: { readings: WaterReading[] }) {
 	const days = lastPerPeriod(readings, ({ dateTime }) => londonDate(dateTime)).reverse();
 	return (
-		<table className={styles.table}>
+		<table className={`small ${styles.table}`}>
 			<caption>The last reading of each day</caption>
 			<thead>
 				<tr>

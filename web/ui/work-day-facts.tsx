@@ -11,16 +11,14 @@ interface WorkDayFactsProps {
 
 export function WorkDayFacts({ workDay, children }: WorkDayFactsProps) {
 	return (
-		<section className={styles.facts} aria-label="About the work day">
+		<section className={`beside ${styles.facts}`} aria-label="About the work day">
 			<DateBlock event={{ eventdatetime: workDay.date }} />
-			<div className={styles.content}>
-				<p className={styles.when}>{displayDateTime(workDay.date)}</p>
-				{workDay.foodAvailable && (
-					<p className={styles.food}>Food is provided for everyone who helps.</p>
-				)}
+			<div className="stack gap-1">
+				<p className="strong">{displayDateTime(workDay.date)}</p>
+				{workDay.foodAvailable && <p className="soft">Food is provided for everyone who helps.</p>}
 			</div>
 			{workDay.description && <p className={styles.description}>{workDay.description}</p>}
-			{children && <div className={styles.more}>{children}</div>}
+			{children && <div className={`stack gap-3 ${styles.more}`}>{children}</div>}
 		</section>
 	);
 }

@@ -35,12 +35,17 @@ export function HullSpeedCalculator() {
 	};
 
 	return (
-		<form className={styles.form} noValidate aria-labelledby="hull-speed-form" onSubmit={calculate}>
+		<form
+			className={`stack panel screen-only ${styles.form}`}
+			noValidate
+			aria-labelledby="hull-speed-form"
+			onSubmit={calculate}
+		>
 			<h3 id="hull-speed-form" className={styles.title}>
 				Try your own boat
 			</h3>
 			<noscript>{pageMessages.formNeedsScript}</noscript>
-			<fieldset className={styles.fields} disabled={!isHydrated}>
+			<fieldset className={`stack ${styles.fields}`} disabled={!isHydrated}>
 				<TextField
 					label="Waterline length"
 					name={fieldName}

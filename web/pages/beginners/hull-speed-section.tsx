@@ -18,7 +18,7 @@ export function HullSpeedSection() {
 				go any faster, it would have to climb its own bow wave. This limit is its hull speed. It
 				depends on one thing: the length of the waterline (LWL).
 			</p>
-			<dl className={styles.formulas}>
+			<dl className={`columns ${styles.formulas}`}>
 				<Formula unit="feet" />
 				<Formula unit="metres" />
 			</dl>

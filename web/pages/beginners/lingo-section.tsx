@@ -15,7 +15,7 @@ export function LingoSection() {
 				Sailors have a word for everything, and sometimes three. These are the ones you’ll hear on
 				your first day.
 			</p>
-			<fieldset className={styles.filter} disabled={!isHydrated}>
+			<fieldset className={`screen-only ${styles.filter}`} disabled={!isHydrated}>
 				<TextField
 					label="Find a word"
 					name="lingo-filter"

@@ -51,10 +51,10 @@ export function WindSection() {
 			<dl className={styles.winds}>
 				{winds.map(({ name, knots, signs, advice }, index) => (
 					<div key={name} className={styles.wind}>
-						<dt className={styles.name}>
+						<dt className={`strong ${styles.name}`}>
 							<span className={styles.force}>Force {index + 1}</span> {name}, {knots}
 						</dt>
-						<dd className={styles.signs}>{signs}</dd>
+						<dd className="soft">{signs}</dd>
 						<dd>{advice}</dd>
 					</div>
 				))}

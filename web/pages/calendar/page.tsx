@@ -51,11 +51,11 @@ function Programme({ events }: { events: EventJson[] }) {
 			{byMonth(events).map(({ title, events: monthEvents }) => {
 				const headingId = `month-${title.replaceAll(' ', '-').toLowerCase()}`;
 				return (
-					<section key={title} className={styles.month} aria-labelledby={headingId}>
+					<section key={title} className={`stack ${styles.month}`} aria-labelledby={headingId}>
 						<h2 id={headingId} className={styles.monthTitle}>
 							{title}
 						</h2>
-						<ul className={styles.entries}>
+						<ul className={`stack ${styles.entries}`}>
 							{monthEvents.map((event) => (
 								<li key={event.id}>
 									<ProgrammeEntry event={event} now={now} onAdd={() => setEventToAdd(event)} />
@@ -71,7 +71,7 @@ function Programme({ events }: { events: EventJson[] }) {
 				onClose={() => setEventToAdd(null)}
 			>
 				{eventToAdd && (
-					<div className={styles.addDialog}>
+					<div className="stack">
 						<p>{eventToAdd.name}</p>
 						<CalendarLinks item={eventItem(eventToAdd, 'calendar')} />
 					</div>

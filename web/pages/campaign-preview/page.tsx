@@ -11,7 +11,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import styles from './page.module.css';
 
 export default function CampaignPreviewPage() {
 	const campaignId = idInPath(useNavigation().pathname);
@@ -48,7 +47,7 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 			}
 		>
 			<NewsletterText>{body}</NewsletterText>
-			<div className={styles.actions}>
+			<div className="row screen-only">
 				<ToNews />
 				<Button variant="quiet" onClick={() => window.print()}>
 					Print This Newsletter

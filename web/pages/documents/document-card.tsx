@@ -14,12 +14,14 @@ export function DocumentCard({ document }: { document: DocumentJson }) {
 	const origin = useOrigin();
 	const Icon = kind === 'map' ? MapIcon : FileText;
 	return (
-		<article className={available ? styles.card : `${styles.card} ${styles.unavailable}`}>
-			<span className={styles.icon}>
+		<article
+			className={`beside panel print-block ${styles.card} ${available ? '' : styles.unavailable}`}
+		>
+			<span className={`screen-only ${styles.icon}`}>
 				<Icon aria-hidden size={26} />
 			</span>
-			<div className={styles.content}>
-				<h2 className={styles.title}>
+			<div className={`print-block ${styles.content}`}>
+				<h2 className={`h3 ${styles.title}`}>
 					{available ? (
 						<a className={styles.link} href={downloadUrl} target="_blank" rel="noopener noreferrer">
 							{title}

@@ -32,7 +32,7 @@ export default function DocumentsPage() {
 					label: 'Loading documents…',
 					height: '12rem',
 					lines: expectedCards,
-					className: styles.loading,
+					className: `columns ${styles.loading}`,
 				}}
 				error={pageMessages.documentsFailed}
 				empty={({ documents }) =>
@@ -50,7 +50,7 @@ export default function DocumentsPage() {
 				}
 			>
 				{({ documents }) => (
-					<ul className={styles.cards}>
+					<ul className={`columns print-block ${styles.cards}`}>
 						{documents.map((document) => (
 							<li key={document.id} className={styles.item}>
 								<DocumentCard document={document} />

@@ -15,12 +15,12 @@ export function EventFacts({ event, titled = false }: { event: EventJson; titled
 	const now = useNow();
 	const description = event.longdescription || event.description;
 	return (
-		<section className={styles.facts} aria-label="About the event">
+		<section className={`beside ${styles.facts}`} aria-label="About the event">
 			<BookedEventNote about={event} above />
 			<DateBlock event={event} />
-			<div className={styles.text}>
-				{titled && <h2 className={styles.name}>{event.name}</h2>}
-				<p className={styles.when}>{displayEventDates(event, 'booking')}</p>
+			<div className="stack gap-1">
+				{titled && <h2 className="h3">{event.name}</h2>}
+				<p className="strong">{displayEventDates(event, 'booking')}</p>
 				<EventBadges event={event} now={now} />
 				<BookBy event={event} />
 			</div>

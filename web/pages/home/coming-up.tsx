@@ -18,10 +18,10 @@ const maxEvents = 3;
 export function ComingUp() {
 	const events = useCall('GET /api/events');
 	return (
-		<section className={styles.section} aria-labelledby="coming-up">
+		<section className={`stack ${styles.section}`} aria-labelledby="coming-up">
 			<div className={styles.head}>
 				<h2 id="coming-up">Coming Up</h2>
-				<Link className={styles.allLink} to="/calendar">
+				<Link className={`target strong`} to="/calendar">
 					All events
 				</Link>
 			</div>
@@ -31,9 +31,7 @@ export function ComingUp() {
 				error={pageMessages.calendarFailed}
 				empty={(upcoming) =>
 					upcoming.events.length === 0 && (
-						<p className={styles.empty}>
-							The next events are still being planned. Please check back soon.
-						</p>
+						<p className="soft">The next events are still being planned. Please check back soon.</p>
 					)
 				}
 			>
@@ -46,14 +44,14 @@ export function ComingUp() {
 function NextEvents({ events }: { events: EventJson[] }) {
 	const now = useNow();
 	return (
-		<ul className={styles.list}>
+		<ul className="stack">
 			{events.map((event) => (
-				<li key={event.id} className={styles.entry}>
+				<li key={event.id} className={`beside panel ${styles.entry}`}>
 					<BookedEventNote about={event} />
 					<DateBlock event={event} highlighted={programmeBadge(event, now) !== null} />
-					<div className={styles.content}>
+					<div className="stack gap-1">
 						<h3>{event.name}</h3>
-						<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
+						<p className="soft">{displayEventDates(event, 'calendar')}</p>
 						<EventBadges event={event} now={now} />
 					</div>
 					{event.bookingOpen && (

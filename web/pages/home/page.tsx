@@ -22,7 +22,7 @@ export default function HomePage() {
 	return (
 		<>
 			<section className={styles.hero}>
-				<div className={styles.heroText}>
+				<div className={`frame ${styles.heroText}`}>
 					<h1 ref={heading} tabIndex={-1} className={styles.title}>
 						Welcome to the Members Area
 					</h1>
@@ -30,7 +30,7 @@ export default function HomePage() {
 						See what’s on at {name} and book your place. Something missing or wrong? Please tell us
 						at <EmailLink to="feedback" />.
 					</p>
-					<div className={styles.actions}>
+					<div className={`row gap-2 screen-only ${styles.actions}`}>
 						<ButtonLink to="/calendar" variant="primary">
 							View Events Calendar
 						</ButtonLink>
@@ -38,16 +38,16 @@ export default function HomePage() {
 						<SearchButton />
 					</div>
 				</div>
-				<div className={styles.scene}>
+				<div className={`screen-only ${styles.scene}`}>
 					<Scene />
 				</div>
 			</section>
-			<div className={styles.columns}>
-				<div className={styles.mainColumn}>
+			<div className={`frame stack gap-5 ${styles.columns}`}>
+				<div className="stack gap-5">
 					<ComingUp />
 					<WaterLevel />
 				</div>
-				<div className={styles.aside}>
+				<div className={`columns ${styles.aside}`}>
 					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore

@@ -71,14 +71,14 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 
 	return (
 		<section
-			className={styles.carousel}
+			className={`stack screen-only ${styles.carousel}`}
 			aria-roledescription="carousel"
 			aria-labelledby="photos"
 			{...rotation.pauseHandlers}
 		>
 			<h2 id="photos">Members’ Photos</h2>
 			{photos.length > 1 && (
-				<div className={styles.controls}>
+				<div className={`row ${styles.controls}`}>
 					{rotation.reducedMotion ? (
 						<p className={styles.reducedMotion}>Paused: your device is set to reduce motion</p>
 					) : (
@@ -97,7 +97,11 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 					</Button>
 				</div>
 			)}
-			<div ref={row} className={styles.row} aria-live={rotation.isRotating ? 'off' : 'polite'}>
+			<div
+				ref={row}
+				className={`panel ${styles.row}`}
+				aria-live={rotation.isRotating ? 'off' : 'polite'}
+			>
 				{photos.map(({ image, alt, caption }, index) => (
 					// biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
 					<div
@@ -120,7 +124,7 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 								fetchPriority="low"
 								decoding="async"
 							/>
-							<figcaption className={styles.caption}>
+							<figcaption className={`stack gap-1 ${styles.caption}`}>
 								<p className={styles.captionText}>{caption}</p>
 								<p>
 									Send us yours: <EmailLink to="photos" />

@@ -12,7 +12,7 @@ export function NoticeboardSection() {
 				These notices hang in the clubhouse all year. For what changes from week to week, see the{' '}
 				<Link to="/news">news</Link> and the <Link to="/calendar">calendar</Link>.
 			</p>
-			<ul className={styles.board}>
+			<ul className={`columns ${styles.board}`}>
 				<Notice title="Wear a buoyancy aid">
 					Wear a buoyancy aid or life jacket, zipped and buckled, from the moment you step onto a
 					pontoon or into a boat. Children wear theirs on the shore too.
@@ -55,7 +55,7 @@ export function NoticeboardSection() {
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<li className={styles.notice}>
+		<li className={`stack gap-half ${styles.notice}`}>
 			<h3 className={styles.title}>{title}</h3>
 			<p>{children}</p>
 		</li>

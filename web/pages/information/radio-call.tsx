@@ -7,10 +7,10 @@ interface RadioCallProps {
 
 export function RadioCall({ lines, urgent = false }: RadioCallProps) {
 	return (
-		<dl className={urgent ? `${styles.call} ${styles.urgent}` : styles.call}>
+		<dl className={`stack gap-1 ${styles.call} ${urgent ? styles.urgent : ''}`}>
 			{lines.map(([label, text]) => (
 				<div key={text} className={styles.line}>
-					<dt className={styles.label}>{label}</dt>
+					<dt className="soft strong">{label}</dt>
 					<dd>“{text}”</dd>
 				</div>
 			))}

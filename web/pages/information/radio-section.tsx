@@ -15,7 +15,7 @@ export function RadioSection() {
 				{radio.waterAuthorityChannel === null ? 'Two' : 'Three'} channels matter. Learn them by
 				heart: when you need the radio most, there’s no time to look things up.
 			</p>
-			<ul className={styles.channels}>
+			<ul className={`stack ${styles.channels}`}>
 				<Channel number={radio.emergencyChannel} use="for emergencies only" emergency>
 					Use it only if someone is hurt, can’t get out of the water or is in danger. Never use it
 					for anything else, not even to test a radio.
@@ -97,7 +97,7 @@ interface ChannelProps {
 
 function Channel({ number, use, emergency = false, children }: ChannelProps) {
 	return (
-		<li className={emergency ? `${styles.channel} ${styles.emergency}` : styles.channel}>
+		<li className={`stack gap-half ${styles.channel} ${emergency ? styles.emergency : ''}`}>
 			<h3 className={styles.name}>
 				<span className={styles.number}>Channel {number}</span>
 				<span>{use}</span>

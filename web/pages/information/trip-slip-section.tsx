@@ -7,7 +7,7 @@ import styles from './trip-slip-section.module.css';
 export function TripSlipSection() {
 	return (
 		<>
-			<div className={styles.instructions}>
+			<div className={`stack print-block ${styles.instructions}`}>
 				<p>
 					A trip slip is a piece of paper that says who you are, which boat you’re in, where you’re
 					going and when you’ll be back. If you haven’t signed it off an hour after that time,
@@ -39,7 +39,7 @@ export function TripSlipSection() {
 					Late but safe? Call on the club channel or ring your contact ashore before the time on the
 					slip. Nobody forgets a search for someone who was sitting in the pub.
 				</p>
-				<Button icon={Printer} className={styles.print} onClick={printSlip}>
+				<Button icon={Printer} className={`screen-only ${styles.print}`} onClick={printSlip}>
 					Print a Trip Slip
 				</Button>
 			</div>

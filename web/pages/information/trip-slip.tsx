@@ -31,7 +31,7 @@ export function TripSlip({ part }: { part: string }) {
 					))}
 				</div>
 			))}
-			<p className={`${styles.field} ${styles.signOff}`}>Back ashore at (time, name)</p>
+			<p className={`${styles.field} strong`}>Back ashore at (time, name)</p>
 			<p className={styles.note}>
 				Not signed off an hour after “Back by”? Ring the contact ashore. If there’s no answer,{' '}
 				{emergencyWords[emergencyText].overdue}

@@ -20,9 +20,9 @@ export function EmailEntry({ campaign, now, read }: EmailEntryProps) {
 	const full = displayDateTime(finished_at);
 	const subjectId = `email-${id}`;
 	return (
-		<article className={styles.email} aria-labelledby={subjectId}>
-			<Mail aria-hidden className={styles.icon} size={28} />
-			<div className={styles.content}>
+		<article className={`beside panel ${styles.email}`} aria-labelledby={subjectId}>
+			<Mail aria-hidden className={`screen-only ${styles.icon}`} size={28} />
+			<div className="stack gap-half">
 				<h2 id={subjectId} className={styles.subject}>
 					{subject}
 				</h2>
@@ -33,7 +33,7 @@ export function EmailEntry({ campaign, now, read }: EmailEntryProps) {
 							relative
 						) : (
 							<>
-								<span className={styles.relative}>
+								<span className="screen-only">
 									{relative}
 									<span className="visually-hidden">, </span>
 								</span>
@@ -43,7 +43,7 @@ export function EmailEntry({ campaign, now, read }: EmailEntryProps) {
 					</time>
 				</p>
 			</div>
-			<div className={styles.action}>
+			<div className={`screen-only ${styles.action}`}>
 				{preview === null ? (
 					<Button
 						disabled

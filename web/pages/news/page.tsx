@@ -70,7 +70,7 @@ function StaleNotice({ fetchedAt, noun }: { fetchedAt: Instant; noun: string }) 
 function Emails({ campaigns, read }: { campaigns: CampaignJson[]; read: string }) {
 	const now = useNow();
 	return (
-		<ul className={styles.emails}>
+		<ul className={`stack ${styles.emails}`}>
 			{campaigns.map((campaign) => (
 				<li key={campaign.id}>
 					<EmailEntry campaign={campaign} now={now} read={read} />

@@ -14,7 +14,7 @@ export default function NotFoundPage() {
 			<EmptyState
 				title="We can’t find that page"
 				action={
-					<div className={styles.actions}>
+					<div className={`row gap-2 ${styles.actions}`}>
 						<ButtonLink to="/" variant="primary">
 							Members Home
 						</ButtonLink>

@@ -66,7 +66,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 		<Page key="due" title="Complete Your Payment">
 			<SummaryList rows={[...eventRows(event), ['To pay', amount]]} />
 			{view.canPay ? (
-				<section className={styles.card} aria-labelledby="pay-title">
+				<section className="stack" aria-labelledby="pay-title">
 					<PayTitle focused={state.headingFocus} />
 					{alerts}
 					<PayBy payment={payment} amount={amount} />
@@ -82,7 +82,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 					{alerts}
 				</>
 			)}
-			<div className={styles.foot}>
+			<div className={`stack ${styles.foot}`}>
 				<p>
 					{view.canPay &&
 						view.problem?.canTryAgain !== false &&

@@ -111,7 +111,7 @@ function CodeStep({ setup, onAdded, onCancel }: CodeStepProps) {
 		failure,
 	});
 	const instructions = (
-		<ol className={styles.steps}>
+		<ol className={`stack ${styles.steps}`}>
 			<li>
 				Open an authenticator app on your phone, such as Google Authenticator, Microsoft
 				Authenticator or your password manager.

@@ -68,7 +68,7 @@ export default function AccountPage() {
 							</p>
 						</Card>
 					) : (
-						<div className={styles.columns}>
+						<div className={`stack gap-3 ${styles.columns}`}>
 							<SecondFactorCard
 								secondFactor={secondFactor}
 								onCodes={(codes) => {

@@ -69,7 +69,7 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 		},
 	];
 	return (
-		<section className={styles.section} aria-labelledby={titleId}>
+		<section className="stack" aria-labelledby={titleId}>
 			<h2 id={titleId}>Your Sessions</h2>
 			<p>
 				The browsers in which you are signed in. If you don’t recognise one, end its session and{' '}

@@ -23,9 +23,9 @@ export function AuditFilterForm({ onSearch }: { onSearch: (filter: AuditFilter) 
 		failure: '',
 	});
 	return (
-		<form className={styles.form} noValidate onSubmit={submit} aria-label="Filter the audit log">
+		<form className="stack" noValidate onSubmit={submit} aria-label="Filter the audit log">
 			<ErrorSummary issues={issues} />
-			<div className={styles.fields}>
+			<div className={`columns ${styles.fields}`}>
 				<TextField label="First day" type="date" {...bind('from')} />
 				<TextField label="Last day" type="date" {...bind('to')} />
 				<TextField label="Name or email" {...bind('who')} />

@@ -10,8 +10,8 @@ export function AuditListEntry({ entry }: { entry: AuditEntry }) {
 	const versions = versionsOf(entry);
 	return (
 		<li className={styles.entry} tabIndex={-1}>
-			<p className={styles.sentence}>{sentence}</p>
-			<p className={styles.who}>
+			<p className="strong">{sentence}</p>
+			<p className="soft small">
 				<time dateTime={entry.at}>
 					{displayShortDate(entry.at)}, {displayTime(entry.at)}
 				</time>{' '}
@@ -19,9 +19,7 @@ export function AuditListEntry({ entry }: { entry: AuditEntry }) {
 			</p>
 			{changes.length > 0 && (
 				<details>
-					<summary className={styles.summary}>
-						{versions.map(([, title]) => title).join(' and ')}
-					</summary>
+					<summary>{versions.map(([, title]) => title).join(' and ')}</summary>
 					<table className={styles.changes}>
 						<caption className="visually-hidden">{sentence}</caption>
 						<thead>

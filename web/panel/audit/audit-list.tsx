@@ -23,8 +23,8 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
 		),
 	);
 	return (
-		<div className={styles.list}>
-			<p className={styles.status} role="status">
+		<div className="stack">
+			<p className="soft" role="status">
 				{log.state === 'loaded' && entriesFound(log.value)}
 			</p>
 			<Loaded
@@ -55,7 +55,7 @@ function Entries({ list }: { list: PagedList<AuditEntry> }) {
 	}, [firstNew]);
 	return (
 		<>
-			<ol ref={box} className={styles.entries}>
+			<ol ref={box} className={`panel lines ${styles.entries}`}>
 				{rows.map((entry) => (
 					<AuditListEntry key={entry.id} entry={entry} />
 				))}

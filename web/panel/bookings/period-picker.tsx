@@ -33,7 +33,12 @@ export function PeriodPicker({ chosen, addressOf, onChoose }: PeriodPickerProps)
 					current: preset.period.from === chosen.from && preset.period.to === chosen.to,
 				}))}
 			/>
-			<form className={styles.days} noValidate onSubmit={form.submit} aria-label="Other period">
+			<form
+				className={`row gap-2 ${styles.days}`}
+				noValidate
+				onSubmit={form.submit}
+				aria-label="Other period"
+			>
 				<ErrorSummary issues={form.issues} />
 				<TextField type="date" label="First day" {...form.bind('from')} />
 				<TextField type="date" label="Last day" {...form.bind('to')} />

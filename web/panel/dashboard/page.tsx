@@ -46,15 +46,15 @@ export default function DashboardPage() {
 			title="Dashboard"
 			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
 		>
-			<ul className={styles.tiles}>
+			<ul className={`columns ${styles.tiles}`}>
 				{tiles
 					.filter(([{ access }]) => hasPermission(admin, access))
 					.map(([{ path }, title, Icon, about]) => (
 						<li key={path}>
-							<Link to={path} className={styles.tile}>
+							<Link to={path} className={`stack gap-half panel ${styles.tile}`}>
 								<Icon aria-hidden size={28} />
 								<strong>{title}</strong>
-								<span className={styles.secondary}>{about}</span>
+								<span className="soft small">{about}</span>
 							</Link>
 						</li>
 					))}
@@ -69,14 +69,14 @@ export default function DashboardPage() {
 					<>
 						{failedSignIns && <FailedSignInsNotice {...failedSignIns} />}
 						<UnreadableNotice count={unreadableRecords} />
-						<div className={styles.columns}>
+						<div className={`stack gap-4 ${styles.columns}`}>
 							{hasPermission(admin, 'events:read') && (
 								<Section title="Recent Events" empty="No Events Yet">
 									{recentEvents.map((event) => (
 										<li key={event.id} className={styles.row}>
 											<div>
 												<strong>{event.name}</strong>
-												<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
+												<p className="soft small">{displayEventDates(event, 'admin')}</p>
 												{event.draft ? (
 													<Badge tone="warning">Draft</Badge>
 												) : (
@@ -115,7 +115,7 @@ function BookingStatistics({ totals }: { totals: TotalsJson }) {
 	const [bookings, attendees] = confirmedWords(totals);
 	return (
 		<li className={`${styles.row} ${styles.statistics}`}>
-			<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+			<Link className={`target strong ${styles.name}`} to={`/admin/bookings/${totals.eventId}`}>
 				{totals.eventName}
 			</Link>
 			<p className={styles.figures}>
@@ -143,7 +143,7 @@ function Section({ title, empty, children }: SectionProps) {
 			{children.length === 0 ? (
 				<EmptyState title={empty} />
 			) : (
-				<ul className={styles.list}>{children}</ul>
+				<ul className={`panel lines ${styles.list}`}>{children}</ul>
 			)}
 		</section>
 	);

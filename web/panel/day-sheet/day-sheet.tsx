@@ -54,7 +54,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 		);
 	}
 	return (
-		<div className={styles.sheet}>
+		<div className={`stack gap-4 print-block ${styles.sheet}`}>
 			<SummaryList
 				rows={[
 					['When', event && displayEventDates(event, 'admin')],

@@ -66,7 +66,7 @@ function DocumentActions({
 	const { title, available, isOwn, previous } = document;
 	const replace = available ? 'Replace' : 'Add PDF';
 	return (
-		<div className={tableStyles.actions}>
+		<div className={`row ${tableStyles.actions}`}>
 			<Button aria-label={`${replace}: ${title}`} onClick={() => onReplace(document)}>
 				{replace}
 			</Button>

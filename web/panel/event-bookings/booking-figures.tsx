@@ -2,6 +2,7 @@ import { totalLabels as labels } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { pluralise } from '../../ui/pluralise.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
+import figuresStyles from '../records/figures.module.css';
 import styles from './bookings.module.css';
 
 /** The totals of an event's bookings. Bookings that are not paid, and cancelled bookings, are counted apart. */
@@ -41,20 +42,20 @@ export function BookingFigures({
 		]);
 	}
 	return (
-		<dl className={styles.cards}>
+		<dl className={`${figuresStyles.figures} ${styles.counts}`}>
 			{counts.map(([name, all, notPaid]) => (
-				<div key={name} className={styles.card}>
-					<dt>{name}</dt>
+				<div key={name} className="panel">
+					<dt className="soft small">{name}</dt>
 					<dd>
 						{all - notPaid}
-						{summary.pendingBookings > 0 && <span className={styles.share}> confirmed</span>}
+						{summary.pendingBookings > 0 && <span className="soft small strong"> confirmed</span>}
 					</dd>
-					{notPaid > 0 && <dd className={styles.notPaid}>{notPaid} not paid</dd>}
+					{notPaid > 0 && <dd className="soft small strong">{notPaid} not paid</dd>}
 				</div>
 			))}
 			{figures.map(([name, value]) => (
-				<div key={name} className={styles.card}>
-					<dt>{name}</dt>
+				<div key={name} className="panel">
+					<dt className="soft small">{name}</dt>
 					<dd>{value}</dd>
 				</div>
 			))}

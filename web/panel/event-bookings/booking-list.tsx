@@ -39,7 +39,7 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 		setSelectedIds(next);
 	};
 	return (
-		<div className={styles.list}>
+		<div className="stack">
 			{bookings.length > filterFrom && (
 				<FindBooking
 					value={text}

@@ -29,7 +29,7 @@ export function PaymentCell({ booking }: { booking: BookingRow }) {
 	const hidesStatus = cancelledAt !== null && status !== 'Paid';
 	const notes = booking.paymentNotes.filter((note) => !hidesStatus || note !== 'cancelled');
 	return (
-		<div className={styles.payment}>
+		<div className={`row ${styles.payment}`}>
 			{cancelledAt !== null && <Badge tone="danger">Cancelled</Badge>}
 			{!hidesStatus && <Badge tone={tones[status]}>{status}</Badge>}
 			{!hidesStatus && paymentAmount !== null && paymentAmount > 0 && (

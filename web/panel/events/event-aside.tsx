@@ -14,10 +14,10 @@ export function EventAside({ values }: { values: EventValues }) {
 	const now = serverTime();
 	const event = previewOf(values, now);
 	return (
-		<div className={formStyles.aside}>
+		<div className={`stack gap-3 ${formStyles.aside}`}>
 			{/* Screen readers skip the preview, because it repeats the form. */}
-			<div className={formStyles.preview} aria-hidden="true" inert>
-				<p className={formStyles.previewTitle}>Preview: what members see in the calendar</p>
+			<div className={`stack panel ${formStyles.preview}`} aria-hidden="true" inert>
+				<p className="soft small strong">Preview: what members see in the calendar</p>
 				<ProgrammeEntry event={event} now={now} onAdd={() => {}} />
 			</div>
 			{values.allowBooking && <ExamplePrice event={event} />}
@@ -46,8 +46,8 @@ function ExamplePrice({ event }: { event: ReturnType<typeof previewOf> }) {
 		: { numberAttending: 2, numberOfChildren: 0 };
 	const totalMinor = priceBooking({ priceMinor: toMinor(event.price) }, counts);
 	return (
-		<div className={styles.example}>
-			<h2 className={formStyles.previewTitle}>
+		<div className={`stack gap-1 ${styles.example}`}>
+			<h2 className="soft small strong">
 				Example: a booking for {event.offerChild ? '2 adults and 1 child' : '2 adults'}
 			</h2>
 			<PriceSummary event={event} counts={counts} totalMinor={totalMinor} live={false} />

@@ -84,7 +84,7 @@ function Booking({ bind }: { bind: Bind }) {
 				type="datetime-local"
 				{...bind('bookingEndDate')}
 			/>
-			<div className={styles.checks}>
+			<div className="stack gap-half">
 				<CheckField hint="Members are asked for their boat’s name." {...bind('isBoatEvent')} />
 				<CheckField hint="Aged 12 years or under, at half price." {...bind('offerChild')} />
 				<CheckField {...bind('offerSoftDrinks')} />
@@ -108,7 +108,7 @@ function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
 				{...bind('requiresPayment')}
 			/>
 			{values.requiresPayment && (
-				<div className={styles.pair}>
+				<div className={`stack gap-3 ${styles.pair}`}>
 					<TextField type="number" inputMode="decimal" min={0} step={0.01} {...bind('price')} />
 					<SelectField
 						options={currencies}

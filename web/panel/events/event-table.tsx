@@ -77,7 +77,7 @@ function Actions({
 	onDelete,
 }: { event: ListedEventJson } & Pick<EventTableProps, 'canWrite' | 'onCopy' | 'onDelete'>) {
 	return (
-		<div className={styles.actions}>
+		<div className={`row ${styles.actions}`}>
 			{event.allowBooking && (
 				<ButtonLink
 					icon={UsersRound}
@@ -120,7 +120,7 @@ function Features({ event }: { event: ListedEventJson }) {
 	].filter((feature) => feature !== false);
 	if (features.length === 0) return <span className={styles.none}>–</span>;
 	return (
-		<div className={styles.badges}>
+		<div className={`row ${styles.badges}`}>
 			{features.map((feature) => (
 				<Badge key={feature} tone="teal">
 					{feature}

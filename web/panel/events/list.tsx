@@ -61,7 +61,7 @@ export default function EventsPage() {
 			}
 		>
 			{list.notice}
-			<div className={styles.list}>
+			<div className={`stack ${styles.list}`}>
 				<div className={styles.choice}>
 					<EventTabs current={when} />
 					<TextField
@@ -73,7 +73,7 @@ export default function EventsPage() {
 						onChange={setTyped}
 					/>
 				</div>
-				<p className={styles.count} role="status">
+				<p className="soft" role="status">
 					{events.state === 'loaded' &&
 						`${events.value.next ? 'Showing the first ' : ''}${pluralise(events.value.rows.length, 'event')}`}
 				</p>

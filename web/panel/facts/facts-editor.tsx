@@ -82,9 +82,9 @@ export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
 
 	return (
 		<>
-			<form className={styles.form} onSubmit={submit} noValidate>
+			<form className="stack gap-3" onSubmit={submit} noValidate>
 				<ErrorSummary issues={issues} />
-				<fieldset className={styles.columns} disabled={saving}>
+				<fieldset className={`stack gap-4 ${formStyles.columns}`} disabled={saving}>
 					<div className={formStyles.form}>
 						{groups.map(({ legend, fields }) => (
 							<fieldset key={legend} className={formStyles.group}>

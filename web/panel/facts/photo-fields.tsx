@@ -25,9 +25,9 @@ export function PhotoFields({ value: photos, onChange, issues, saved }: PhotoFie
 				server to put its file there first. The alt text says what the photo shows, for people who
 				cannot see it.
 			</p>
-			<ol className={formStyles.items}>
+			<ol className="stack">
 				{photos.map((photo, index) => (
-					<li key={photo.key} className={formStyles.item}>
+					<li key={photo.key} className={`panel ${formStyles.item}`}>
 						<OnePhoto
 							photo={photo}
 							index={index}
@@ -75,7 +75,7 @@ function OnePhoto({ photo, index, isLast, isSaved, issues, onChange, ...actions 
 		onChange: (value: string) => onChange({ [field]: value }),
 	});
 	return (
-		<fieldset className={formStyles.itemGroup}>
+		<fieldset className={`stack ${formStyles.itemGroup}`}>
 			<legend>Photo {index + 1}</legend>
 			{isSaved && <img className={styles.photo} src={`/photos/${photo.image}`} alt="" />}
 			<TextField required autoComplete="off" {...bind('image')} />

@@ -16,7 +16,7 @@ export function PanelNavigation() {
 	const admin = useAdmin();
 	const [failedSignOuts, setFailedSignOuts] = useState(0);
 	return (
-		<div className={styles.bar}>
+		<div className={`screen-only ${styles.bar}`}>
 			<div className={styles.content}>
 				<nav aria-label="Admin panel">
 					<ul className={styles.links}>

@@ -10,7 +10,7 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
 	return (
 		<nav aria-label={label}>
-			<ul className={styles.tabs}>
+			<ul className={`screen-only ${styles.tabs}`}>
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link to={tab.to} aria-current={tab.current ? 'page' : undefined}>

@@ -98,7 +98,7 @@ export function FileForm({ pasted, onPaste, onChecked }: FileFormProps) {
 				/>
 			</PanelForm>
 			<Card icon={Columns3} title="Columns">
-				<p className={styles.note}>In any order. Only the first two are required.</p>
+				<p className="soft">In any order. Only the first two are required.</p>
 				<dl className={styles.headings}>
 					{importFields.map((field) => (
 						<div key={field}>

@@ -20,7 +20,7 @@ export default function ImportEventsPage() {
 					<FocusedNotice tone="success">
 						{pluralise(created, 'event was', 'events were')} created.
 					</FocusedNotice>
-					<div className={styles.buttons}>
+					<div className="row gap-2">
 						<ButtonLink variant="primary" to="/admin/events">
 							Show the Events
 						</ButtonLink>

@@ -65,7 +65,7 @@ function Details({ event }: { event: NonNullable<ImportRowJson['event']> }) {
 		event.offerVeg && 'Vegetarian',
 	].filter(Boolean);
 	return (
-		<div className={styles.details}>
+		<div className={`stack gap-half ${styles.details}`}>
 			<p>{facts.join(' · ')}</p>
 			{event.description && <p className={styles.text}>{event.description}</p>}
 			{event.longdescription && <p className={styles.text}>{event.longdescription}</p>}
@@ -83,7 +83,7 @@ interface ResultProps {
 function Result({ row: { row, issues, duplicate }, isSelected, canSelect, onSelect }: ResultProps) {
 	if (issues.length > 0) {
 		return (
-			<ul className={styles.issues}>
+			<ul className={`stack gap-half ${styles.issues}`}>
 				{issues.map(({ message }) => (
 					<li key={message}>{message}</li>
 				))}

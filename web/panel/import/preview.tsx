@@ -73,9 +73,9 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 				canSelect={invalid.length === 0}
 				onSelect={select}
 			/>
-			<div className={styles.bar}>
+			<div className={`stack ${styles.bar}`}>
 				{importing.notice}
-				<div className={styles.buttons}>
+				<div className="row gap-2">
 					{invalid.length === 0 && count > 0 && (
 						// The button stays enabled, so that it keeps the focus.
 						<Button variant="primary" aria-disabled={importing.busy} onClick={confirm}>
@@ -104,7 +104,7 @@ function Summary({ preview: { rows, count } }: Pick<CheckedFile, 'preview'>) {
 		return (
 			<>
 				<ErrorSummary issues={issues} />
-				<p className={styles.note}>
+				<p className="soft">
 					{invalid.length === 1 ? '1 row has a problem.' : `${invalid.length} rows have problems.`}{' '}
 					Correct your spreadsheet, save it as CSV and choose it again. Nothing was created.
 				</p>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { serverTime } from '../../api/client.ts';
 import { Page } from '../../ui/page.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
-import styles from './edit-member.module.css';
+import formStyles from '../records/form.module.css';
 import { MemberAccess } from './member-access.tsx';
 import { MemberEditor } from './member-editor.tsx';
 
@@ -17,7 +17,7 @@ export function EditMember({ loaded }: { loaded: MemberJson }) {
 	return (
 		<Page wide title="Edit Member" lead={`${member.name}, ${member.email} (${status})`}>
 			{flashMessage}
-			<div className={styles.columns}>
+			<div className={`stack gap-5 ${formStyles.columns}`}>
 				<MemberEditor member={member} />
 				<MemberAccess
 					member={member}

@@ -26,7 +26,7 @@ export function InviteMember() {
 			lead="You get a link to send, for example by email. With it, the member chooses a password."
 		>
 			{invited === null ? (
-				<div className={editStyles.columns}>
+				<div className={`stack gap-5 ${styles.columns}`}>
 					<InvitationForm onInvited={setInvited} />
 					<InvitationHelp />
 				</div>

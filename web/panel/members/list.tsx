@@ -51,9 +51,7 @@ export default function MembersPage() {
 				)}
 			</Loaded>
 			{!canWrite && (
-				<p className={styles.note}>
-					To invite or change members, you need the permission members:write.
-				</p>
+				<p className="soft">To invite or change members, you need the permission members:write.</p>
 			)}
 		</Page>
 	);

@@ -44,7 +44,7 @@ export function MemberAccess(props: MemberActionsProps) {
 		<Card icon={KeyRound} title="Access">
 			{question === null && notice}
 			{!disabled && email !== '' && !isInvited && googleKeepsPassword && (
-				<div className={styles.action}>
+				<div className={`stack gap-1 ${styles.action}`}>
 					<p>
 						Google keeps the password. If {name} has forgotten it, the person who runs your club’s
 						server can reset it.
@@ -52,7 +52,7 @@ export function MemberAccess(props: MemberActionsProps) {
 				</div>
 			)}
 			{!disabled && email !== '' && (isInvited || !googleKeepsPassword) && (
-				<div className={styles.action}>
+				<div className={`stack gap-1 ${styles.action}`}>
 					{invited && <InvitationLink invited={invited} />}
 					<Button onClick={actions.createLink} aria-disabled={busy}>
 						{isInvited ? 'New Invitation Link' : 'New Password Link'}
@@ -109,7 +109,7 @@ interface ActionProps {
 
 function Action({ label, variant, onClick, children }: ActionProps) {
 	return (
-		<div className={styles.action}>
+		<div className={`stack gap-1 ${styles.action}`}>
 			<Button variant={variant} onClick={onClick}>
 				{label}
 			</Button>

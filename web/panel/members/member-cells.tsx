@@ -28,11 +28,11 @@ export function MemberPermissions({ member: { permissions } }: MemberProps) {
 		permissions.includes(permission),
 	);
 	return (
-		<ul className={styles.permissions}>
+		<ul className="row gap-half">
 			{shown.map((permission) => (
 				<li key={permission}>
 					<Badge tone="teal">{permissionWords[permission].label}</Badge>{' '}
-					<span className={styles.permissionName}>{permission}</span>
+					<span className="soft small">{permission}</span>
 				</li>
 			))}
 		</ul>

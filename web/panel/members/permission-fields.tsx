@@ -21,7 +21,7 @@ export function PermissionFields({ label, name, value, onChange, error }: Permis
 		<fieldset className={styles.group} id={name} tabIndex={-1}>
 			<legend>{label}</legend>
 			{error && <p>{error}</p>}
-			<div className={styles.checks}>
+			<div className="stack gap-half">
 				{(Object.keys(permissionWords) as Permission[]).map((permission) => (
 					<CheckField
 						key={permission}

@@ -13,8 +13,12 @@ export function NewsletterPreview({ values }: { values: typeof newsletter.form.e
 	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
 	const link = webAddress(preview_url.trim());
 	return (
-		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
-			<p className={formStyles.previewTitle}>
+		<div
+			className={`stack panel ${formStyles.aside} ${formStyles.preview}`}
+			aria-hidden="true"
+			inert
+		>
+			<p className="soft small strong">
 				{link === null
 					? 'Preview: what members see'
 					: 'Members see the linked page instead of this'}

@@ -32,7 +32,7 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 				{
 					heading: 'Actions',
 					cell: (newsletter) => (
-						<div className={tableStyles.actions}>
+						<div className={`row ${tableStyles.actions}`}>
 							<View newsletter={newsletter} />
 							{canWrite && (
 								<>

@@ -25,7 +25,7 @@ export function ReadingTable({ list, canWrite, onCorrect, onDelete }: ReadingTab
 			cell: (reading) => {
 				const when = displayDateTime(reading.dateTime);
 				return (
-					<div className={tableStyles.actions}>
+					<div className={`row ${tableStyles.actions}`}>
 						<Button
 							aria-label={`Correct the reading of ${when}`}
 							onClick={() => onCorrect(reading)}

@@ -1,5 +1,6 @@
 import { Fragment, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import choiceStyles from '../../ui/choice.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { comparedWords } from './compared-words.ts';
 import styles from './conflict-dialog.module.css';
@@ -63,7 +64,7 @@ export function ConflictDialog({ noun, differences, onSave, onCancel }: Conflict
 			<form
 				ref={form}
 				id={formId}
-				className={styles.fields}
+				className="stack gap-3"
 				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -100,25 +101,24 @@ function Choice({ difference, value, isMissing, onChange }: ChoiceProps) {
 		['theirs', 'Theirs', theirs, yours],
 	] as const;
 	return (
-		<fieldset className={styles.field} aria-describedby={`${id}-note`}>
+		<fieldset className={`stack gap-half ${styles.field}`} aria-describedby={`${id}-note`}>
 			<legend>{label}</legend>
-			<p id={`${id}-note`} className={isMissing ? styles.missing : styles.note}>
+			<p id={`${id}-note`} className={isMissing ? styles.missing : 'soft small'}>
 				{isMissing ? `Choose yours or theirs for “${label}”.` : changedByTexts[changedBy]}
 			</p>
-			<div className={styles.sides}>
+			<div className={`stack gap-1 ${styles.sides}`}>
 				{sides.map(([side, title, text, other]) => (
-					<label key={side} className={styles.side}>
+					<label key={side} className={choiceStyles.choice}>
 						<input
 							type="radio"
 							name={id}
-							className={styles.radio}
 							aria-labelledby={`${id}-${side}`}
 							aria-describedby={`${id}-${side}-text`}
 							aria-invalid={isMissing || undefined}
 							checked={value === side}
 							onChange={() => onChange(side)}
 						/>
-						<span id={`${id}-${side}`} className={styles.title}>
+						<span id={`${id}-${side}`} className="strong">
 							{title}
 						</span>
 						<span id={`${id}-${side}-text`} className={styles.text}>
@@ -133,7 +133,7 @@ function Choice({ difference, value, isMissing, onChange }: ChoiceProps) {
 
 /** Marks the words that differ, if the two texts have other words in common. */
 function MarkedText({ text, other }: { text: string; other: string }) {
-	if (text === '') return <em className={styles.empty}>Empty</em>;
+	if (text === '') return <em className="soft">Empty</em>;
 	const parts = comparedWords(text, other);
 	if (parts.every(({ isChanged }) => isChanged)) return text;
 	let position = 0;

@@ -15,7 +15,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'first
 export function PagedTable<Row>({ list, noun, ...table }: PagedTableProps<Row>) {
 	const { rows, next, firstNew, more, loadMore } = list;
 	return (
-		<div className={styles.list}>
+		<div className={`stack ${styles.list}`}>
 			<DataTable {...table} rows={rows} firstNew={firstNew} />
 			{more === 'failed' && (
 				<Notice tone="error">Failed to load more {noun}. Please try again.</Notice>

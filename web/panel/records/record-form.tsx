@@ -21,7 +21,7 @@ interface RecordFormProps {
 export function RecordForm({ form, aside, children }: RecordFormProps) {
 	const navigate = useNavigate();
 	return (
-		<div className={styles.columns}>
+		<div className={`stack gap-4 ${styles.columns}`}>
 			<PanelForm
 				form={form}
 				submitLabel={form.button}

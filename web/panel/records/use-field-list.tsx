@@ -2,7 +2,6 @@ import type { InputIssue } from '@burgee/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import formStyles from './form.module.css';
 
 interface FieldListOptions<Item> {
 	/** The name of the list, such as 'jobs'. The ids of its fields are 'jobs.0.title' and so on. */
@@ -67,7 +66,7 @@ interface ItemButtonsProps {
 /** The buttons that move and remove an item of a list. */
 export function ItemButtons({ id, name, isFirst, isLast, onMove, onRemove }: ItemButtonsProps) {
 	return (
-		<div className={formStyles.itemButtons}>
+		<div className="row">
 			<Button
 				id={`${id}.up`}
 				icon={ArrowUp}

@@ -77,7 +77,7 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 						</>
 					)}
 				</span>
-				<span className={styles.facts}>
+				<span className="soft small">
 					{numberOfChildren > 0
 						? `${people} (${pluralise(numberOfChildren, 'child', 'children')})`
 						: people}

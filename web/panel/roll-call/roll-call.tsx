@@ -64,7 +64,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 							{countOf(rows)} {place}
 						</p>
 						{unpaid > 0 && (
-							<p className={styles.booked}>
+							<p className="soft">
 								Booked: {booked - unpaid} confirmed, {unpaid} not paid
 							</p>
 						)}
@@ -94,7 +94,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 						}}
 					/>
 					{shown.length === 0 && <p>{nobodyShown(onlyMissing, text, place)}</p>}
-					<ul className={styles.list}>
+					<ul className={`columns gap-1 ${styles.list}`}>
 						{shown.map((row) => (
 							<RollCallItem
 								key={row.booking.id}

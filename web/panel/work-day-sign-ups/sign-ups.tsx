@@ -12,11 +12,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
+import figuresStyles from '../records/figures.module.css';
 import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { toForm } from './sign-up-words.ts';
-import styles from './sign-ups.module.css';
 import { VolunteersTable } from './volunteers-table.tsx';
 
 interface SignUpsProps {
@@ -90,7 +90,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 			{workDay?.active === false && (
 				<Notice tone="info">This work day is closed. Members do not see it.</Notice>
 			)}
-			<dl className={styles.figures}>
+			<dl className={figuresStyles.figures}>
 				{workDay !== null && (
 					<Figure name="Jobs filled" value={`${countFilledJobs(jobs)} of ${jobs.length}`} />
 				)}
@@ -99,7 +99,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 				<Figure name="Want food" value={count(signUps, 'wantsFood')} />
 			</dl>
 			{jobs.length > 0 && (
-				<section className={styles.part} aria-labelledby="jobs">
+				<section className="stack print-block" aria-labelledby="jobs">
 					<h2 id="jobs">Jobs</h2>
 					<JobsTable jobs={jobs} signUps={signUps} />
 				</section>
@@ -109,7 +109,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 					<p>Volunteers appear here as soon as they sign up.</p>
 				</EmptyState>
 			) : (
-				<section className={styles.part} aria-labelledby="volunteers">
+				<section className="stack print-block" aria-labelledby="volunteers">
 					<h2 id="volunteers">Volunteers</h2>
 					<VolunteersTable jobs={jobs} signUps={signUps} onRemove={canWrite ? setToRemove : null} />
 				</section>
@@ -155,8 +155,8 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 
 function Figure({ name, value }: { name: string; value: string | number }) {
 	return (
-		<div className={styles.figure}>
-			<dt>{name}</dt>
+		<div className="panel">
+			<dt className="soft small">{name}</dt>
 			<dd>{value}</dd>
 		</div>
 	);

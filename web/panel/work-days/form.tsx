@@ -52,7 +52,7 @@ function WorkDayForm({ stored }: { stored: AdminWorkDayJson | null }) {
 						multiline
 						{...bind('description')}
 					/>
-					<div className={formStyles.checks}>
+					<div className="stack gap-half">
 						<CheckField
 							hint="Volunteers are asked whether they want food."
 							{...bind('foodAvailable')}

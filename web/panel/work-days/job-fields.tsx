@@ -6,7 +6,6 @@ import { TextField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import formStyles from '../records/form.module.css';
 import { ItemButtons, issueAt, useFieldList } from '../records/use-field-list.tsx';
-import styles from './form.module.css';
 import type { JobValues } from './record.ts';
 
 interface JobFieldsProps {
@@ -27,13 +26,11 @@ export function JobFields({ value: jobs, onChange, issues }: JobFieldsProps) {
 	return (
 		<>
 			{jobs.length === 0 && (
-				<p className={styles.hint}>
-					Without jobs, volunteers can only write what they would like to do.
-				</p>
+				<p className="soft">Without jobs, volunteers can only write what they would like to do.</p>
 			)}
-			<ol className={formStyles.items}>
+			<ol className="stack">
 				{jobs.map((job, index) => (
-					<li key={job.key} className={formStyles.item}>
+					<li key={job.key} className={`panel ${formStyles.item}`}>
 						<OneJob
 							job={job}
 							index={index}
@@ -74,15 +71,13 @@ function OneJob({ job, index, isLast, issues, onChange, onMove, onRemove }: OneJ
 		onChange: (value: string) => onChange({ [field]: value }),
 	});
 	return (
-		<fieldset className={formStyles.itemGroup}>
+		<fieldset className={`stack ${formStyles.itemGroup}`}>
 			<legend>Job {index + 1}</legend>
 			<TextField label="Title" required {...bind('title')} />
 			<TextField label="Description (optional)" {...bind('description')} />
 			<CountField label="Volunteers needed" min={0} required {...bind('volunteersNeeded')} />
 			{job.currentVolunteers > 0 && (
-				<p className={styles.hint}>
-					{pluralise(job.currentVolunteers, 'volunteer')} chose this job.
-				</p>
+				<p className="soft">{pluralise(job.currentVolunteers, 'volunteer')} chose this job.</p>
 			)}
 			<ItemButtons
 				id={`jobs.${index}`}

@@ -15,8 +15,12 @@ export function WorkDayPreview({ values }: { values: typeof workDay.form.empty }
 		volunteersNeeded: readCount(volunteersNeeded) || 0,
 	}));
 	return (
-		<div className={`${formStyles.aside} ${formStyles.preview}`} aria-hidden="true" inert>
-			<p className={formStyles.previewTitle}>
+		<div
+			className={`stack panel ${formStyles.aside} ${formStyles.preview}`}
+			aria-hidden="true"
+			inert
+		>
+			<p className="soft small strong">
 				{active ? 'Preview: what members see' : 'Preview: members do not see it until it is active'}
 			</p>
 			<p className={formStyles.previewName}>{name || 'Name of the work day'}</p>

@@ -89,7 +89,7 @@ function WorkDayActions({
 }: Actions & { workDay: AdminWorkDayJson; volunteersPath: string | null }) {
 	const { id, name, active } = workDay;
 	return (
-		<div className={styles.actions}>
+		<div className={`row ${styles.actions}`}>
 			{volunteersPath !== null && (
 				<ButtonLink to={volunteersPath} aria-label={`Volunteers for ${name}`}>
 					Volunteers
