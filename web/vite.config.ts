@@ -14,6 +14,7 @@ import {
 import { asciiPrograms } from '../server/vite.config.ts';
 import { readPageAssets } from './build/page-assets.ts';
 import { pageDocuments } from './build/page-documents.ts';
+import { scopedName } from './build/scoped-name.ts';
 import { subsetFont } from './build/subset-font.ts';
 
 const root = import.meta.dirname;
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => ({
 	// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
 	// code, and changes of the core package take effect immediately.
 	resolve: { conditions },
+	css: { modules: { generateScopedName: scopedName } },
 	// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
 	server: {
 		// Paths of the source folder web/api begin like the server's calls, but end in .ts: Vite serves them itself.
@@ -105,7 +107,7 @@ const panelCode = [
 		test: /\/records\/(compared|conflict|differences|fields|record|time|use-fields|use-record-form|use-revised)/,
 		includeDependenciesRecursively: false,
 	},
-	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defaultClientConditions } from 'vite';
+import { build, defaultClientConditions, loadConfigFromFile } from 'vite';
 import { root } from '../source-files.ts';
 
 const web = join(root, 'web');
@@ -18,6 +18,10 @@ export const publicPages = readdirSync(join(web, 'pages')).filter((name) => name
  * elements.
  */
 export async function buildDevelopmentScripts(folder: string): Promise<void> {
+	const usual = await loadConfigFromFile(
+		{ command: 'build', mode: 'development' },
+		join(web, 'vite.config.ts'),
+	);
 	await build({
 		root: web,
 		base: developmentBase,
@@ -25,6 +29,8 @@ export async function buildDevelopmentScripts(folder: string): Promise<void> {
 		logLevel: 'error',
 		mode: 'development',
 		plugins: [react()],
+		// The server's HTML has the class names of the usual build.
+		css: usual?.config.css ?? {},
 		define: { 'process.env.NODE_ENV': '"development"' },
 		resolve: {
 			conditions: ['burgee-source', ...defaultClientConditions],
