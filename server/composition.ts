@@ -25,9 +25,9 @@ import { Sessions } from './http/sessions/session.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
-import { documentFileRoutes } from './routes/documents.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { pdfRoutes } from './routes/pdfs.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { StorageVersion } from './storage-version.ts';
 
@@ -157,7 +157,7 @@ const withHttp = (
 		.add({
 			/** Creates the HTTP server. Call it once. */
 			createServer: (services) => {
-				const { answers, config, documentFiles, facts, logger } = services;
+				const { answers, config, pdfFiles, facts, logger } = services;
 				const headers = securityHeaders(config);
 				const handlers = handlersOf(services);
 				const gates = {
@@ -180,7 +180,7 @@ const withHttp = (
 					addCalls: (app) => addCalls(app, handlers, gates),
 					pages: [
 						photoRoutes(facts, config.dataDir),
-						documentFileRoutes(documentFiles, facts),
+						pdfRoutes(pdfFiles, facts),
 						pageRoutes(webFolder, facts, pageParts),
 					],
 				});

@@ -12,9 +12,9 @@ import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { openCampaignFeed } from './config/campaigns.ts';
-import { openDocumentFiles } from './config/documents.ts';
 import { openIdentity, passwordExample } from './config/identity.ts';
 import { openPaymentGateway } from './config/payments.ts';
+import { openPdfFiles } from './config/pdfs.ts';
 import type { Config } from './config/read-config.ts';
 import { openRetention } from './config/retention.ts';
 import { openSearchIndex, searchSources } from './config/search.ts';
@@ -50,7 +50,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
-	const documentFiles = openDocumentFiles(config, ids);
+	const pdfFiles = openPdfFiles(config, ids);
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
@@ -67,9 +67,9 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 			logger,
 		}),
 		searchIndex: await openSearchIndex(config.search),
-		searchSources: searchSources(storage, campaignFeed, documentFiles),
+		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile: new IcsCalendarFile(),
-		documentFiles,
+		pdfFiles,
 		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),
 	};
 }

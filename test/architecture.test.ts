@@ -33,7 +33,7 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'core/testing', imports: ['core/rules'], packages: ['fast-check'] },
 	{ path: 'adapters/algolia', imports: ['core'], packages: ['algoliasearch'] },
 	{
-		path: 'adapters/document-files',
+		path: 'adapters/pdf-files',
 		imports: ['core', 'adapters/system'],
 		packages: ['node:*'],
 	},
@@ -126,7 +126,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/calls',
-		imports: [...['core', 'adapters/document-files', 'server/storage-version.ts', 'server/http']],
+		imports: [...['core', 'adapters/pdf-files', 'server/storage-version.ts', 'server/http']],
 		packages: ['express', 'zod', 'node:*'],
 	},
 	{

@@ -4,7 +4,7 @@ import { clubFacts } from '../rules/club-facts.ts';
 import { campaign } from '../rules/news/campaign.ts';
 import { searchHit } from '../rules/search/hit.ts';
 import { maxQueryLength, normaliseQuery } from '../rules/search/query.ts';
-import { type ClubDocument, clubDocument, type DocumentFile } from '../rules/site/documents.ts';
+import { type ClubDocument, clubDocument, type PdfFile } from '../rules/site/documents.ts';
 import { lineOfText } from '../rules/text-schemas.ts';
 import { webAddress } from '../rules/web-address.ts';
 import type { CallTable } from './call.ts';
@@ -54,7 +54,7 @@ export const documentJson = clubDocument
 	.meta({ id: 'Document' });
 export type DocumentJson = z.infer<typeof documentJson>;
 
-export function toDocumentJson(document: ClubDocument, file: DocumentFile | null): DocumentJson {
+export function toDocumentJson(document: ClubDocument, file: PdfFile | null): DocumentJson {
 	return {
 		...document,
 		downloadUrl: `/documents/${document.fileName}`,

@@ -3,7 +3,7 @@ import { isoInstant } from '../rules/calendar/london-time.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { newsletter } from '../rules/news/campaign.ts';
 import { newsletterForm } from '../rules/news/newsletter-form.ts';
-import { maxDocumentBytes } from '../rules/site/documents.ts';
+import { maxPdfBytes } from '../rules/site/documents.ts';
 import { storedWaterReading } from '../rules/water/water-reading.ts';
 import { waterReadingForm } from '../rules/water/water-reading-form.ts';
 import type { CallTable } from './call.ts';
@@ -162,7 +162,7 @@ export const contentCalls = {
 		access: 'events:write',
 		revisioned: true,
 		body: 'application/pdf',
-		maxBytes: maxDocumentBytes,
+		maxBytes: maxPdfBytes,
 		answer: managedDocumentJson,
 	},
 	'DELETE /api/admin/documents/:fileName': {

@@ -2,12 +2,12 @@ import type { ClubFacts } from '../rules/club-facts.ts';
 import type { SecondFactorPolicy } from '../rules/panel/second-factor.ts';
 import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
-import type { DocumentFiles } from './document-files.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import type { PdfFiles } from './pdf-files.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
 import type { TextDigest } from './text-digest.ts';
@@ -44,7 +44,7 @@ export interface Ports
 	oneTimePasswords: OneTimePasswords | null;
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
-	documentFiles: DocumentFiles;
+	pdfFiles: PdfFiles;
 	/**
 	 * The club's facts until an admin edits them. If `isFixed` is true, no admin can edit them (decision:
 	 * club-facts-in-the-panel).

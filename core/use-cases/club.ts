@@ -7,8 +7,6 @@ import { exportBookings, readEventBookings } from './booking/read-event-bookings
 import { checkInBooking, readRollCall } from './booking/roll-call.ts';
 import { submitBooking } from './booking/submit-booking.ts';
 import { readClubFacts, updateClubFacts } from './club-facts.ts';
-import { removeDocument, replaceDocument, restoreDocument } from './documents/manage-documents.ts';
-import { listDocumentFiles, readDocumentFile } from './documents/read-documents.ts';
 import { copyEvent } from './events/copy-event.ts';
 import { importEvents, previewImport } from './events/import-events.ts';
 import { createEvent, deleteEvent, restoreEvent, updateEvent } from './events/manage-events.ts';
@@ -56,6 +54,8 @@ import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
 import { startPayment } from './payment/start-payment.ts';
+import { removePdf, replacePdf, restorePdf } from './pdfs/manage-pdfs.ts';
+import { listPdfs, readPdf } from './pdfs/read-pdfs.ts';
 import {
 	addWaterReading,
 	correctWaterReading,
@@ -125,11 +125,11 @@ const useCases = {
 	submitBooking,
 	readClubFacts,
 	updateClubFacts,
-	removeDocument,
-	replaceDocument,
-	restoreDocument,
-	listDocumentFiles,
-	readDocumentFile,
+	removePdf,
+	replacePdf,
+	restorePdf,
+	listPdfs,
+	readPdf,
 	copyEvent,
 	importEvents,
 	previewImport,

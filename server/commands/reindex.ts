@@ -2,7 +2,7 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core/rules/search/hit';
 import { openCampaignFeed } from '../config/campaigns.ts';
-import { openDocumentFiles } from '../config/documents.ts';
+import { openPdfFiles } from '../config/pdfs.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openSearchIndex, searchSources } from '../config/search.ts';
 import { rebuildIndex } from '../jobs/rebuild-index.ts';
@@ -26,8 +26,8 @@ async function reindex(): Promise<void> {
 			clock: new SystemClock(),
 			logger: createLogger(config.logLevel),
 		});
-		const documentFiles = openDocumentFiles(config, new RandomIds());
-		const sources = searchSources(storage, campaignFeed, documentFiles);
+		const pdfFiles = openPdfFiles(config, new RandomIds());
+		const sources = searchSources(storage, campaignFeed, pdfFiles);
 		for (const name of indexNames) {
 			const records = await rebuildIndex({ index, sources }, name);
 			process.stdout.write(`${name}: ${records}\n`);

@@ -1,7 +1,7 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
 import type { SearchProviderJson } from '@burgee/core/api/club';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
-import type { DocumentFiles } from '@burgee/core/ports/document-files';
+import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { Storage } from '@burgee/core/ports/storage';
@@ -92,13 +92,13 @@ export function searchHosts(choice: SearchChoice): string[] {
 export function searchSources(
 	{ events, revisions }: Pick<Storage, 'events' | 'revisions'>,
 	campaignFeed: CampaignFeed,
-	documentFiles: Pick<DocumentFiles, 'find'>,
+	pdfFiles: Pick<PdfFiles, 'find'>,
 ): SearchSources {
 	return {
 		events,
 		campaigns: async () => (await campaignFeed.latest()).value,
 		documents: async () => {
-			const files = clubDocuments.map(({ fileName }) => documentFiles.find(fileName));
+			const files = clubDocuments.map(({ fileName }) => pdfFiles.find(fileName));
 			const found = await Promise.all(files);
 			return clubDocuments.filter((_, index) => found[index] !== null);
 		},

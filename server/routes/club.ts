@@ -6,7 +6,7 @@ import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function clubHandlers(services: Services) {
-	const { club, config, documentFiles, facts, retentionMonths, search } = services;
+	const { club, config, pdfFiles, facts, retentionMonths, search } = services;
 	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
@@ -18,7 +18,7 @@ export function clubHandlers(services: Services) {
 		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),
 		'GET /api/documents': async () => {
 			const documents = clubDocuments.map(async (document) =>
-				toDocumentJson(document, await documentFiles.find(document.fileName)),
+				toDocumentJson(document, await pdfFiles.find(document.fileName)),
 			);
 			return { documents: await Promise.all(documents) };
 		},

@@ -38,16 +38,16 @@ export function contentHandlers({ club, config }: Services) {
 		'DELETE /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision }) =>
 			club.deleteWaterReading(admin, { at, revision }),
 		'GET /api/admin/documents': async () => ({
-			documents: (await club.listDocumentFiles()).map(toManagedDocumentJson),
+			documents: (await club.listPdfs()).map(toManagedDocumentJson),
 		}),
 		'GET /api/admin/documents/:fileName': async ({ fileName }) =>
-			toManagedDocumentJson(await club.readDocumentFile(fileName)),
+			toManagedDocumentJson(await club.readPdf(fileName)),
 		'PUT /api/admin/documents/:fileName': async ({ admin, fileName, revision, body: bytes }) =>
-			toManagedDocumentJson(await club.replaceDocument(admin, { fileName, revision, bytes })),
+			toManagedDocumentJson(await club.replacePdf(admin, { fileName, revision, bytes })),
 		'DELETE /api/admin/documents/:fileName': async ({ admin, fileName, revision }) =>
-			toManagedDocumentJson(await club.removeDocument(admin, { fileName, revision })),
+			toManagedDocumentJson(await club.removePdf(admin, { fileName, revision })),
 		'POST /api/admin/documents/:fileName/restore': async ({ admin, fileName, revision }) =>
-			toManagedDocumentJson(await club.restoreDocument(admin, { fileName, revision })),
+			toManagedDocumentJson(await club.restorePdf(admin, { fileName, revision })),
 		'GET /api/admin/club': async () => toManagedFactsJson(await club.readClubFacts()),
 		'PUT /api/admin/club': async ({ admin, revision, body }) =>
 			toManagedFactsJson(await club.updateClubFacts(admin, { revision, facts: body })),

@@ -1,5 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { paymentAddressOf, toInstant } from '@burgee/core';
 import type { ClubJson } from '@burgee/core/api/club';
 import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
@@ -30,7 +30,7 @@ export interface PageParts {
 	rateLimits: RateLimits;
 	/** Limits how many pages are rendered at once. */
 	renderings: WorkQueue;
-	documentFiles: Pick<DiskDocumentFiles, 'state'>;
+	pdfFiles: Pick<DiskPdfFiles, 'state'>;
 	/** The origin of PUBLIC_URL. */
 	origin: string;
 	headersOfPage: ReturnType<typeof securityHeaders>['ofPage'];
@@ -64,7 +64,7 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 			send(exchange, await computeInTurn(clock.now()));
 			return;
 		}
-		const address = await cacheAddress(page.address, page.calls, parts.documentFiles);
+		const address = await cacheAddress(page.address, page.calls, parts.pdfFiles);
 		await answers.respond(exchange, { access: 'public' }, computeInTurn, address);
 	};
 }

@@ -1,5 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import type { Club } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
@@ -19,7 +19,7 @@ export interface Services {
 	clock: Clock;
 	club: Club;
 	config: Config;
-	documentFiles: DiskDocumentFiles;
+	pdfFiles: DiskPdfFiles;
 	facts: CurrentFacts;
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;

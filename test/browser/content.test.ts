@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toInstant } from '@burgee/core';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
-import { maxDocumentBytes } from '@burgee/core/rules/site/documents';
+import { maxPdfBytes } from '@burgee/core/rules/site/documents';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startEnvironmentAgencyServer } from '../adapters/environment-agency-server.ts';
 import { mailerLiteEnvironment, startMailerLite } from '../adapters/mailerlite-server.ts';
@@ -231,7 +231,7 @@ describe('documents', () => {
 		await choose('Not a PDF');
 		await inDialog('Replace PDF').click();
 		await dialog().getByText('This file is not a PDF.').waitFor();
-		await chooseFileOf(maxDocumentBytes + 1);
+		await chooseFileOf(maxPdfBytes + 1);
 		await inDialog('Replace PDF').click();
 		await dialog().getByText('This file is larger than 20 MB.').waitFor();
 		await expectAccessible();

@@ -26,7 +26,7 @@ import type { Ports } from '@burgee/core/ports/ports';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
-import { openDocumentFiles } from '../../server/config/documents.ts';
+import { openPdfFiles } from '../../server/config/pdfs.ts';
 import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
@@ -48,7 +48,7 @@ export function openClub(
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const dataDir = join(tmpdir(), 'burgee-without-documents');
-	const documentFiles = openDocumentFiles({ dataDir, sampleDocuments: true }, ids);
+	const pdfFiles = openPdfFiles({ dataDir, sampleDocuments: true }, ids);
 	const ports = {
 		...storage,
 		clock,
@@ -60,7 +60,7 @@ export function openClub(
 		passwordStrength: new ZxcvbnPasswordStrength([]),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
-		documentFiles,
+		pdfFiles,
 		configuredFacts: { facts: factsOf(), isFixed: false },
 	};
 	const club: Club = createClub({ ...ports, ...options });

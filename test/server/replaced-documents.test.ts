@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
-import { maxDocumentBytes } from '@burgee/core/rules/site/documents';
+import { maxPdfBytes } from '@burgee/core/rules/site/documents';
 import { beforeEach, expect, test } from 'vitest';
 import { expectRefusal, type Refusal, tooLarge } from './http-client.ts';
 import { type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
@@ -101,14 +101,14 @@ test('a file that is not a PDF or is larger than 20 MB is refused, and nothing i
 	] as const) {
 		expectRefusal(await put(body, 0, type), ...notAPdf);
 	}
-	const large = new Uint8Array(maxDocumentBytes + 1);
+	const large = new Uint8Array(maxPdfBytes + 1);
 	large.set(pdf('large'));
 	expectRefusal(await put(large, 0), ...tooLarge);
 	const { documents } =
 		await burgee.admin.read<CallAnswer<'GET /api/admin/documents'>>('/api/admin/documents');
 	expect(documents.map(({ revision }) => revision)).toEqual(Array(7).fill(0));
 	expect(await served()).toBe(404);
-	expect((await put(large.subarray(0, maxDocumentBytes), 0)).status).toBe(200);
+	expect((await put(large.subarray(0, maxPdfBytes), 0)).status).toBe(200);
 });
 
 test('a PDF is replaced only with the current revision, and a refused upload leaves no file', async () => {
@@ -134,7 +134,7 @@ test('bodies of 60 MiB are admitted at once, and a further upload gets 503 until
 		});
 		socket.write(
 			`PUT ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${burgee.cookie}\r\n` +
-				`If-Match: "0"\r\nContent-Type: application/pdf\r\nContent-Length: ${maxDocumentBytes}\r\n\r\n`,
+				`If-Match: "0"\r\nContent-Type: application/pdf\r\nContent-Length: ${maxPdfBytes}\r\n\r\n`,
 		);
 	}
 	await expect.poll(() => refusals).toBe(1);

@@ -60,14 +60,14 @@ function document(id: string, title: string, description: string): ClubDocument 
 }
 
 /** The largest PDF that the panel accepts, in bytes: 20 MB. */
-export const maxDocumentBytes = 20 * 1024 * 1024;
+export const maxPdfBytes = 20 * 1024 * 1024;
 
 /** Whether these bytes start like a PDF file. */
 export function isPdf(bytes: Uint8Array): boolean {
 	return [...'%PDF-'].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-export interface DocumentFile {
+export interface PdfFile {
 	sizeBytes: number;
 	updatedAt: Instant;
 }

@@ -1,4 +1,4 @@
-import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { type Admin, ClubError, parseInput } from '@burgee/core';
 import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
@@ -44,7 +44,7 @@ interface Gates {
 	/** Limits how many calls that read are computed at once. */
 	reads: WorkQueue;
 	largeBodies: LargeBodies;
-	documentFiles: Pick<DiskDocumentFiles, 'state'>;
+	pdfFiles: Pick<DiskPdfFiles, 'state'>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function addCalls<Mounted extends Handlers>(
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
 			};
 			const address = answerAddress(key as CallKey, input.query ?? {}, request);
-			const cached = await cacheAddress(address, [key as CallKey], gates.documentFiles);
+			const cached = await cacheAddress(address, [key as CallKey], gates.pdfFiles);
 			await gates.answers.respond(exchange, call, computeAnswer, cached);
 		});
 	}
@@ -116,7 +116,7 @@ function mayConfirmChange(key: string, { idempotent, access }: Call): boolean {
 export async function cacheAddress(
 	address: string,
 	keys: readonly CallKey[],
-	files: Pick<DiskDocumentFiles, 'state'>,
+	files: Pick<DiskPdfFiles, 'state'>,
 ): Promise<string> {
 	// No request can name this address, because a request line has no space in its path.
 	return keys.includes('GET /api/documents') ? `${address} ${await files.state()}` : address;

@@ -18,9 +18,9 @@ import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { BookingStore } from '@burgee/core/ports/booking-store';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
-import type { DocumentFiles } from '@burgee/core/ports/document-files';
 import type { EventStore } from '@burgee/core/ports/event-store';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
+import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { Ports } from '@burgee/core/ports/ports';
 import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import type { WorkDayStore } from '@burgee/core/ports/work-day-store';
@@ -141,7 +141,7 @@ const noReadings: WaterReadingStore = {
 	listLatest: async () => [],
 };
 
-const noFiles: DocumentFiles = {
+const noFiles: PdfFiles = {
 	find: async () => null,
 	findPrevious: async () => null,
 	prepare: async () => ({ publish: async () => {}, discard: async () => {} }),
@@ -214,7 +214,7 @@ export function openClub(time: () => Date): Club {
 		waterReadings: noReadings,
 		documentRevisions: { get: async () => 0, list: async () => [], replace: async () => false },
 		clubFacts: { get: async () => null, replace: async () => false },
-		documentFiles: noFiles,
+		pdfFiles: noFiles,
 		configuredFacts: { facts, isFixed: true },
 		waterLevels: { provider: null, attribution: null, latest },
 	};

@@ -1,7 +1,7 @@
 import { type ErrorCode, messages } from '@burgee/core';
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { isPdf, maxDocumentBytes } from '@burgee/core/rules/site/documents';
+import { isPdf, maxPdfBytes } from '@burgee/core/rules/site/documents';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
@@ -36,7 +36,7 @@ export function ReplaceDocument({ document, onClose, ...actions }: ReplaceDocume
 	);
 }
 
-const maxSize = `${maxDocumentBytes / 1024 / 1024} MB`;
+const maxSize = `${maxPdfBytes / 1024 / 1024} MB`;
 const tooLarge = `This file is larger than ${maxSize}.`;
 
 /** The messages for problems of the file that both the browser and the server check. */
@@ -97,7 +97,7 @@ function ReplaceForm({
 		replacing.clear();
 		const file = input.current?.files?.[0];
 		if (file === undefined) return refuse('Choose a PDF file.');
-		if (file.size > maxDocumentBytes) return refuse(tooLarge);
+		if (file.size > maxPdfBytes) return refuse(tooLarge);
 		await replacing.run(() => replace(file));
 	};
 

@@ -1,9 +1,9 @@
-import type { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
 import { allowIndexing } from '../http/headers/indexing.ts';
 
-export function documentFileRoutes(files: DiskDocumentFiles, facts: CurrentFacts): Router {
+export function pdfRoutes(files: DiskPdfFiles, facts: CurrentFacts): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
 		const file = await files.find(request.params.fileName);
 		if (file === null) {

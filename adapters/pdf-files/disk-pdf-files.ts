@@ -1,12 +1,12 @@
 import { chmod, copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toInstant } from '@burgee/core';
-import type { DocumentFiles, PreparedFile } from '@burgee/core/ports/document-files';
 import type { IdSource } from '@burgee/core/ports/id-source';
-import { clubDocuments, type DocumentFile } from '@burgee/core/rules/site/documents';
+import type { PdfFiles, PreparedPdf } from '@burgee/core/ports/pdf-files';
+import { clubDocuments, type PdfFile } from '@burgee/core/rules/site/documents';
 import { createPrivateFolder, privateFileMode } from '../system/private-files.ts';
 
-export interface DocumentOnDisk extends DocumentFile {
+export interface PdfOnDisk extends PdfFile {
 	folder: string;
 	fileName: string;
 	isOwn: boolean;
@@ -16,7 +16,7 @@ export interface DocumentOnDisk extends DocumentFile {
  * The PDFs of the club's documents (decision: documents). The previous versions of the club's own PDFs are in the
  * folder `previous` of their folder. Reads the disk each time, so that a replaced file is served immediately.
  */
-export class DiskDocumentFiles implements DocumentFiles {
+export class DiskPdfFiles implements PdfFiles {
 	readonly #ownFolder: string;
 	readonly #sampleFolder: string | null;
 	readonly #ids: IdSource;
@@ -29,7 +29,7 @@ export class DiskDocumentFiles implements DocumentFiles {
 	}
 
 	/** Returns null if no club document has this file name, or if there is no such file. */
-	async find(fileName: string): Promise<DocumentOnDisk | null> {
+	async find(fileName: string): Promise<PdfOnDisk | null> {
 		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
 		const own = await findFile(this.#ownPath(fileName));
 		if (own !== null) return { ...own, folder: this.#ownFolder, fileName, isOwn: true };
@@ -50,11 +50,11 @@ export class DiskDocumentFiles implements DocumentFiles {
 		return states.join();
 	}
 
-	findPrevious(fileName: string): Promise<DocumentFile | null> {
+	findPrevious(fileName: string): Promise<PdfFile | null> {
 		return findFile(this.#previousPath(fileName));
 	}
 
-	async prepare(fileName: string, bytes: Uint8Array): Promise<PreparedFile> {
+	async prepare(fileName: string, bytes: Uint8Array): Promise<PreparedPdf> {
 		const path = await this.#newPath(fileName);
 		try {
 			await writeDurably(path, bytes);
@@ -115,7 +115,7 @@ export class DiskDocumentFiles implements DocumentFiles {
 	}
 }
 
-async function findFile(path: string): Promise<DocumentFile | null> {
+async function findFile(path: string): Promise<PdfFile | null> {
 	const stats = await stat(path).catch(() => null);
 	return stats?.isFile() ? { sizeBytes: stats.size, updatedAt: toInstant(stats.mtime) } : null;
 }

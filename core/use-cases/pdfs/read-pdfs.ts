@@ -1,16 +1,16 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type ClubDocument, clubDocuments, type DocumentFile } from '../../rules/site/documents.ts';
+import { type ClubDocument, clubDocuments, type PdfFile } from '../../rules/site/documents.ts';
 
 /** One of the club's documents with its PDFs. */
 export interface ManagedDocument {
 	document: ClubDocument;
 	/** The PDF that members see. Null if there is none. */
-	file: DocumentFile | null;
+	file: PdfFile | null;
 	/** Whether that PDF is the club's own, not the sample club's. */
 	isOwn: boolean;
 	/** The previous version of the club's own PDF. Null if there is none. */
-	previous: DocumentFile | null;
+	previous: PdfFile | null;
 	revision: number;
 }
 
@@ -18,8 +18,8 @@ export interface ManagedDocument {
  * Returns the document with this file name.
  * @throws ClubError 'document-not-found' if the club has no such document.
  */
-export async function readDocumentFile(
-	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
+export async function readPdf(
+	ports: Pick<Ports, 'pdfFiles' | 'documentRevisions'>,
 	fileName: string,
 ): Promise<ManagedDocument> {
 	const document = clubDocuments.find((known) => known.fileName === fileName);
@@ -29,20 +29,20 @@ export async function readDocumentFile(
 
 /** Returns a document with its PDFs. */
 async function withFiles(
-	{ documentFiles }: Pick<Ports, 'documentFiles'>,
+	{ pdfFiles }: Pick<Ports, 'pdfFiles'>,
 	document: ClubDocument,
 	revision: number,
 ): Promise<ManagedDocument> {
 	const [file, previous] = await Promise.all([
-		documentFiles.find(document.fileName),
-		documentFiles.findPrevious(document.fileName),
+		pdfFiles.find(document.fileName),
+		pdfFiles.findPrevious(document.fileName),
 	]);
 	return { document, file, isOwn: file?.isOwn ?? false, previous, revision };
 }
 
 /** Returns the club's documents with their PDFs and revisions. */
-export async function listDocumentFiles(
-	ports: Pick<Ports, 'documentFiles' | 'documentRevisions'>,
+export async function listPdfs(
+	ports: Pick<Ports, 'pdfFiles' | 'documentRevisions'>,
 ): Promise<ManagedDocument[]> {
 	const changed = await ports.documentRevisions.list();
 	const revisions = new Map(changed.map(({ fileName, revision }) => [fileName, revision]));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DiskDocumentFiles } from '@burgee/adapters/document-files/disk-document-files';
+import { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { z } from 'zod';
 import type { storage } from './storage.ts';
@@ -9,13 +9,13 @@ import type { storage } from './storage.ts';
  * Opens the club's own PDFs in DATA_DIR/documents and, if the configuration allows them, the sample club's PDFs. Those
  * are read from the source tree, because a build does not copy PDFs.
  */
-export function openDocumentFiles(
+export function openPdfFiles(
 	{ dataDir, sampleDocuments }: Pick<z.output<typeof storage>, 'dataDir' | 'sampleDocuments'>,
 	ids: IdSource,
-): DiskDocumentFiles {
+): DiskPdfFiles {
 	const server = import.meta.resolve('@burgee/server/package.json');
 	const sampleFolder = sampleDocuments
 		? fileURLToPath(new URL('sample-club/documents', server))
 		: null;
-	return new DiskDocumentFiles({ ownFolder: join(dataDir, 'documents'), sampleFolder }, ids);
+	return new DiskPdfFiles({ ownFolder: join(dataDir, 'documents'), sampleFolder }, ids);
 }

@@ -2,33 +2,30 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AuditAction } from '../../rules/audit/audit-entry.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import { type DocumentFile, isPdf } from '../../rules/site/documents.ts';
+import { isPdf, type PdfFile } from '../../rules/site/documents.ts';
 import { auditOf } from '../audit/audit.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
-import { type ManagedDocument, readDocumentFile } from './read-documents.ts';
+import { type ManagedDocument, readPdf } from './read-pdfs.ts';
 
 /** The ports that the use cases need to change a document's PDF. */
-type DocumentPorts = Pick<
-	Ports,
-	'clock' | 'ids' | 'documentFiles' | 'documentRevisions' | 'searchUpdates'
->;
+type PdfPorts = Pick<Ports, 'clock' | 'ids' | 'pdfFiles' | 'documentRevisions' | 'searchUpdates'>;
 
 /**
  * Replaces the PDF of a document. If the club already had its own PDF, the old PDF becomes the previous version.
  * `revision` is the revision that the admin saw.
  * @throws ClubError 'not-a-pdf', 'document-not-found', or 'revision-differs' if the document has changed since.
  */
-export async function replaceDocument(
-	ports: DocumentPorts,
+export async function replacePdf(
+	ports: PdfPorts,
 	admin: Admin,
 	{ fileName, revision, bytes }: { fileName: string; revision: number | null; bytes: Uint8Array },
 ): Promise<ManagedDocument> {
 	if (!isPdf(bytes)) throw new ClubError('not-a-pdf');
-	const before = await readDocumentFile(ports, fileName);
+	const before = await readPdf(ports, fileName);
 	requireRevision(before, revision);
-	const prepared = await ports.documentFiles.prepare(fileName, bytes);
+	const prepared = await ports.pdfFiles.prepare(fileName, bytes);
 	try {
-		return await changeDocument(ports, admin, {
+		return await changePdf(ports, admin, {
 			before,
 			what: 'document.replaced',
 			after: { sizeBytes: bytes.length },
@@ -44,19 +41,19 @@ export async function replaceDocument(
  * `revision` is the revision that the admin saw.
  * @throws ClubError 'document-not-found', 'revision-differs' if the document has changed since, or 'no-own-document'.
  */
-export async function removeDocument(
-	ports: DocumentPorts,
+export async function removePdf(
+	ports: PdfPorts,
 	admin: Admin,
 	{ fileName, revision }: { fileName: string; revision: number | null },
 ): Promise<ManagedDocument> {
-	const before = await readDocumentFile(ports, fileName);
+	const before = await readPdf(ports, fileName);
 	requireRevision(before, revision);
 	if (!before.isOwn) throw new ClubError('no-own-document');
-	return changeDocument(ports, admin, {
+	return changePdf(ports, admin, {
 		before,
 		what: 'document.removed',
 		after: null,
-		change: () => ports.documentFiles.remove(fileName),
+		change: () => ports.pdfFiles.remove(fileName),
 	});
 }
 
@@ -66,19 +63,19 @@ export async function removeDocument(
  * @throws ClubError 'document-not-found', 'revision-differs' if the document has changed since, or
  * 'no-previous-document'.
  */
-export async function restoreDocument(
-	ports: DocumentPorts,
+export async function restorePdf(
+	ports: PdfPorts,
 	admin: Admin,
 	{ fileName, revision }: { fileName: string; revision: number | null },
 ): Promise<ManagedDocument> {
-	const before = await readDocumentFile(ports, fileName);
+	const before = await readPdf(ports, fileName);
 	requireRevision(before, revision);
 	if (before.previous === null) throw new ClubError('no-previous-document');
-	return changeDocument(ports, admin, {
+	return changePdf(ports, admin, {
 		before,
 		what: 'document.restored',
 		after: before.previous,
-		change: () => ports.documentFiles.restore(fileName),
+		change: () => ports.pdfFiles.restore(fileName),
 	});
 }
 
@@ -88,8 +85,8 @@ export async function restoreDocument(
  * previous revision is refused.
  * @throws ClubError 'revision-differs' if the document has changed since it was read.
  */
-async function changeDocument(
-	ports: DocumentPorts,
+async function changePdf(
+	ports: PdfPorts,
 	admin: Admin,
 	{
 		before: { document, revision, ...before },
@@ -100,13 +97,12 @@ async function changeDocument(
 		before: ManagedDocument;
 		what: AuditAction;
 		/** The club's own PDF after the change, or null. */
-		after: Pick<DocumentFile, 'sizeBytes'> | null;
+		after: Pick<PdfFile, 'sizeBytes'> | null;
 		change: () => Promise<void>;
 	},
 ): Promise<ManagedDocument> {
 	const { id, title: name, fileName } = document;
-	const sizeOf = (file: Pick<DocumentFile, 'sizeBytes'> | null) =>
-		file && { sizeBytes: file.sizeBytes };
+	const sizeOf = (file: Pick<PdfFile, 'sizeBytes'> | null) => file && { sizeBytes: file.sizeBytes };
 	const audit = auditOf(ports, admin, {
 		what,
 		subject: { id, name },
@@ -117,5 +113,5 @@ async function changeDocument(
 	requireWritten(await ports.documentRevisions.replace(next, audit));
 	await change();
 	await ports.searchUpdates?.reindex('documents', id);
-	return readDocumentFile(ports, fileName);
+	return readPdf(ports, fileName);
 }
