@@ -60,7 +60,7 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
 		rolldownOptions: {
 			input: isPanel
 				? join(root, 'admin.html')
-				: Object.fromEntries(pages.map((name) => [name, join(root, `pages/${name}/main.tsx`)])),
+				: Object.fromEntries(pages.map((name) => [name, join(root, `pages/${name}/entry.tsx`)])),
 			// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
 			// that a page does not use.
 			treeshake: { manualPureFunctions: ['z', 'isoInstant'] },

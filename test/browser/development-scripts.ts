@@ -44,7 +44,7 @@ export async function buildDevelopmentScripts(folder: string): Promise<void> {
 			modulePreload: false,
 			rolldownOptions: {
 				input: Object.fromEntries(
-					publicPages.map((name) => [name, join(web, 'pages', name, 'main.tsx')]),
+					publicPages.map((name) => [name, join(web, 'pages', name, 'entry.tsx')]),
 				),
 				output: { entryFileNames: '[name].js' },
 			},

@@ -102,7 +102,7 @@ describe('a missing script, as after a deployment', () => {
 	let pageLoads: number;
 	beforeAll(async () => {
 		const manifest = JSON.parse(await readFile(`${root}web/dist/.vite/index.json`, 'utf8'));
-		script = `**/${manifest['pages/calendar/main.tsx'].file}`;
+		script = `**/${manifest['pages/calendar/entry.tsx'].file}`;
 	});
 	beforeEach(() => {
 		pageLoads = 0;

@@ -22,7 +22,7 @@ test('in development, a write that a page of the Vite server sends is accepted',
 	await vite.listen();
 	const page = new HttpClient(url, { Origin: url, 'Sec-Fetch-Site': 'same-origin' });
 	expect((await page.get<string>('/calendar', { Accept: 'text/html' })).body).toContain(
-		'data-scripts="/pages/calendar/main.tsx"',
+		'data-scripts="/pages/calendar/entry.tsx"',
 	);
 	expect((await page.get<string>('/api/client.ts')).body).toContain('export const api');
 	expect((await page.post('/api/admin/session', firstAdmin)).status).toBe(200);

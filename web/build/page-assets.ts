@@ -18,7 +18,7 @@ export function readPageAssets(
 ): Record<string, PageAssets> {
 	const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/index.json'), 'utf8'));
 	return Object.fromEntries(
-		pages.map((page) => [page, assetsOf(manifest, folder, `pages/${page}/main.tsx`)]),
+		pages.map((page) => [page, assetsOf(manifest, folder, `pages/${page}/entry.tsx`)]),
 	);
 }
 

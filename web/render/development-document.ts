@@ -10,7 +10,7 @@ export function developmentDocument(address: string, origin: string): string {
 	const page = pageAt(path, new URLSearchParams(query));
 	const data = { page, address, origin, now: toInstant(new Date()), answers: {} };
 	return documentOf(placeholder, data, {
-		scripts: [`/pages/${page}/main.tsx`],
+		scripts: [`/pages/${page}/entry.tsx`],
 		start,
 		style: '',
 		stylesheets: [],
