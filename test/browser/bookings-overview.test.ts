@@ -11,7 +11,7 @@ import {
 import { useBurgee } from '../server/open-burgee.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, network, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
@@ -166,8 +166,7 @@ test('the bookings overview downloads the payments of the period, with the provi
 });
 
 test('the bookings overview fits the width of a phone, adds up all events at once, and loads more on request', async () => {
-	await restartPage({ viewport: widths.phone });
-	await addSession(burgee.url, burgee.cookie);
+	await page.setViewportSize(widths.phone);
 	for (let index = 0; index < 8; index++) {
 		await storeEvent({ id: `race-${index}`, name: `Race ${index}.`, at: daysAgo(10 + index) });
 	}

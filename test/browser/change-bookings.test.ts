@@ -5,7 +5,7 @@ import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../server/open-b
 import { Payer } from '../server/payer.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { addSession, isFocused, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, isFocused, network, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
@@ -144,8 +144,7 @@ describe('changes of bookings in the panel', () => {
 	});
 
 	test('an organiser finds, selects and deletes spam on a phone, gets it back, and sees all of many bookings', async () => {
-		await restartPage({ viewport: widths.phone, reducedMotion: 'reduce' });
-		await addSession(burgee.url, burgee.cookie);
+		await page.setViewportSize(widths.phone);
 		const eventId = await storeEvent(burgee.storage, bookableEvent);
 		const spam = Array.from({ length: 8 }, (_, index) => `Spam ${index}`);
 		await book(eventId, 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', ...spam);

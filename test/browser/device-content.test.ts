@@ -3,7 +3,7 @@ import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { describe, expect, test } from 'vitest';
 import { idempotency } from '../server/http-client.ts';
 import { widths } from './chromium.ts';
-import { app, page, restartPage, screen, useApp, usePage } from './fixture.ts';
+import { app, page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
@@ -243,7 +243,7 @@ describe('what a member does before a page is interactive', () => {
 	});
 
 	test('the Information menu opens if the pointer was over it before the page was interactive', async () => {
-		await restartPage({ viewport: widths.desktop });
+		await page.setViewportSize(widths.desktop);
 		const release = await openWithoutScripts('/');
 		await screen.text('Information', { exact: true }).first().hover();
 		release();

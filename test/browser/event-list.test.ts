@@ -2,7 +2,7 @@ import { dayMs, toInstant } from '@burgee/core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, network, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee();
 usePage();
@@ -23,8 +23,7 @@ beforeAll(async () => {
 		);
 	}
 });
-const signIn = () => addSession(burgee.url, burgee.cookie);
-beforeEach(signIn);
+beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
 const names = () => page.getByRole('rowheader').allInnerTexts();
@@ -93,8 +92,7 @@ test('“Find an event by name” searches the events of all pages', async () =>
 });
 
 test('on a wide screen, the first page of the event list shows all events of a season', async () => {
-	await restartPage({ viewport: widths.desktop });
-	await signIn();
+	await page.setViewportSize(widths.desktop);
 	await open();
 	await count('26 events');
 	await page.getByRole('columnheader', { name: 'Features' }).waitFor();

@@ -5,7 +5,7 @@ import { bookingOf, deleteEvent } from '../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { addSession, isFocused, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, isFocused, network, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
@@ -69,8 +69,7 @@ describe('two admins who edit one event', () => {
 	test('if the second admin closes the dialog, neither the form nor the stored event changes', async () => {
 		const longdescription = 'A long text about the regatta. '.repeat(60);
 		await burgee.storage.events.add(bookableEvent({ id: 'closed', longdescription }));
-		await restartPage({ viewport: widths.phone });
-		await addSession(burgee.url, burgee.cookie);
+		await page.setViewportSize(widths.phone);
 		await open('/edit/closed');
 		await screen.field('Event name *').fill('My Regatta');
 		await changeAsAnotherAdmin('closed', { longdescription: `${longdescription}It is in June.` });
@@ -180,7 +179,7 @@ describe('the list of deleted events', () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'binned', name: 'Binned Race' }));
 		await addBooking('binned');
 		await deleteEvent(burgee.storage, 'binned');
-		await restartPage({ viewport: widths.phone });
+		await page.setViewportSize(widths.phone);
 		await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
 		await open();
 		await screen.link('Deleted').click();

@@ -30,8 +30,8 @@ export let app: RunningBurgee;
 export let page: Page;
 
 /**
- * Gives each test, or all tests of a suite, a browser page without cookies or stored data. Closes the page
- * afterwards.
+ * Gives each test, or all tests of a suite, a browser page without cookies or stored data. Tests with the same options
+ * share one page, which the fixture resets after each test: a new page would need a new process of the browser.
  */
 export function usePage(
 	options: BrowserContextOptions = { viewport: widths.phone },
@@ -41,13 +41,61 @@ export function usePage(
 		browser = opened;
 	});
 	const [before, after] = each === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
-	before(() => restartPage(options));
-	after(() => Promise.all(browser.contexts().map((context) => context.close())));
-	// The hook that is added last runs first, so the page is still open.
+	before(async () => {
+		if (reusable === JSON.stringify(options)) return;
+		await restartPage(options);
+		reusable = JSON.stringify(options);
+	});
+	after(() => resetPage(options));
+	// The hook that is added last runs first, so the page still shows what the test has left.
 	afterEach(async ({ task }) => {
 		expect(hydrationErrors.splice(0)).toEqual([]);
-		if (task.result?.state === 'fail') await printPage();
+		if (task.result?.state !== 'fail') return;
+		await printPage();
+		spendPage();
 	});
+}
+
+/** The options of the page, if the next test can use the page. */
+let reusable: string | null = null;
+
+/** Makes the fixture close the page after the running test, which changes the page in a way that cannot be undone. */
+export function spendPage(): void {
+	reusable = null;
+}
+
+/** Makes the page like a new one, with the sole exception of its history and its HTTP cache. If that fails, spends the page. */
+async function resetPage({ viewport, reducedMotion }: BrowserContextOptions): Promise<void> {
+	const context = page.context();
+	const others = browser.contexts().filter((other) => other !== context);
+	await Promise.all(others.map((other) => other.close()));
+	if (reusable === null || page.isClosed()) return spendPage();
+	try {
+		await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+		for (const event of ['console', 'dialog', 'pageerror', 'request', 'response'] as const) {
+			page.removeAllListeners(event);
+		}
+		reportHydrationErrors(page);
+		await page.unrouteAll({ behavior: 'ignoreErrors' });
+		await context.setOffline(false);
+		// Without a document of the app, no script can store data again or send a request.
+		await page.goto(new URL('/robots.txt', page.url()).href);
+		await page.evaluate(() => {
+			localStorage.clear();
+			sessionStorage.clear();
+		});
+		await context.clearCookies();
+		await context.clearPermissions();
+		await page.emulateMedia({
+			media: null,
+			colorScheme: null,
+			reducedMotion: reducedMotion ?? null,
+		});
+		await page.mouse.move(0, 0);
+		if (viewport) await page.setViewportSize(viewport);
+	} catch {
+		spendPage();
+	}
 }
 
 /** Prints what the page of a failed test shows. */
@@ -57,17 +105,23 @@ async function printPage(): Promise<void> {
 	);
 }
 
-/** Replaces the running test's browser page with a new page. */
+/** Replaces the running test's browser page with a new page, which is closed after the test. */
 export async function restartPage(options: BrowserContextOptions): Promise<void> {
+	await Promise.all(browser.contexts().map((context) => context.close()));
+	spendPage();
 	page = await newPage(options);
 }
 
 export async function newPage(options: BrowserContextOptions): Promise<Page> {
 	const opened = await (await browser.newContext(options)).newPage();
-	opened.on('pageerror', ({ message }) => {
-		if (isHydrationError(message)) hydrationErrors.push(`${opened.url()}: ${message}`);
-	});
+	reportHydrationErrors(opened);
 	return opened;
+}
+
+function reportHydrationErrors(tab: Page): void {
+	tab.on('pageerror', ({ message }) => {
+		if (isHydrationError(message)) hydrationErrors.push(`${tab.url()}: ${message}`);
+	});
 }
 
 /** The errors of React that the browser's first render differed from the server's HTML, in the running test. */

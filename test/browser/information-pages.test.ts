@@ -1,7 +1,7 @@
 import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { describe, expect, test } from 'vitest';
 import { openBurgeeForTest } from '../server/open-burgee.ts';
-import { app, network, page, screen, useApp, usePage } from './fixture.ts';
+import { app, network, page, screen, spendPage, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
@@ -120,6 +120,7 @@ describe('the information page', () => {
 	});
 
 	test('the button “Print a Trip Slip” prints the trip slip without the rest of the page', async () => {
+		spendPage();
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openAndCheck } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { isFocused, network, page, screen, screenOf, useApp, usePage } from './fixture.ts';
+import {
+	isFocused,
+	network,
+	page,
+	screen,
+	screenOf,
+	spendPage,
+	useApp,
+	usePage,
+} from './fixture.ts';
 import {
 	addPaidEvent,
 	checkoutIdOf,
@@ -261,6 +270,7 @@ describe('payment status', () => {
 	});
 
 	test('the payment page offers a “Check Again” button if repeated polls find no payment', async () => {
+		spendPage();
 		await page.clock.install();
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();
@@ -313,6 +323,7 @@ describe('payment status', () => {
 		expect(await card('Paid').count()).toBe(0);
 		// The payment page hides the link while it waits for the result of the payment. Afterwards it
 		// shows the link.
+		spendPage();
 		await page.clock.install();
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();

@@ -6,13 +6,14 @@ import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { folderForTest } from '../server/running-burgee.ts';
 import { root } from '../source-files.ts';
 import { widths } from './chromium.ts';
-import { page, screen, useApp, usePage } from './fixture.ts';
+import { page, screen, spendPage, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage({ viewport: widths.desktop });
 
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	await page.emulateMedia({ reducedMotion });
+	spendPage();
 	await page.clock.install();
 	await screen.goto('/');
 	const carousel = screen.region('Members’ Photos');

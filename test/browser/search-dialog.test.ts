@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { isFocused, network, page, restartPage, screen, useApp, usePage } from './fixture.ts';
+import {
+	isFocused,
+	network,
+	page,
+	restartPage,
+	screen,
+	spendPage,
+	useApp,
+	usePage,
+} from './fixture.ts';
 import { hits, holdSearch, respondToSearch } from './search-responses.ts';
 
 useApp();
@@ -56,6 +65,7 @@ describe('opening and closing', () => {
 	test.each(['Control+k', 'Meta+k', 'Control+K'])(
 		'%s opens the search dialog, and the input gets the focus after 100 ms',
 		async (keys) => {
+			spendPage();
 			await page.clock.install();
 			await respondToSearch(page, []);
 			await screen.goto('/calendar');

@@ -9,7 +9,7 @@ import {
 import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { openAndCheck } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import { network, page, restartPage, screen, useApp, usePage } from './fixture.ts';
+import { network, page, screen, spendPage, useApp, usePage } from './fixture.ts';
 import {
 	addPaidEvent,
 	bookAndPay,
@@ -168,6 +168,7 @@ describe('Square’s card form', () => {
 	test('Square’s card form shows an error if the bank does not respond within five minutes', async () => {
 		await serveScript();
 		await event.openPayment();
+		spendPage();
 		await page.clock.install();
 		await page.reload();
 		await payWithCard('asking');
@@ -210,6 +211,7 @@ describe('Square’s card form', () => {
 			await route.fulfill(scriptResponse);
 		});
 		await event.openPayment();
+		spendPage();
 		await page.clock.install();
 		await page.reload({ waitUntil: 'commit' });
 		await pay().waitFor();
@@ -244,7 +246,7 @@ describe('the Content-Security-Policy of the payment page', () => {
 		});
 
 	test('Square’s card form works and other pages have the strict policy, whichever way the payer takes', async () => {
-		await restartPage({ viewport: widths.desktop });
+		await page.setViewportSize(widths.desktop);
 		await serveScript();
 		const toCalendar = () =>
 			page

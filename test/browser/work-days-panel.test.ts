@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signUpOf, workDayOf } from '../contracts/samples.ts';
 import { addAdmin, useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
+import { addSession, network, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
@@ -95,7 +95,7 @@ describe('the list of work days', () => {
 	test('an admin without write permissions sees the work days and no buttons that change them', async () => {
 		await addWorkDay('Quiet Work Day');
 		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
-		await restartPage({ viewport: widths.phone });
+		await page.setViewportSize(widths.phone);
 		await addSession(burgee.url, cookie);
 		await open();
 		await screen.row('Quiet Work Day').waitFor();
@@ -172,8 +172,7 @@ describe('the work day form', () => {
 
 describe('the volunteers of a work day', () => {
 	test('an organiser adds a volunteer, removes one and undoes the removal', async () => {
-		await restartPage({ viewport: widths.phone });
-		await addSession(burgee.url, burgee.cookie);
+		await page.setViewportSize(widths.phone);
 		const id = await addWorkDay('Busy Work Day');
 		await open(`/${id}`);
 		await screen.title('Busy Work Day').waitFor();
