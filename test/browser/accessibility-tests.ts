@@ -76,7 +76,7 @@ export async function checkAccessibility(): Promise<void> {
  */
 async function controlsThatTabMisses(): Promise<string[]> {
 	const tabbed = await page.evaluateHandle(() => {
-		const area = document.querySelector(':modal') ?? document;
+		const area = [...document.querySelectorAll(':modal')].at(-1) ?? document;
 		const controls = [
 			...area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
 		].filter(
@@ -151,7 +151,7 @@ export async function accessibilityViolations(
 		};
 		const found = await page.evaluate(async (runOptions) => {
 			const { axe } = window as unknown as { axe: typeof import('axe-core') };
-			const area = document.querySelector(':modal') ?? document;
+			const area = [...document.querySelectorAll(':modal')].at(-1) ?? document;
 			const { violations } = await axe.run(area, runOptions);
 			return violations.map(
 				({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,

@@ -9,10 +9,8 @@ useApp();
 usePage();
 
 const talk = '/event-booking?id=sample-talk';
-const dinner = '/event-booking?id=sample-dinner';
 const workDay = '/work-day-booking?id=sample-work-day';
 const forget = () => screen.button('Forget my bookings on this device');
-const unfinished = () => screen.text('You have an unfinished payment for this event.');
 
 /** Returns the positions of the headings and labels. */
 const placesOf = (main: HTMLElement) =>
@@ -115,19 +113,6 @@ describe('what only the device knows', () => {
 		}
 		await note.click();
 		await screen.title('Booking Submitted Successfully').waitFor();
-	});
-
-	test('an unfinished payment appears when the page is interactive', async () => {
-		await screen.goto(dinner);
-		await screen.fillLeadMember('Aileen', 'Archer');
-		await screen.button(/and pay/).click();
-		await screen.title('Payment Required').or(screen.button(/^Pay/)).first().waitFor();
-
-		const release = await openWithoutScripts(dinner);
-		await screen.heading('Book Your Places').waitFor();
-		expect(await unfinished().count()).toBe(0);
-		release();
-		await unfinished().waitFor();
 	});
 
 	test('the fields of a page are disabled until it is interactive', async () => {

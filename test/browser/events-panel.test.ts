@@ -2,7 +2,7 @@ import { toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../contracts/samples.ts';
-import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
+import { bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
 import { addSession, isFocused, network, page, screen, usePage } from './fixture.ts';
@@ -175,27 +175,17 @@ describe('the event list', () => {
 });
 
 describe('the list of deleted events', () => {
-	test('an organiser restores a deleted event, and an admin with only events:read sees no button for that', async () => {
+	test('an organiser restores a deleted event', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'binned', name: 'Binned Race' }));
 		await addBooking('binned');
 		await deleteEvent(burgee.storage, 'binned');
 		await page.setViewportSize(widths.phone);
-		await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
 		await open();
 		await screen.link('Deleted').click();
 		await screen.title('Deleted Events').waitFor();
-		await screen.row('Binned Race').waitFor();
-		expect(await screen.button('Restore Binned Race').count()).toBe(0);
-
-		await addSession(burgee.url, burgee.cookie);
-		await page.reload();
 		expect(await screen.row('Binned Race').innerText()).toMatch(/\b1\b/);
 		expect(await accessibilityViolations()).toEqual([]);
 		expect(await screen.horizontalOverflow()).toBe(0);
-		await network.fail('**/api/admin/events/binned/restore');
-		await screen.button('Restore Binned Race').click();
-		await screen.alert('Failed to restore event. Please try again.').waitFor();
-		await page.unrouteAll();
 		const list = await network.hold('**/api/admin/deleted-events*');
 		await screen.button('Restore Binned Race').press('Enter');
 		await screen.waitForText('Binned Race was restored, with its bookings.');
@@ -203,19 +193,6 @@ describe('the list of deleted events', () => {
 		await screen.button('Restore Binned Race').waitFor({ state: 'detached' });
 		list.pass();
 		expect((await stored('binned'))?.name).toBe('Binned Race');
-	});
-
-	test('the list of deleted events shows a message if it is empty or could not be loaded', async () => {
-		await network.respond('**/api/admin/deleted-events*', { json: { events: [], next: null } });
-		await open('/deleted');
-		await screen.heading('No Deleted Events').waitFor();
-		await page.unrouteAll();
-		await network.fail('**/api/admin/deleted-events*');
-		await page.reload();
-		await screen.alert('Failed to load deleted events').waitFor();
-		await page.unrouteAll();
-		await screen.tryAgain();
-		await screen.alert().waitFor({ state: 'detached' });
 	});
 });
 

@@ -19,10 +19,8 @@ import { oddPages } from './odd-pages.ts';
 /** The time zones of the servers, each with another locale. */
 const servers = {
 	UTC: 'C',
-	'Europe/London': 'en_GB.UTF-8',
-	'Pacific/Kiritimati': 'de_DE.UTF-8',
+	'Pacific/Kiritimati': 'th_TH.UTF-8',
 	'America/St_Johns': 'ar_EG.UTF-8',
-	'Pacific/Apia': 'th_TH.UTF-8',
 };
 
 /** A browser on the other side of the world, whose locale has other month names, digits and calendars. */
@@ -64,9 +62,9 @@ describe('the first render of the public pages', () => {
 		expect([...new Set(oddPages.map(({ page }) => page))].sort()).toEqual(publicPages.sort());
 	});
 
-	test('servers in five time zones and locales render the same HTML', () => {
+	test('servers in three time zones and locales render the same HTML', () => {
 		expect(rendered.map(({ timeZone }) => timeZone)).toEqual(Object.keys(servers));
-		expect(new Set(rendered.map(({ locale }) => locale)).size).toBe(5);
+		expect(new Set(rendered.map(({ locale }) => locale)).size).toBe(3);
 		const [first, ...others] = rendered;
 		for (const { timeZone, html } of others) {
 			for (const [index, data] of oddPages.entries()) {

@@ -31,7 +31,7 @@ export let page: Page;
 
 /**
  * Gives each test, or all tests of a suite, a browser page without cookies or stored data. Tests with the same options
- * share one page, which the fixture resets after each test: a new page would need a new process of the browser.
+ * share one page, which the fixture resets after each test, because a new page starts a new process of the browser.
  */
 export function usePage(
 	options: BrowserContextOptions = { viewport: widths.phone },
@@ -52,33 +52,32 @@ export function usePage(
 		expect(hydrationErrors.splice(0)).toEqual([]);
 		if (task.result?.state !== 'fail') return;
 		await printPage();
-		spendPage();
+		closePageAfterTest();
 	});
 }
 
-/** The options of the page, if the next test can use the page. */
+/** The options of the open page, if the next test can use this page. */
 let reusable: string | null = null;
 
-/** Makes the fixture close the page after the running test, which changes the page in a way that cannot be undone. */
-export function spendPage(): void {
+/** Makes the fixture close the page after the running test. A test calls this before a change that cannot be undone. */
+export function closePageAfterTest(): void {
 	reusable = null;
 }
 
-/** Makes the page like a new one, with the sole exception of its history and its HTTP cache. If that fails, spends the page. */
-async function resetPage({ viewport, reducedMotion }: BrowserContextOptions): Promise<void> {
+/** Makes the page like a new one, except for its history and its HTTP cache. */
+async function resetPage({ viewport, reducedMotion = null }: BrowserContextOptions) {
 	const context = page.context();
-	const others = browser.contexts().filter((other) => other !== context);
-	await Promise.all(others.map((other) => other.close()));
-	if (reusable === null || page.isClosed()) return spendPage();
+	const opened = [...browser.contexts(), ...context.pages()];
+	await Promise.all(opened.map((other) => other !== context && other !== page && other.close()));
+	if (reusable === null) return;
 	try {
-		await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
-		for (const event of ['console', 'dialog', 'pageerror', 'request', 'response'] as const) {
+		for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) {
 			page.removeAllListeners(event);
 		}
 		reportHydrationErrors(page);
 		await page.unrouteAll({ behavior: 'ignoreErrors' });
 		await context.setOffline(false);
-		// Without a document of the app, no script can store data again or send a request.
+		// In a document without scripts, nothing stores data or sends requests any more.
 		await page.goto(new URL('/robots.txt', page.url()).href);
 		await page.evaluate(() => {
 			localStorage.clear();
@@ -86,15 +85,11 @@ async function resetPage({ viewport, reducedMotion }: BrowserContextOptions): Pr
 		});
 		await context.clearCookies();
 		await context.clearPermissions();
-		await page.emulateMedia({
-			media: null,
-			colorScheme: null,
-			reducedMotion: reducedMotion ?? null,
-		});
+		await page.emulateMedia({ media: null, colorScheme: null, reducedMotion });
 		await page.mouse.move(0, 0);
 		if (viewport) await page.setViewportSize(viewport);
 	} catch {
-		spendPage();
+		closePageAfterTest();
 	}
 }
 
@@ -108,7 +103,7 @@ async function printPage(): Promise<void> {
 /** Replaces the running test's browser page with a new page, which is closed after the test. */
 export async function restartPage(options: BrowserContextOptions): Promise<void> {
 	await Promise.all(browser.contexts().map((context) => context.close()));
-	spendPage();
+	closePageAfterTest();
 	page = await newPage(options);
 }
 
@@ -256,6 +251,15 @@ export const isFocused = (locator: Locator) =>
 export async function addSession(url: string, cookie: string): Promise<void> {
 	const [name = '', value = ''] = cookie.split('=');
 	await page.context().addCookies([{ name, value, url }]);
+}
+
+/** Opens an address as a link of the panel does, without loading the document again. */
+export async function followLink(address: string): Promise<void> {
+	await page.evaluate((to) => {
+		const state = { key: to };
+		history.pushState(state, '', to);
+		dispatchEvent(new PopStateEvent('popstate', { state }));
+	}, address);
 }
 
 const isPublicPage = ({ pathname }: URL) =>

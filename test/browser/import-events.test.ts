@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addAdmin, useBurgee } from '../server/open-burgee.ts';
+import { useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
 import { addSession, network, page, screen, usePage } from './fixture.ts';
 
@@ -105,12 +105,9 @@ test('the import page explains why it cannot read a file', async () => {
 	};
 	await choose('PK\u0003\u0004\u0000\u0000', 'utf8', 'season.xlsx');
 	await refused(/^The file is not a CSV file\. In your spreadsheet, choose Save As or Download/);
-	await choose('');
-	await refused(/^The file is empty\./);
 	await choose('x'.repeat(500_001));
 	await refused(/^The file is too large\./);
-	await choose('Name,Cost\nTea,5');
-	await refused(/^The column “Cost” is unknown\. Rename or remove it\./);
+	await choose('Name');
 	await screen.field('Or paste the rows').fill('Name');
 	await refused(/^Choose a file or paste the rows, not both\./);
 	await screen.field('Or paste the rows').fill('');
@@ -128,15 +125,4 @@ test('the import page explains why it cannot read a file', async () => {
 	await screen.row('Łódź Cup').waitFor();
 	const focused = () => page.evaluate(() => document.activeElement?.textContent);
 	await expect.poll(focused).toMatch(/^1 event will be created/);
-});
-
-test('an admin who cannot change events cannot open the import page', async () => {
-	await page.context().clearCookies();
-	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
-	await page.goto(`${burgee.url}/admin/events`);
-	await screen.title('Manage Events').waitFor();
-	expect(await screen.link('Import Events').count()).toBe(0);
-	await open();
-	await screen.title('Access Denied').waitFor();
-	await screen.waitForText('You do not have permission to create events.');
 });

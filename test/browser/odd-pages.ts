@@ -196,16 +196,19 @@ function lists({
 
 function eventPages(circumstances: Circumstances): PageData[] {
 	const at = new Date(circumstances.now ?? usualNow);
-	return oddEvents.flatMap((event) => {
+	return oddEvents.flatMap((event, index) => {
 		const known = answer('GET /api/events/:eventId', toEventJson(event, at), { eventId: event.id });
+		const booking = pageOf('event-booking', bookingPath(event.id), known, circumstances);
+		if (index >= 4) return [booking];
+		// Without script, the confirmation shows only the name and the date of its event.
 		return [
-			pageOf('event-booking', bookingPath(event.id), known, circumstances),
+			booking,
 			pageOf('booking-confirmed', bookingConfirmedPath(event.id), known, circumstances),
 		];
 	});
 }
 
-/** The pages without a list, and those of one item. */
+/** The pages without a list, and those of an unknown item. */
 function otherPages(club: ClubJson): PageData[] {
 	const id = '%3C/script%3E%22';
 	const problem = (path: string, code: string) => missing(`/api/${path}/${id}`, code);
@@ -228,6 +231,12 @@ function otherPages(club: ClubJson): PageData[] {
 				problem('work-days', 'never'),
 			),
 		],
+	];
+}
+
+/** The pages of one newsletter or work day. */
+function itemPages(): PageData[] {
+	return [
 		...bodies.map((body, index) => {
 			const [campaign = campaignOf({ id: 'one' })] = oddCampaigns.slice(index);
 			const { preview_url, revision, ...shown } = { ...campaign, body };
@@ -235,7 +244,6 @@ function otherPages(club: ClubJson): PageData[] {
 				'campaign-preview',
 				`/news/${encodeURIComponent(campaign.id)}`,
 				answer('GET /api/campaigns/:campaignId', shown, { campaignId: campaign.id }),
-				{ club },
 			);
 		}),
 		...countedWorkDays.map((workDay) =>
@@ -245,7 +253,6 @@ function otherPages(club: ClubJson): PageData[] {
 				answer('GET /api/work-days/:workDayId', toWorkDayJson(workDay, new Date(usualNow)), {
 					workDayId: workDay.id,
 				}),
-				{ club },
 			),
 		),
 	];
@@ -272,5 +279,6 @@ export const oddPages: PageData[] = [
 	...eventPages({ club: oddClub, now: clockChanges[2] }).slice(0, 3),
 	...otherPages(usualClub),
 	...otherPages(oddClub),
+	...itemPages(),
 	...pagesWithoutAnswers,
 ];

@@ -131,7 +131,7 @@ describe('the roll call', () => {
 		await screen.waitForText('2 of 5 aboard');
 	});
 
-	test('the roll call can hide the people who have arrived, and has no check-in buttons for an admin with only bookings:read', async () => {
+	test('the roll call can hide the people who have arrived', async () => {
 		const eventId = await storeRegatta();
 		await openRollCall(eventId);
 		await screen.button(/^Ben Archer/).click();
@@ -146,12 +146,6 @@ describe('the roll call', () => {
 		// The screen shows a tap before the server has stored it.
 		await expect.poll(() => presentOf(`ben-${events}`)).toBe(2);
 		await expect.poll(() => presentOf(`anna-${events}`)).toBe(0);
-
-		await page.context().clearCookies();
-		await addSession(burgee.url, await addAdmin(burgee, 'treasurer', ['bookings:read']));
-		await page.goto(pathOf(eventId, 'roll-call'));
-		await screen.waitForText('2 of 5 aboard');
-		expect(await screen.button(/Reed|Archer/).count()).toBe(0);
 	});
 });
 

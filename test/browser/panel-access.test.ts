@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, workDayOf } from '../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { addSession, page, screen, usePage } from './fixture.ts';
+import { addSession, followLink, page, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop }, 'suite');
@@ -76,15 +76,6 @@ async function accountWith(granted: readonly Permission[]) {
 	};
 	await grant(granted);
 	return { cookie, grant, email: `${uid}@example.org`, password: 'any-old-iron' };
-}
-
-/** Opens an address as a link of the panel does, without loading the document again. */
-async function followLink(address: string): Promise<void> {
-	await page.evaluate((to) => {
-		const state = { key: to };
-		history.pushState(state, '', to);
-		dispatchEvent(new PopStateEvent('popstate', { state }));
-	}, address);
 }
 
 /**

@@ -2,79 +2,90 @@ import { describe, expect, test } from 'vitest';
 import { publicMessages } from '../../core/errors/public-messages.ts';
 import { dayMs, toInstant } from '../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../contracts/samples.ts';
-import { openBurgeeForTest } from '../server/open-burgee.ts';
-import { burgeeForTest } from '../server/running-burgee.ts';
+import { openBurgeeForTest, storeEvent } from '../server/open-burgee.ts';
 import { network, page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
 
-const open = '/event-booking?id=sample-talk';
+const bookingForm = '/event-booking?id=sample-talk';
 const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
-/** Opens a page of a club without events. */
-async function gotoEmptyClub(path: string): Promise<void> {
-	const { url } = await openBurgeeForTest({ STORAGE: 'memory' });
-	await screen.goto(url + path);
-}
-
-describe('the shell', () => {
-	test.each([
-		['/', 'Welcome to the Members Area'],
-		['/calendar', 'Events Calendar'],
-	])(
-		'the page %s shows an error if the club’s data cannot be loaded, and “Try Again” loads the page',
-		async (path, title) => {
-			const requests = await network.hold('**/api/club');
-			await screen.goto(path);
-			await screen.text('Loading the Members Area…').waitFor({ state: 'attached' });
-			expect(await page.getByRole('heading').count()).toBe(0);
-			requests.fail();
-			await screen
-				.alert('Failed to load the Members Area. We can’t reach the club’s server.')
-				.waitFor();
-			requests.pass();
-			await screen.tryAgain();
-			await screen.title(title).waitFor();
-			await page.getByRole('contentinfo').waitFor();
-			expect(await screen.alert().count()).toBe(0);
-		},
-	);
+test('if the club’s data cannot be loaded, a page shows an error, and “Try Again” loads the page', async () => {
+	const requests = await network.hold('**/api/club');
+	await screen.goto('/calendar');
+	await screen.text('Loading the Members Area…').waitFor({ state: 'attached' });
+	expect(await page.getByRole('heading').count()).toBe(0);
+	requests.fail();
+	await screen
+		.alert('Failed to load the Members Area. We can’t reach the club’s server.')
+		.waitFor();
+	requests.pass();
+	await screen.tryAgain();
+	await screen.title('Events Calendar').waitFor();
+	await page.getByRole('contentinfo').waitFor();
+	expect(await screen.alert().count()).toBe(0);
 });
 
-describe('what is coming up, on Home', () => {
-	const section = () => screen.region('Coming Up');
+test('each public page shows an error if its data cannot be loaded, and “Try Again” loads the data', async () => {
+	for (const [path, request, loading, failed, shown] of [
+		['/', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
+		['/calendar', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
+		[bookingForm, 'events/*', 'Loading event...', 'Failed to fetch event data', 'Book Your Places'],
+		['/documents', 'documents', 'Loading documents…', 'Failed to fetch documents', 'Handbook'],
+		[
+			...(['/news/sample-regatta-report', 'campaigns/*', 'Loading the newsletter…'] as const),
+			...(['Failed to load the newsletter', 'Dear members,'] as const),
+		],
+		[
+			...(['/work-day-booking?id=sample-work-day', 'work-days/*', 'Loading work day…'] as const),
+			...(['Failed to fetch work day data', 'Scrub the slipway'] as const),
+		],
+	] as const) {
+		await network.failAndTryAgain(path, { request: `**/api/${request}`, loading, failed });
+		await screen.main().getByText(shown).first().waitFor();
+		expect([path, await screen.alert().count()]).toEqual([path, 0]);
+		await page.unrouteAll({ behavior: 'wait' });
+	}
+});
 
-	test('the home page shows an error if the events cannot be loaded, and “Try Again” loads the events', async () => {
-		await network.failAndTryAgain('/', {
-			request: '**/api/events',
-			loading: 'Loading events…',
-			failed: 'Failed to fetch events',
-		});
-		await section().getByRole('listitem').first().waitFor();
-		expect(await section().getByRole('listitem').count()).toBe(3);
-		expect(await section().getByRole('alert').count()).toBe(0);
-	});
+test('each page of a club that has stored nothing says so', async () => {
+	const { url } = await openBurgeeForTest({ STORAGE: 'memory' });
+	await screen.goto(url);
+	const comingUp = screen.region('Coming Up');
+	await comingUp
+		.getByText('The next events are still being planned. Please check back soon.')
+		.waitFor();
+	expect(await comingUp.getByRole('listitem').count()).toBe(0);
+	await screen.region('Water Level at Kestrel Water').scrollIntoViewIfNeeded();
+	await screen.heading('No Readings Yet').waitFor();
+	expect(await page.getByRole('img', { name: /^Chart: / }).count()).toBe(0);
+	expect(await screen.region('Next Work Day').count()).toBe(0);
+	for (const [path, title] of [
+		['/calendar', 'No Upcoming Events'],
+		['/news', 'No Recent Communications'],
+		['/information', 'No Readings Yet'],
+	] as const) {
+		await screen.goto(url + path);
+		if (path === '/information')
+			await screen.region('Water Level at Kestrel Water').scrollIntoViewIfNeeded();
+		await screen.heading(title).waitFor();
+	}
+	await network.respond('**/api/documents', { json: { documents: [] } });
+	await screen.goto(`${url}/documents`);
+	await screen.heading('No Documents Yet').waitFor();
+});
 
-	test('the scenery is as high as its frame on wide screens, so that no hill is cut', async () => {
-		await screen.goto('/');
-		for (const width of [1280, 1920, 2560, 3840]) {
-			await page.setViewportSize({ width, height: 900 });
-			const scene = page.locator('svg[preserveAspectRatio="xMidYMax slice"]');
-			const [drawn, frame] = await scene.evaluate((svg: SVGSVGElement) => [
-				svg.viewBox.baseVal.height * (svg.getScreenCTM()?.a ?? 0),
-				svg.getBoundingClientRect().height,
-			]);
-			expect([width, Math.round(drawn ?? 0)]).toEqual([width, Math.round(frame ?? -1)]);
-		}
-	});
-
-	test('the home page of a club without events says that no events are planned', async () => {
-		await gotoEmptyClub('/');
-		await section()
-			.getByText('The next events are still being planned. Please check back soon.')
-			.waitFor();
-		expect(await section().getByRole('listitem').count()).toBe(0);
-	});
+test('the scenery is as high as its frame on wide screens, so that no hill is cut', async () => {
+	await screen.goto('/');
+	for (const width of [1280, 1920, 2560, 3840]) {
+		await page.setViewportSize({ width, height: 900 });
+		const scene = page.locator('svg[preserveAspectRatio="xMidYMax slice"]');
+		const [drawn, frame] = await scene.evaluate((svg: SVGSVGElement) => [
+			svg.viewBox.baseVal.height * (svg.getScreenCTM()?.a ?? 0),
+			svg.getBoundingClientRect().height,
+		]);
+		expect([width, Math.round(drawn ?? 0)]).toEqual([width, Math.round(frame ?? -1)]);
+	}
 });
 
 describe('the booking page', () => {
@@ -94,35 +105,22 @@ describe('the booking page', () => {
 		);
 	});
 
-	test('the booking page of a past event without bookings says that the event has ended', async () => {
-		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory' });
+	test('the booking page of a past event says that the event has ended, and of a paid event without PAYMENTS, that payment is not available', async () => {
+		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory', PAYMENTS: 'none' });
 		const lastYear = toInstant(new Date(Date.now() - 365 * dayMs));
 		await storage.events.add(eventOf({ id: 'walk', allowBooking: false, eventdatetime: lastYear }));
 		await screen.goto(`${url}/event-booking?id=walk`);
 		await screen.waitForText('This event has ended.');
 		expect(await screen.text('This event does not take bookings.').count()).toBe(0);
-	});
-
-	test('with PAYMENTS=none, the booking page of a paid event says that payment is not available', async () => {
-		const unpaid = await burgeeForTest({ STORAGE: 'memory', PAYMENTS: 'none' });
-		await screen.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
+		await screen.goto(`${url}/event-booking?id=${await storeEvent(storage)}`);
 		await screen.waitForText('This event needs online payment, which is not available yet.');
-		await screen.waitForText('£38.75 per adult');
+		await screen.waitForText('£12.35 per adult');
 		expect(await screen.button(/^book/i).count()).toBe(0);
-	});
-
-	test('the booking page shows an error if the request fails, and “Try Again” loads the form', async () => {
-		await network.failAndTryAgain(open, {
-			request: '**/api/events/*',
-			loading: 'Loading event...',
-			failed: 'Failed to fetch event data',
-		});
-		await screen.field('Lead Member First Name *').waitFor();
 	});
 
 	test('if the response to a free booking is lost, a retry does not create a second booking', async () => {
 		const sent = await network.dropFirstResponse('**/api/bookings');
-		await screen.goto(open);
+		await screen.goto(bookingForm);
 		await screen.fillLeadMember('Dev', 'Raman');
 		const book = screen.button(/^book/i);
 		await book.click();
@@ -171,7 +169,7 @@ describe('the booking page', () => {
 	test('if the booking form’s schema cannot be loaded, the server validates the booking', async () => {
 		await network.fail('**/assets/zod-*.js');
 		await network.fail('**/api/bookings');
-		await screen.goto(open);
+		await screen.goto(bookingForm);
 		await screen.fillLeadMember('Dev', ' ');
 		const book = screen.button(/^book/i);
 		await book.click();
@@ -192,7 +190,7 @@ describe('the booking page', () => {
 			page.url().includes('/confirmed') ? route.continue() : route.abort(),
 		);
 		const book = async () => {
-			await screen.goto(open);
+			await screen.goto(bookingForm);
 			await screen.fillLeadMember('Nia', 'Howell');
 			await screen.button(/^book/i).click();
 		};
@@ -215,7 +213,7 @@ describe('the booking page', () => {
 					postData: JSON.stringify({ ...route.request().postDataJSON(), eventId }),
 				}),
 			);
-			await screen.goto(open);
+			await screen.goto(bookingForm);
 			await screen.fillLeadMember('Carys', 'Pritchard');
 			await screen.button(/^book/i).click();
 		};
@@ -259,44 +257,14 @@ describe('the booking page', () => {
 		await network.change('**/api/events/*', () => ({
 			longdescription: `${'Line\n'.repeat(20)}Briefing at ten`,
 		}));
-		await screen.goto(open);
+		await screen.goto(bookingForm);
 		expect(await facts.getByText('Briefing at ten').innerText()).toMatch(/\nBriefing at ten$/);
 		expect(await facts.getByText('Briefing at ten').evaluate(isCut)).toBe(false);
 		expect(await facts.getByRole('button').count()).toBe(0);
 	});
-
-	test('a member can book a free event by keyboard alone', async () => {
-		await screen.goto(open);
-		await screen.field('Lead Member First Name *').focus();
-		await page.keyboard.type('Moses');
-		await screen.press('Tab');
-		await page.keyboard.type('Adeyemi');
-		await screen.press('Tab', 'Tab');
-		await expect.poll(screen.focused).toBe('numberAttending');
-		await screen.press('Tab', 'Space');
-		await screen.button('Book 2 places').waitFor();
-		await screen.press('Enter');
-		await screen.button('Book 3 places').focus();
-		await screen.press('Enter');
-		await screen.heading('Booking Submitted Successfully').waitFor();
-		await expect.poll(screen.focused).toBe('H1');
-	});
 });
 
 describe('the calendar', () => {
-	test('the calendar shows an error if the request fails, and “Try Again” loads the events', async () => {
-		const requests = await network.hold('**/api/events');
-		await screen.goto('/calendar');
-		await screen.text('Loading events…').waitFor({ state: 'attached' });
-		expect(await page.getByRole('article').count()).toBe(0);
-		requests.fail();
-		await screen.waitForText('Failed to fetch events');
-		requests.pass();
-		await screen.tryAgain();
-		await screen.article().waitFor();
-		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
-	});
-
 	test('the Google Calendar link sets a length of two hours for an event without an end', async () => {
 		await screen.goto('/calendar');
 		const add = page
@@ -314,14 +282,4 @@ describe('the calendar', () => {
 		await dialog.waitFor({ state: 'hidden' });
 		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
-
-	test('the calendar of a club without events shows “No Upcoming Events”', async () => {
-		await gotoEmptyClub('/calendar');
-		await screen.heading('No Upcoming Events').waitFor();
-	});
-});
-
-test('an unknown address shows “Page Not Found”', async () => {
-	await screen.goto('/nowhere');
-	await screen.title(/not found/i).waitFor();
 });

@@ -10,7 +10,6 @@ usePage();
 const call = '**/api/water-levels';
 const section = () => screen.region('Water Level at Kestrel Water');
 const chart = () => section().getByRole('img', { name: /^Chart: / });
-const paths = ['/', '/information'];
 /** Scrolls to the water level section, because its data loads only when the section is near the viewport. */
 async function open(address: string): Promise<void> {
 	await screen.goto(address);
@@ -18,19 +17,12 @@ async function open(address: string): Promise<void> {
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;
 
-async function openOnEmptyClub(
-	environment: Record<string, string> = {},
-	path = '/',
-): Promise<void> {
-	const { url } = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
-	await open(url + path);
-}
-
-test.each(
-	paths.flatMap((path) => Object.entries(widths).map(([name, size]) => ({ path, name, size }))),
-)(
-	'the water level section on the page $path shows the level and a chart without a layout shift on a $name',
-	async ({ path, size }) => {
+test.each([
+	['/', widths.phone],
+	['/information', widths.desktop],
+])(
+	'the water level section on the page %s shows the level and a chart without a layout shift',
+	async (path, size) => {
 		await page.setViewportSize(size);
 		const requests = await network.hold(call);
 		await open(app.url + path);
@@ -120,29 +112,16 @@ test('the table of water levels opens by keyboard and has one row for each day',
 	expect(await Promise.all(figures)).toEqual(['tabular-nums', 'normal']);
 });
 
-test.each(paths)(
-	'on the page %s, the water level section of a club without readings shows “No Readings Yet”',
-	async (path) => {
-		await openOnEmptyClub({}, path);
-		await section().getByRole('heading', { name: 'No Readings Yet' }).waitFor();
-		expect(await chart().count()).toBe(0);
-		await section().getByRole('link').waitFor();
-	},
-);
-
-test.each(paths)(
-	'on the page %s, “Try Again” loads the water level after a failed request',
-	async (path) => {
-		await network.fail(call);
-		await open(app.url + path);
-		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
-		const failedHeight = await sectionHeight();
-		await page.unrouteAll();
-		await section().getByRole('button', { name: 'Try Again' }).click();
-		await chart().waitFor();
-		expect(await sectionHeight()).toBe(failedHeight);
-	},
-);
+test('in the water level section, “Try Again” loads the water level after a failed request', async () => {
+	await network.fail(call);
+	await open(app.url);
+	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
+	const failedHeight = await sectionHeight();
+	await page.unrouteAll();
+	await section().getByRole('button', { name: 'Try Again' }).click();
+	await chart().waitFor();
+	expect(await sectionHeight()).toBe(failedHeight);
+});
 
 test('the water level section shows the age of the readings if they are out of date', async () => {
 	const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
@@ -157,12 +136,16 @@ test('the water level section shows the Environment Agency’s attribution', asy
 	onTestFinished(() => agency.stop());
 	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
 	agency.items = [{ dateTime, value: 1.234 }];
-	const environment = (measure: string) => ({
-		WATER_LEVELS: 'environment-agency',
-		WATER_LEVEL_MEASURE: measure,
-		WATER_LEVEL_BASE_URL: agency.baseUrl,
-	});
-	await openOnEmptyClub(environment(agency.measure));
+	const openWith = async (measure: string) => {
+		const { url } = await openBurgeeForTest({
+			STORAGE: 'memory',
+			WATER_LEVELS: 'environment-agency',
+			WATER_LEVEL_MEASURE: measure,
+			WATER_LEVEL_BASE_URL: agency.baseUrl,
+		});
+		await open(url);
+	};
+	await openWith(agency.measure);
 	await section()
 		.getByText(
 			'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
@@ -174,6 +157,6 @@ test('the water level section shows the Environment Agency’s attribution', asy
 	await section().getByText('1.23 m', { exact: true }).first().waitFor();
 	const trend = section().getByText(/than a (week|day) ago/);
 	expect(await trend.count()).toBe(0);
-	await openOnEmptyClub(environment('9999TH-level-stage-i-15_min-mASD'));
+	await openWith('9999TH-level-stage-i-15_min-mASD');
 	await section().getByText('Failed to fetch water levels: Not Found').waitFor();
 });

@@ -1,8 +1,7 @@
 import { toInstant } from '@burgee/core';
-import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signUpOf, workDayOf } from '../contracts/samples.ts';
-import { addAdmin, useBurgee } from '../server/open-burgee.ts';
+import { useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
 import { addSession, network, page, screen, usePage } from './fixture.ts';
 
@@ -91,39 +90,6 @@ describe('the list of work days', () => {
 		await screen.waitForText('Autumn Work Day was deleted.');
 		expect(await burgee.storage.workDays.list()).toHaveLength(1);
 	});
-
-	test('an admin without write permissions sees the work days and no buttons that change them', async () => {
-		await addWorkDay('Quiet Work Day');
-		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
-		await page.setViewportSize(widths.phone);
-		await addSession(burgee.url, cookie);
-		await open();
-		await screen.row('Quiet Work Day').waitFor();
-		expect(await screen.row('Quiet Work Day').getByRole('button').count()).toBe(0);
-		expect(await screen.link('Create Work Day').count()).toBe(0);
-		expect(await screen.link('Quiet Work Day').count()).toBe(0);
-		await open('/work-day-1');
-		await screen.title('Access Denied').waitFor();
-		await screen.waitForText('bookings:read');
-		await open('/create');
-		await screen.waitForText('events:write');
-	});
-
-	test.each([
-		['', '?*', 'Failed to load work days'],
-		['/edit/any', '/any', 'Failed to load work day'],
-		['/any', '/any/sign-ups*', 'Failed to load volunteers'],
-	])(
-		'/admin/work-days%s shows an error and “Try Again” if its data cannot be loaded',
-		async (path, call, sentence) => {
-			await network.fail(`**/api/admin/work-days${call}`);
-			await open(path);
-			await screen.waitForText(sentence);
-			await page.unrouteAll();
-			await screen.tryAgain();
-			await screen.text(sentence).waitFor({ state: 'detached' });
-		},
-	);
 });
 
 describe('the work day form', () => {
@@ -138,27 +104,6 @@ describe('the work day form', () => {
 		await inDialog('Remove and Save').click();
 		await screen.waitForText('Work day updated successfully!');
 		expect((await stored(id)).jobs.map((job) => job.id)).toEqual(['slipway']);
-	});
-
-	test('if another admin has changed the work day, the form offers the choice between the two values of a field', async () => {
-		const id = await addWorkDay('Contested Work Day');
-		await open(`/edit/${id}`);
-		await screen.field('Name *').fill('My Work Day');
-		const path = `/api/admin/work-days/${id}`;
-		const { body } = await burgee.admin.get<AdminWorkDayJson>(path);
-		const change = { name: 'Their Work Day', date: body.date, jobs: [] };
-		const confirmed = { ...change, removeJobsWithVolunteers: true };
-		expect((await burgee.admin.put(path, confirmed, { 'If-Match': '"0"' })).status).toBe(200);
-		await screen.button('Update Work Day').click();
-		await dialog().getByText('Someone else has changed this work day').waitFor();
-		const jobs = dialog().getByRole('group', { name: 'Jobs' });
-		await jobs.getByText('1. Scrub the slipway: 4 needed').waitFor();
-		await jobs.getByText('Empty').waitFor();
-		const name = dialog().getByRole('group', { name: 'Name' });
-		await name.getByRole('radio', { name: 'Yours' }).check();
-		await inDialog('Save My Choices').click();
-		await screen.waitForText('Work day updated successfully!');
-		expect(await stored(id)).toMatchObject({ name: 'My Work Day', jobs: [], revision: 2 });
 	});
 
 	test('the error message of a job links to the field that has the error', async () => {
