@@ -3,13 +3,12 @@ import type { ManagedDocumentJson } from '@burgee/core/api/content';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
-import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useAdmin, useAdminLoad } from '../frame/session.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
-import { DeleteDialog } from '../records/delete-dialog.tsx';
+import { DeleteFromList } from '../records/delete-from-list.tsx';
 import { useAction } from '../records/use-action.tsx';
-import { useUndoableMessage } from '../records/use-undoable-message.tsx';
+import { useRecordList } from '../records/use-record-list.ts';
 import { DocumentTable } from './document-table.tsx';
 import { versionText } from './document-words.ts';
 import { ReplaceDocument } from './replace-document.tsx';
@@ -17,34 +16,29 @@ import { ReplaceDocument } from './replace-document.tsx';
 /** The PDFs of the club's seven documents (decision: documents). */
 export default function ClubDocumentsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const documents = useLastLoaded(useAdminLoad(useCall('GET /api/admin/documents')));
+	const list = useRecordList(loadDocuments, ({ fileName }) => fileName);
 	const [toReplace, setToReplace] = useState<ManagedDocumentJson | null>(null);
-	const [toRemove, setToRemove] = useState<ManagedDocumentJson | null>(null);
-	const { notice, showMessage, showUndoable } = useUndoableMessage();
-
-	const showChanged = (changed: ManagedDocumentJson) => {
-		documents.change((shown) => ({
-			documents: shown.documents.map((row) => (row.fileName === changed.fileName ? changed : row)),
-		}));
+	const show = (changed: ManagedDocumentJson) => {
+		list.show(changed, changed);
 		return changed;
 	};
-	const restore = async ({ fileName, revision }: ManagedDocumentJson) =>
-		showChanged(await api('POST /api/admin/documents/:fileName/restore', { fileName, revision }));
-	const remove = async ({ fileName, revision }: ManagedDocumentJson) =>
-		showChanged(await api('DELETE /api/admin/documents/:fileName', { fileName, revision }));
+	const restore = ({ fileName, revision }: ManagedDocumentJson) =>
+		api('POST /api/admin/documents/:fileName/restore', { fileName, revision }).then(show);
+	const remove = ({ fileName, revision }: ManagedDocumentJson) =>
+		api('DELETE /api/admin/documents/:fileName', { fileName, revision }).then(show);
 
 	const restoration = useAction({
 		failure: panelMessages.documentRestoreFailed,
 		onFailure: (message) => {
-			showMessage({ tone: 'error', message });
-			documents.retry();
+			list.showMessage({ tone: 'error', message });
+			list.reload();
 		},
 	});
 	const restoreOne = (document: ManagedDocumentJson) =>
 		restoration.run(
 			async () => {
 				const restored = await restore(document);
-				showUndoable({
+				list.showUndoable({
 					message: `Members see the previous PDF of ${document.title} again.`,
 					undone: `The PDF of ${document.title} is as it was before.`,
 					undo: () => (document.isOwn ? restore : remove)(restored),
@@ -60,52 +54,47 @@ export default function ClubDocumentsPage() {
 		<ContentPage
 			current="club-documents"
 			lead="The PDFs on the Documents & Files page. Everyone can read them, also without signing in."
-			notice={notice}
+			notice={list.notice}
 		>
 			<Loaded
-				data={documents}
+				data={list.rows}
 				loading={{ label: 'Loading documents…', lines: 7 }}
 				error={panelMessages.managedDocumentsFailed}
 			>
-				{({ documents: rows }) => (
+				{({ rows }) => (
 					<DocumentTable
 						documents={rows}
 						canWrite={canWrite}
 						onReplace={setToReplace}
 						onRestore={restoreOne}
-						onRemove={setToRemove}
+						onRemove={list.askToDelete}
 					/>
 				)}
 			</Loaded>
 			<ReplaceDocument
 				document={toReplace}
 				onClose={() => setToReplace(null)}
-				onReload={documents.retry}
+				onReload={list.reload}
 				onDone={(replaced) => {
 					setToReplace(null);
-					const { title } = showChanged(replaced);
-					showMessage({ tone: 'success', message: `Members see the new PDF of ${title}.` });
+					show(replaced);
+					const message = `Members see the new PDF of ${replaced.title}.`;
+					list.showMessage({ tone: 'success', message });
 				}}
 			/>
-			<DeleteDialog
-				row={toRemove}
+			<DeleteFromList
+				list={list}
 				title="Remove this PDF?"
 				confirmLabel="Remove PDF"
 				busyLabel="Removing…"
 				failure={panelMessages.documentRemoveFailed}
 				remove={remove}
-				onClose={() => setToRemove(null)}
-				onReload={documents.retry}
-				onDone={({ title }, removed) => {
-					setToRemove(null);
-					const message = `The PDF of ${title} was removed.`;
-					if (removed === null) {
-						documents.retry();
-						return showMessage({ tone: 'success', message });
-					}
-					const undone = `Members see the PDF of ${title} again.`;
-					showUndoable({ message, undone, undo: () => restore(removed) });
-				}}
+				after={(removed) => removed}
+				deleted={({ title }) => `The PDF of ${title} was removed.`}
+				undo={(removed) => ({
+					undo: () => restore(removed),
+					undone: `Members see the PDF of ${removed.title} again.`,
+				})}
 			>
 				{({ title, previous }) => (
 					<>
@@ -116,7 +105,12 @@ export default function ClubDocumentsPage() {
 						{previous && <p>The previous PDF until now ({versionText(previous)}) will be lost.</p>}
 					</>
 				)}
-			</DeleteDialog>
+			</DeleteFromList>
 		</ContentPage>
 	);
+}
+
+async function loadDocuments(_: { after?: string }, signal?: AbortSignal) {
+	const { documents: rows } = await api('GET /api/admin/documents', { signal });
+	return { rows, next: null };
 }

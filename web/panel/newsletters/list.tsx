@@ -40,7 +40,17 @@ export default function NewslettersPage() {
 				loading={{ label: 'Loading newsletters…', lines: 6 }}
 				error={panelMessages.newslettersFailed}
 				empty={({ rows: { length }, provider }) =>
-					length === 0 && (provider === null ? <NoNewsletters /> : <Elsewhere {...{ provider }} />)
+					length === 0 &&
+					(provider === null ? (
+						<EmptyState title="No Newsletters Yet">
+							<p>A newsletter appears on News as soon as you add it.</p>
+						</EmptyState>
+					) : (
+						<Notice tone="info">
+							The club’s newsletters come from {provider}. Write, change and delete them there. The
+							News page shows them a few minutes later.
+						</Notice>
+					))
 				}
 			>
 				{(loaded) => (
@@ -103,21 +113,4 @@ function addAgain({ id, revision: _, ...stored }: StoredCampaignJson) {
  */
 function hasContent({ body, preview_url }: StoredCampaignJson): boolean {
 	return (body ?? '') !== '' || preview_url !== null;
-}
-
-function Elsewhere({ provider }: { provider: string }) {
-	return (
-		<Notice tone="info">
-			The club’s newsletters come from {provider}. Write, change and delete them there. The News
-			page shows them a few minutes later.
-		</Notice>
-	);
-}
-
-function NoNewsletters() {
-	return (
-		<EmptyState title="No Newsletters Yet">
-			<p>A newsletter appears on News as soon as you add it.</p>
-		</EmptyState>
-	);
 }

@@ -42,7 +42,17 @@ export default function WaterReadingsPage() {
 				loading={{ label: 'Loading water readings…', lines: 6 }}
 				error={panelMessages.readingsFailed}
 				empty={({ rows: { length }, provider }) =>
-					length === 0 && (provider === null ? <NoReadings /> : <Elsewhere provider={provider} />)
+					length === 0 &&
+					(provider === null ? (
+						<EmptyState title="No Readings Yet">
+							<p>The chart on Home shows the readings of the last 30 days.</p>
+						</EmptyState>
+					) : (
+						<Notice tone="info">
+							The club’s water levels come from a gauge of the {provider} and cannot be changed
+							here. Home shows new readings a few minutes later.
+						</Notice>
+					))
 				}
 			>
 				{(loaded) => (
@@ -112,21 +122,4 @@ function undoneMessage({ reading, before }: SavedReading): string {
 	return before === null
 		? `The reading of ${displayDateTime(reading.dateTime)} was removed.`
 		: `The reading of ${displayDateTime(before.dateTime)} is ${displayMetres(before.value)} again.`;
-}
-
-function Elsewhere({ provider }: { provider: string }) {
-	return (
-		<Notice tone="info">
-			The club’s water levels come from a gauge of the {provider} and cannot be changed here. Home
-			shows new readings a few minutes later.
-		</Notice>
-	);
-}
-
-function NoReadings() {
-	return (
-		<EmptyState title="No Readings Yet">
-			<p>The chart on Home shows the readings of the last 30 days.</p>
-		</EmptyState>
-	);
 }

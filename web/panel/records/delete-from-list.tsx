@@ -7,9 +7,12 @@ interface DeleteFromListProps<Row, Deleted> {
 	list: Omit<ReturnType<typeof useRecordList<Row, unknown>>, 'rows'>;
 	title: string;
 	confirmLabel: string;
+	busyLabel?: string;
 	failure: string;
 	/** Deletes the record, and returns what is needed to undo the deletion. */
 	remove: (row: Row) => Promise<Deleted>;
+	/** Returns what the list shows instead of the record. By default, the record leaves the list. */
+	after?: (deleted: Deleted) => Row;
 	/** The message after the deletion. */
 	deleted: (row: Row) => string;
 	/** Returns how to undo the deletion, or null if it cannot be undone. */
@@ -22,6 +25,7 @@ interface DeleteFromListProps<Row, Deleted> {
 export function DeleteFromList<Row, Deleted>({
 	list,
 	deleted: messageOf,
+	after,
 	undo,
 	...dialog
 }: DeleteFromListProps<Row, Deleted>) {
@@ -33,7 +37,7 @@ export function DeleteFromList<Row, Deleted>({
 			onReload={list.reload}
 			onDone={(row, deleted) => {
 				list.closeDeletion();
-				list.show(row, null);
+				list.show(row, deleted !== null && after ? after(deleted) : null);
 				const message = messageOf(row);
 				const undoable = deleted !== null && undo?.(deleted);
 				if (!undoable) return list.showMessage({ tone: 'success', message });
