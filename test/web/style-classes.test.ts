@@ -37,7 +37,10 @@ test.each(modules)('components use every class of %s and no class that it lacks'
 describe('the layout primitives', () => {
 	const primitives = classesOf('web/styles/layout.css');
 	const names = components.flatMap(({ code }) =>
-		[...code.matchAll(/className="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
+		[...code.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(
+			([, text = '', template = '']) =>
+				`${text} ${template.replace(/\$\{[^}]*\}/g, '')}`.split(' ').filter(Boolean),
+		),
 	);
 
 	test('a class that a component names as a string is in a style sheet', () => {

@@ -1,11 +1,10 @@
 import { useClub } from '../../club-context.ts';
 import { WaterLevel } from '../../ui/water-level.tsx';
-import styles from './water-level-section.module.css';
 
 export function WaterLevelSection() {
 	const { reservoir } = useClub();
 	return (
-		<div className={styles.section}>
+		<div className="stack gap-3">
 			<p>
 				{reservoir.name} rises with the rain and falls as water is drawn off. The level decides
 				which slipways you can use, how far you have to carry your boat, and where the bottom is

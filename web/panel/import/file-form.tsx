@@ -60,7 +60,7 @@ export function FileForm({ pasted, onPaste, onChecked }: FileFormProps) {
 	const errorAt = (name: string) => issues.find(({ path: [field] }) => field === name)?.message;
 
 	return (
-		<div className={styles.columns}>
+		<div className={`stack gap-3 ${styles.columns}`}>
 			<PanelForm
 				form={{ issues, saving: checking.busy, submit }}
 				submitLabel="Check the Rows"

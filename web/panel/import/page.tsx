@@ -16,7 +16,7 @@ export default function ImportEventsPage() {
 	if (created !== null) {
 		return (
 			<Page wide title="Import Events">
-				<div className={styles.preview}>
+				<div className={`stack gap-3 ${styles.preview}`}>
 					<FocusedNotice tone="success">
 						{pluralise(created, 'event was', 'events were')} created.
 					</FocusedNotice>

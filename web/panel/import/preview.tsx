@@ -65,7 +65,7 @@ export function Preview({ file, onBack, onChecked, onImported }: PreviewProps) {
 	};
 
 	return (
-		<div className={styles.preview}>
+		<div className={`stack gap-3 ${styles.preview}`}>
 			<Summary preview={preview} />
 			<PreviewTable
 				rows={preview.rows}
