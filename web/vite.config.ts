@@ -92,7 +92,7 @@ const panelCode = [
 	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
 	{
 		name: 'form',
-		test: /\/(core\/errors|web\/(api\/idempotency|panel\/records\/(panel-)?form|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		test: /\/(core\/errors|web\/(api\/idempotency|panel\/(frame\/failure|records\/(panel-)?form)|ui\/(error-summary|field|use-form|use-lazy-code)))/,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },

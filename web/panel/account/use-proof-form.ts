@@ -1,7 +1,7 @@
-import { type ErrorCode, messages } from '@burgee/core';
-import { errorCode } from '../../api/client.ts';
+import type { ErrorCode } from '@burgee/core';
 import { type FormSchema, parseForm, useForm } from '../../ui/use-form.ts';
 import { atField } from '../frame/at-field.ts';
+import { failureMessage } from '../frame/failure-message.ts';
 import { useLeaveIfRefused } from '../frame/session.tsx';
 
 interface ProofFormOptions<Values> {
@@ -31,10 +31,6 @@ export function useProofForm<Values extends object>({
 				leaveIfRefused(error);
 				throw atField(error, fields);
 			}),
-		failure: (error) => {
-			const code = errorCode(error);
-			const isExplained = code === 'too-many-sign-ins' || code === 'not-signed-in';
-			return isExplained ? messages[code] : failure;
-		},
+		failure: (error) => failureMessage(error, ['too-many-sign-ins', 'not-signed-in'], failure),
 	});
 }

@@ -1,9 +1,10 @@
-import { type ErrorCode, messages } from '@burgee/core';
+import type { ErrorCode } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { errorCode } from '../../api/client.ts';
+import { failureMessage } from '../frame/failure-message.ts';
 
 /** The error codes whose own message tells the organiser what to do. */
-const explained = new Set<ErrorCode>([
+const explained: readonly ErrorCode[] = [
 	'booking-not-offered',
 	'booking-cancelled',
 	'booking-erased',
@@ -14,7 +15,7 @@ const explained = new Set<ErrorCode>([
 	'payment-underway',
 	'undo-over',
 	'revision-differs',
-]);
+];
 
 /** Shown if someone else has changed or deleted a booking since it was loaded. */
 export const reloadHint = 'Reload to see the change, then try again.';
@@ -27,7 +28,6 @@ export class PaidMeanwhile extends Error {
 /** Returns the error message for a failed change of a booking. `fallback` is the message for unexpected errors. */
 export function changeFailure(error: unknown, fallback: string): string {
 	if (error instanceof PaidMeanwhile) return panelMessages.bookingPaidMeanwhile;
-	const code = errorCode(error);
-	if (code === 'payment-unavailable') return panelMessages.providerSilent;
-	return code !== null && code !== 'network' && explained.has(code) ? messages[code] : fallback;
+	if (errorCode(error) === 'payment-unavailable') return panelMessages.providerSilent;
+	return failureMessage(error, explained, fallback);
 }

@@ -1,9 +1,9 @@
-import { messages } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { useNavigate } from 'react-router-dom';
-import { api, errorCode } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { failureMessage } from '../frame/failure-message.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminSession } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
@@ -32,12 +32,12 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 			const message = `${name} was changed.`;
 			navigate('/admin/members', withFlashMessage({ tone: 'success', message }));
 		},
-		failure: (error) => {
-			const code = errorCode(error);
-			return code === 'own-access' || code === 'last-members-write'
-				? messages[code]
-				: 'Failed to change the member. Please try again.';
-		},
+		failure: (error) =>
+			failureMessage(
+				error,
+				['own-access', 'last-members-write'],
+				'Failed to change the member. Please try again.',
+			),
 	});
 	const { bind } = form;
 	const stopWarning = useLeaveWarning(form.touched);

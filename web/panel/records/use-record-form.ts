@@ -1,8 +1,7 @@
-import { type ErrorCode, messages } from '@burgee/core';
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { useNavigate } from 'react-router-dom';
-import { errorCode } from '../../api/client.ts';
 import type { FormOptions } from '../../ui/use-form.ts';
+import { failureMessage } from '../frame/failure-message.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import type { PanelRecord } from './record.ts';
@@ -34,15 +33,8 @@ export function useRecordForm<
 			stopWarning();
 			navigate(listPath, withFlashMessage({ tone: 'success', message: saving.done }));
 		},
-		failure: (error) => {
-			const code = errorCode(error);
-			return isOneOf(explained, code) ? messages[code] : saving.failed;
-		},
+		failure: (error) => failureMessage(error, explained, saving.failed),
 	});
 	const stopWarning = useLeaveWarning(form.touched);
 	return { ...form, listPath, button: saving.button };
-}
-
-function isOneOf(codes: readonly ErrorCode[], code: string | null): code is ErrorCode {
-	return codes.some((known) => known === code);
 }

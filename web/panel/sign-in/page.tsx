@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { failureMessage } from '../frame/failure-message.ts';
 import { useAdminSession } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -44,7 +45,7 @@ export default function SignInPage() {
 				send={async (code) =>
 					signedIn(await api('POST /api/admin/session', { body: { ...accepted, code } }))
 				}
-				failure={failureMessage}
+				failure={signInFailure}
 				onCancel={() => setAccepted(null)}
 			/>
 		</Page>
@@ -67,7 +68,7 @@ function CredentialsPage({
 				if (errorCode(error) !== 'second-factor-required') throw error;
 				onCodeRequired(credentials);
 			}),
-		failure: failureMessage,
+		failure: signInFailure,
 	});
 	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
@@ -113,19 +114,17 @@ function returnPath(state: unknown): string {
 	return from.startsWith('/admin/') ? from : '/admin/dashboard';
 }
 
-const ownMessages = new Set<string>([
+/** The error codes whose own message tells the user what to do. */
+const explained = [
 	'invalid-credentials',
 	'no-admin-record',
 	'second-factor-invalid',
+	'too-many-sign-ins',
 	'unavailable',
-] satisfies (keyof typeof messages)[]);
+] as const;
 
-function failureMessage(error: unknown): string {
-	const code = errorCode(error);
-	if (code === 'too-many-sign-ins' || code === 'too-many-requests') {
-		return messages['too-many-sign-ins'];
-	}
-	return code !== null && code !== 'network' && ownMessages.has(code)
-		? messages[code]
-		: messages['sign-in-failed'];
+function signInFailure(error: unknown): string {
+	return errorCode(error) === 'too-many-requests'
+		? messages['too-many-sign-ins']
+		: failureMessage(error, explained, messages['sign-in-failed']);
 }

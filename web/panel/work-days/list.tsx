@@ -1,14 +1,15 @@
-import { hasPermission, messages, type WorkDayFormInput } from '@burgee/core';
+import { hasPermission, type WorkDayFormInput } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCallback } from 'react';
-import { api, errorCode } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
+import { failureMessage } from '../frame/failure-message.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { Tabs } from '../frame/tabs.tsx';
 import { CopyFromList } from '../records/copy-from-list.tsx';
@@ -38,9 +39,7 @@ export default function WorkDaysPage() {
 	const list = useRecordList(load, ({ id }) => id);
 	const change = useAction({
 		failure: (error) =>
-			errorCode(error) === 'revision-differs'
-				? messages['revision-differs']
-				: panelMessages.workDayUpdateFailed,
+			failureMessage(error, ['revision-differs'], panelMessages.workDayUpdateFailed),
 		onFailure: (message) => {
 			list.showMessage({ tone: 'error', message });
 			list.reload();
