@@ -84,10 +84,7 @@ export {
 	dayMs,
 	fromLondonDateTime,
 	type Instant,
-	instant,
 	isDateOnly,
-	isoInstant,
-	isoLondonDate,
 	type LondonDate,
 	londonDate,
 	londonDateTime,
@@ -96,6 +93,7 @@ export {
 	toInstant,
 } from './rules/calendar/london-time.ts';
 export { type Period, period } from './rules/calendar/period.ts';
+export { instant, isoInstant, isoLondonDate } from './rules/calendar/time-schemas.ts';
 export {
 	type ClubFacts,
 	clubFacts,

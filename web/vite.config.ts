@@ -87,7 +87,8 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
  * is another. test/web/panel-bundle.test.ts limits what a page loads.
  */
 const panelCode = [
-	{ name: 'zod', test: /\/node_modules\/zod\// },
+	// The schemas of times are merged with zod, so that pages that only show times load neither.
+	{ name: 'zod', test: /\/(node_modules\/zod\/|calendar\/(time-schemas|period))/ },
 	{ name: 'main', tags: ['$initial'] },
 	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
 	{

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { newPassword } from '../rules/panel/panel-user-form.ts';
 import { maxPasswordLength } from '../rules/panel/password-policy.ts';
 import type { CallTable } from './call.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../rules/audit/audit-entry.ts';
 import { auditFilter } from '../rules/audit/audit-filter.ts';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import type { CallTable } from './call.ts';
 
 const auditEntryJson = auditEntry.meta({ id: 'AuditEntry' });

@@ -7,8 +7,8 @@ import {
 	type EventTotals,
 	eventTotals,
 } from '../rules/booking/event-totals.ts';
-import { isoInstant } from '../rules/calendar/london-time.ts';
 import { period } from '../rules/calendar/period.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import type { CallTable } from './call.ts';

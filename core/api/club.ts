@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { campaign } from '../rules/news/campaign.ts';
 import { searchHit } from '../rules/search/hit.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { newsletter } from '../rules/news/campaign.ts';
 import { newsletterForm } from '../rules/news/newsletter-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { totalsJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
 import { eventSummaryJson } from './events.ts';

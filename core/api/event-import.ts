@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type EventForm, eventFields } from '../rules/events/event-form.ts';
 import { maxImportBytes, maxImportEvents } from '../rules/events/import-columns.ts';
 import { toMajor } from '../rules/money.ts';

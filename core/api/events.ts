@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
 import { instantField } from '../rules/calendar/instant-field.ts';
-import { isoInstant, isoLondonDate } from '../rules/calendar/london-time.ts';
+import { isoInstant, isoLondonDate } from '../rules/calendar/time-schemas.ts';
 import type { BinPosition } from '../rules/events/bin.ts';
 import { type ClubEvent, clubEvent } from '../rules/events/club-event.ts';
 import { maxCopyWeeks } from '../rules/events/copied-event.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Booking } from '../rules/booking/booking.ts';
 import { type CheckIn, checkIn, checkInForm } from '../rules/booking/check-in.ts';
 import { isConfirmed } from '../rules/booking/payment-status.ts';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import type { CallTable } from './call.ts';
 import { eventJson } from './events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type SignUp, type SignUpPosition, signUp } from '../rules/work-days/sign-up.ts';
 import type { CountedWorkDay, WorkDayPosition } from '../rules/work-days/work-day.ts';
 import { workDayChange, workDayForm } from '../rules/work-days/work-day-form.ts';

@@ -1,5 +1,6 @@
 import type { AuditedFields } from '../rules/audit/audit-entry.ts';
-import { type Instant, isDateOnly, isoInstant } from '../rules/calendar/london-time.ts';
+import { type Instant, isDateOnly } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type Currency, currencies } from '../rules/money.ts';
 import { displayShortDate, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';

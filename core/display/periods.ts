@@ -1,6 +1,7 @@
 import { startOfLondonDay } from '../rules/calendar/london-day.ts';
-import { type LondonDate, parseLondonDate } from '../rules/calendar/london-time.ts';
+import type { LondonDate } from '../rules/calendar/london-time.ts';
 import type { Period } from '../rules/calendar/period.ts';
+import { parseLondonDate } from '../rules/calendar/time-schemas.ts';
 import { displayShortDate } from './dates.ts';
 
 /** Returns the periods that the bookings overview offers. The first one is the default. */

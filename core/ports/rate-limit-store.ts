@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clockErrorMs, type Instant, isoInstant } from '../rules/calendar/london-time.ts';
+import { clockErrorMs, type Instant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 
 /** The points counted in one time window of a rate limit, and the end of that window. */
 export const limitWindow = z.object({ points: z.number(), endsAt: isoInstant });

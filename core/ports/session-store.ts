@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
-import { type Instant, isoInstant } from '../rules/calendar/london-time.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
 
 /** A signed-in browser. */
 export const session = z.object({

@@ -1,7 +1,7 @@
 import { type CalendarEntry, instant } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseLondonDate } from '../../core/rules/calendar/london-time.ts';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 import { hostileText } from './samples.ts';
 
 const timed = {

@@ -10,8 +10,8 @@ function filesOf(page: string): string[] {
 
 test.each([
 	['sign-in', 120],
-	['dashboard', 150],
-	['roll-call', 150],
+	['dashboard', 130],
+	['roll-call', 130],
 ] as const)('the scripts of the panel’s page %s have at most %i KiB with gzip', (page, maxKib) => {
 	const bytes = filesOf(page).map(gzipBytes);
 	expect(bytes.length).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import type { Admin } from '../panel/admin.ts';
 
 /** What the audit log records: the kind of record and what happened to it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoLondonDate } from '../calendar/london-time.ts';
+import { isoLondonDate } from '../calendar/time-schemas.ts';
 import { lineOfText } from '../text-schemas.ts';
 import { type AuditEntry, auditActions, auditKindOf } from './audit-entry.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Instant, isoInstant } from '../calendar/london-time.ts';
+import type { Instant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { booking } from './booking.ts';
 
 /** An organiser can undo a change of a booking for this long. */

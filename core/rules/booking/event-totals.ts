@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertInvariant } from '../../errors/assert-invariant.ts';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { currencies, isAmountMinor } from '../money.ts';
 import { isTestMoney } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export const clubTimeZone = 'Europe/London';
 
@@ -6,12 +6,10 @@ export const clubTimeZone = 'Europe/London';
  * A time in UTC as ISO 8601 with milliseconds, such as '2026-07-04T17:30:00.000Z'. The alphabetical
  * order of these texts is the order in time.
  */
-export const isoInstant = z.iso.datetime({ precision: 3 }).brand<'Instant'>();
-export type Instant = z.infer<typeof isoInstant>;
+export type Instant = string & z.$brand<'Instant'>;
 
 /** A calendar day in London, such as '2026-07-04'. */
-export const isoLondonDate = z.iso.date().brand<'LondonDate'>();
-export type LondonDate = z.infer<typeof isoLondonDate>;
+export type LondonDate = string & z.$brand<'LondonDate'>;
 
 /**
  * A wall-clock time in London, such as '2026-07-04T18:30', in the format of an HTML datetime-local
@@ -28,16 +26,6 @@ export const dayMs = 24 * hourMs;
  * years.
  */
 export const clockErrorMs = 5 * 60_000;
-
-/** @throws Error if the text is not a UTC time such as '2026-07-04T17:30:00.000Z'. */
-export function instant(text: string): Instant {
-	return isoInstant.parse(text);
-}
-
-/** @throws Error if the text is not a calendar day such as '2026-07-04'. */
-export function parseLondonDate(text: string): LondonDate {
-	return isoLondonDate.parse(text);
-}
 
 export function toInstant(date: Date): Instant {
 	return date.toISOString() as Instant;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoLondonDate } from './london-time.ts';
+import { isoLondonDate } from './time-schemas.ts';
 
 /** A day in London. The limits ensure that the days before and after it can be computed. */
 const day = isoLondonDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { dayMs, type Instant, isoInstant, toInstant } from '../calendar/london-time.ts';
+import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { clubEvent } from './club-event.ts';
 
 /** An event in the bin (decision: deleted-events). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { currencies } from '../money.ts';
 
 /** An event in the club's calendar (specification §3). */

@@ -1,5 +1,6 @@
 import { instantField, skippedTime } from '../calendar/instant-field.ts';
-import { fromLondonDateTime, type Instant, isoLondonDate } from '../calendar/london-time.ts';
+import { fromLondonDateTime, type Instant } from '../calendar/london-time.ts';
+import { isoLondonDate } from '../calendar/time-schemas.ts';
 import { type Currency, toMajor } from '../money.ts';
 import { type ImportField, importColumns } from './import-columns.ts';
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-	clockErrorMs,
-	dayMs,
-	type Instant,
-	isoInstant,
-	toInstant,
-} from '../calendar/london-time.ts';
+import { clockErrorMs, dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 
 /**
  * A link with which a panel user chooses a password. A panel user has at most one link. The token

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Instant, isoInstant } from '../calendar/london-time.ts';
+import type { Instant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 
 /** The number of recovery codes that an admin receives at a time. */
 export const recoveryCodeCount = 10;

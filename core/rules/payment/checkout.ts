@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Booking } from '../booking/booking.ts';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { chargeResults } from './charge-result.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 
 /**
  * The statuses of a payment at the payment provider. A reported status replaces a stored status

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoInstant, toInstant } from '../calendar/london-time.ts';
+import { toInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 
 /** The lowest and the highest plausible water level in metres. A broken gauge reports values such as -9999. */
 export const [minLevel, maxLevel] = [-500, 9_000];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
 import type { CountedWorkDay, WorkDay } from './work-day.ts';
 

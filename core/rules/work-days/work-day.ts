@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startOfLondonToday } from '../calendar/london-day.ts';
-import { isoInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
 
 /** A job on a work day. The number of volunteers may exceed `volunteersNeeded`. */
 export const workDayJob = z.object({

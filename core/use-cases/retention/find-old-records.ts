@@ -2,7 +2,8 @@ import type { Removal } from '../../ports/retention-store.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
-import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
+import type { Instant } from '../../rules/calendar/london-time.ts';
+import { isoInstant } from '../../rules/calendar/time-schemas.ts';
 import {
 	erasedAuditEntry,
 	isRetentionOver,

@@ -10,7 +10,7 @@ import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
-import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 import { eventTimes } from './event-times.ts';

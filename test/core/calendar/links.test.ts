@@ -9,7 +9,7 @@ import {
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 

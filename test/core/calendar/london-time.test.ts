@@ -11,9 +11,9 @@ import { expect, test } from 'vitest';
 import {
 	lastMomentOf,
 	movedByLondonDays,
-	parseLondonDate,
 	subLondonMonths,
 } from '../../../core/rules/calendar/london-time.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {

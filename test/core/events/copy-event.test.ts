@@ -1,7 +1,8 @@
 import { type ClubEvent, copyDate, londonDate, londonDateTime } from '@burgee/core';
 import { instants } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
-import { fromLondonDateTime, parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
+import { fromLondonDateTime } from '../../../core/rules/calendar/london-time.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { eventOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 import {
