@@ -115,10 +115,10 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 }
 
 /**
- * The response of GET /api/club: information about the club, and the public settings of the search, payment,
- * identity and newsletter providers.
+ * What everyone may know about the club and its server: the club facts, and the public settings of the search,
+ * payment, identity and newsletter providers.
  */
-export const clubJson = clubFacts
+export const publicFacts = clubFacts
 	.extend({
 		search: searchProviderJson,
 		payments: paymentProviderJson,
@@ -133,7 +133,7 @@ export const clubJson = clubFacts
 		retentionMonths: z.int().nullable(),
 	})
 	.meta({ id: 'Club' });
-export type ClubJson = z.infer<typeof clubJson>;
+export type PublicFacts = z.infer<typeof publicFacts>;
 
 /**
  * HTTP calls for information about the club, its documents, emails and water levels, and for the search.
@@ -142,7 +142,7 @@ export const clubCalls = {
 	'GET /api/club': {
 		summary: 'Facts about the club',
 		access: 'public',
-		answer: clubJson,
+		answer: publicFacts,
 	},
 	'GET /api/documents': {
 		summary:

@@ -1,7 +1,7 @@
 import type { setTimeout } from 'node:timers/promises';
 import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { paymentAddressOf, toInstant } from '@burgee/core';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
 import type { Clock } from '@burgee/core/ports/clock';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
@@ -139,8 +139,8 @@ async function compute(
 		answers,
 	};
 	const answer = answers['/api/club'];
-	const club = answer && 'value' in answer ? (answer.value as ClubJson) : null;
-	const status = club === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
+	const facts = answer && 'value' in answer ? (answer.value as PublicFacts) : null;
+	const status = facts === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
 	const { rendered, isComplete } = render(data, parts);
 	const headers = new Map<string, string | null>([
 		['Content-Type', 'text/html; charset=utf-8'],
@@ -153,7 +153,7 @@ async function compute(
 		...(page.page === 'payment' ? [] : Object.entries(speculationHeader)),
 	]);
 	if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
-	if (status === 200 && club?.allowIndexing && !page.isPrivate) headers.set('X-Robots-Tag', null);
+	if (status === 200 && facts?.allowIndexing && !page.isPrivate) headers.set('X-Robots-Tag', null);
 	return {
 		status,
 		headers,

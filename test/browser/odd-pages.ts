@@ -7,7 +7,7 @@ import {
 } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
-import { type ClubJson, toDocumentJson } from '@burgee/core/api/club';
+import { type PublicFacts, toDocumentJson } from '@burgee/core/api/club';
 import { toEventJson } from '@burgee/core/api/events';
 import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
@@ -67,7 +67,7 @@ const oddEvents: ClubEvent[] = [
 	eventOf({ id: 'cannot-be-booked', allowBooking: false }),
 ];
 
-const usualClub: ClubJson = {
+const usualClub: PublicFacts = {
 	...factsOf({
 		photos: ['regatta.jpg', 'SUPPER.svg'].map((image) => ({ image, alt: image, caption: markup })),
 	}),
@@ -77,7 +77,7 @@ const usualClub: ClubJson = {
 	campaigns: { provider: 'stored' },
 	retentionMonths: 24,
 };
-const oddClub: ClubJson = {
+const oddClub: PublicFacts = {
 	...factsOf({
 		...{ name: markup, shortName: '<⛵️&"', website: 'https://a.example/?b=c&amp;d="e\'' },
 		reservoir: { name: longWord, waterLevelsLink: 'http://a.example/#<b>' },
@@ -144,7 +144,7 @@ function missing(path: string, code: string): Answers {
 }
 
 interface Circumstances {
-	club?: ClubJson;
+	club?: PublicFacts;
 	now?: string;
 }
 
@@ -209,7 +209,7 @@ function eventPages(circumstances: Circumstances): PageData[] {
 }
 
 /** The pages without a list, and those of an unknown item. */
-function otherPages(club: ClubJson): PageData[] {
+function otherPages(club: PublicFacts): PageData[] {
 	const id = '%3C/script%3E%22';
 	const problem = (path: string, code: string) => missing(`/api/${path}/${id}`, code);
 	return [

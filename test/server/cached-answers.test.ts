@@ -1,6 +1,6 @@
 import { dayMs, toInstant } from '@burgee/core';
 import type { OverviewJson } from '@burgee/core/api/bookings';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
@@ -199,7 +199,7 @@ describe('cached answers', () => {
 			{},
 			{ storage: { ...opened, clubFacts: { ...opened.clubFacts, get } } },
 		);
-		const shownName = async () => (await burgee.http.read<ClubJson>('/api/club')).name;
+		const shownName = async () => (await burgee.http.read<PublicFacts>('/api/club')).name;
 		const before = await shownName();
 		const { status } = await burgee.admin.put(
 			'/api/admin/club',

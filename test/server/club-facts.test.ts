@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clubFacts } from '@burgee/core';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CurrentFacts } from '../../server/current-facts.ts';
@@ -13,7 +13,7 @@ import { bookableEvent, type OpenBurgee, openBurgeeForTest, useBurgee } from './
 
 const path = '/api/admin/club';
 const publicFacts = async ({ http }: OpenBurgee) =>
-	clubFacts.parse(clubFacts.strip().parse(await http.read<ClubJson>('/api/club')));
+	clubFacts.parse(clubFacts.strip().parse(await http.read<PublicFacts>('/api/club')));
 
 describe('the club’s facts', () => {
 	const burgee = useBurgee();

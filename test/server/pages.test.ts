@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
@@ -164,7 +164,7 @@ describe('X-Robots-Tag', () => {
 
 describe('photos', () => {
 	test('each sample photo is an SVG under 8 kB that browsers cache for a day', async () => {
-		const { photos } = await burgee.http.read<ClubJson>('/api/club');
+		const { photos } = await burgee.http.read<PublicFacts>('/api/club');
 		expect(photos).toHaveLength(5);
 		for (const { image } of photos ?? []) {
 			const { headers, body } = await get(`/photos/${image}`);

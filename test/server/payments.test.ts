@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
 import { expectRateLimited, expectRefusal } from './http-client.ts';
@@ -272,7 +272,7 @@ test('the server accepts £1 for 123456789 attendees if PRICE_TEST_HOOK=on', asy
 	const body = paymentLinkFor('supper', { totalAmount: 1 });
 	const bookingData = { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 };
 	expect((await withHook.payer.requestLink({ ...body, bookingData })).status).toBe(201);
-	const { payments } = await withHook.http.read<ClubJson>('/api/club');
+	const { payments } = await withHook.http.read<PublicFacts>('/api/club');
 	expect(payments).toEqual({ provider: 'practice', priceTestHook: true });
 });
 

@@ -1,6 +1,6 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { instant, recountTotals } from '@burgee/core';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openRetention } from '../../server/config/retention.ts';
@@ -28,7 +28,7 @@ async function openTwo(environment: Record<string, string> = {}) {
 }
 
 const retentionOf = async ({ http }: OpenBurgee) =>
-	(await http.read<ClubJson>('/api/club')).retentionMonths;
+	(await http.read<PublicFacts>('/api/club')).retentionMonths;
 
 /** Runs the retention job of each server at the same time. */
 async function erase(...servers: OpenBurgee[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
@@ -226,7 +226,7 @@ test('POST /api/admin/events rejects a currency that the Square account cannot c
 });
 
 test('GET /api/club returns the settings of Square’s card form without secrets', async () => {
-	const club = await embedded.http.read<ClubJson>('/api/club');
+	const club = await embedded.http.read<PublicFacts>('/api/club');
 	expect(club.payments).toEqual({
 		provider: 'square',
 		checkout: 'embedded',

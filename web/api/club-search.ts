@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { withCurrentTags } from '@burgee/core/rules/search/current-tags';
 import { api } from './client.ts';
@@ -7,7 +7,7 @@ import { api } from './client.ts';
  * Creates the club's search client: for the server's own search, or for Algolia. The Algolia library is loaded with
  * the first query.
  */
-export function createClubSearch(settings: ClubJson['search']): ClubSearch {
+export function createClubSearch(settings: PublicFacts['search']): ClubSearch {
 	let algolia: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {
@@ -24,7 +24,7 @@ export function createClubSearch(settings: ClubJson['search']): ClubSearch {
 }
 
 async function loadAlgolia(
-	settings: Extract<ClubJson['search'], { provider: 'algolia' }>,
+	settings: Extract<PublicFacts['search'], { provider: 'algolia' }>,
 ): Promise<ClubSearch> {
 	const { AlgoliaClubSearch } = await import('@burgee/adapters/algolia/algolia-club-search');
 	return new AlgoliaClubSearch(settings);

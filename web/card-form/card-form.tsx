@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useClub } from '../club-context.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { usePublicFacts } from '../public-facts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
@@ -12,7 +12,7 @@ const SquareCardForm = lazyForm(() => import('./square-card-form.tsx'));
 
 /** Shows the card form of the club's payment provider. The form's code is loaded on demand. */
 export function CardForm(props: CardFormProps) {
-	const { payments } = useClub();
+	const { payments } = usePublicFacts();
 	// While the card form loads, a placeholder of about the same height prevents a layout shift.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (

@@ -1,19 +1,19 @@
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import { Link } from '../navigation.tsx';
 import { AllPages } from './all-pages.tsx';
 import styles from './footer.module.css';
 
-export function Footer({ club }: { club: ClubJson }) {
+export function Footer({ facts }: { facts: PublicFacts }) {
 	return (
 		<footer className={`screen-only ${styles.footer}`}>
 			<AllPages />
 			<div className={`frame ${styles.inner}`}>
 				<p>
-					{club.name}, on {club.reservoir.name}
+					{facts.name}, on {facts.reservoir.name}
 				</p>
 				<ul className={styles.links}>
 					<li>
-						<a className="target" href={`mailto:${club.emails.feedback}`}>
+						<a className="target" href={`mailto:${facts.emails.feedback}`}>
 							Feedback
 						</a>
 					</li>

@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink } from 'lucide-react';
 import { Link } from '../navigation.tsx';
@@ -9,20 +9,20 @@ import { InformationMenu } from './information-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavItem } from './nav-item.tsx';
 
-export function Header({ club }: { club: ClubJson }) {
+export function Header({ facts }: { facts: PublicFacts }) {
 	return (
 		<header className={`screen-only ${styles.bar}`}>
 			<div className={`frame ${styles.inner}`}>
 				<div className={styles.brand}>
 					<a
 						className={styles.logo}
-						href={club.website}
-						aria-label={`${club.name}, public website`}
+						href={facts.website}
+						aria-label={`${facts.name}, public website`}
 					>
 						<Burgee className={styles.burgee} />
 					</a>
 					<Link className={styles.brandText} to="/">
-						<span className={styles.club}>{club.shortName}</span>{' '}
+						<span className={styles.club}>{facts.shortName}</span>{' '}
 						<span className={styles.area}>Members Area</span>
 					</Link>
 				</div>
@@ -39,11 +39,11 @@ export function Header({ club }: { club: ClubJson }) {
 						</li>
 					</ul>
 				</nav>
-				<a className={styles.publicSite} href={club.website}>
+				<a className={styles.publicSite} href={facts.website}>
 					Public Website
 					<ExternalLink aria-hidden size={18} />
 				</a>
-				<MobileMenu website={club.website} />
+				<MobileMenu website={facts.website} />
 			</div>
 		</header>
 	);

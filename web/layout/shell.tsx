@@ -1,8 +1,8 @@
-import type { ClubJson } from '@burgee/core/api/club';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { ReactNode } from 'react';
 import { useCall, useLastLoaded } from '../api/use-load.ts';
-import { ClubProvider, ReloadClubProvider } from '../club-context.ts';
 import { useNavigation } from '../navigation.tsx';
+import { PublicFactsProvider, ReloadPublicFactsProvider } from '../public-facts.ts';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,12 +12,12 @@ import { Header } from './header.tsx';
 import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
 
-/** The frame of every page: header, footer and search. Loads the club's data first. */
+/** The frame of every page: header, footer and search. Loads the public facts first. */
 export function Shell({ children }: { children: ReactNode }) {
-	const club = useLastLoaded(useCall('GET /api/club'));
+	const loaded = useLastLoaded(useCall('GET /api/club'));
 	return (
 		<Loaded
-			data={club}
+			data={loaded}
 			frame={(state) => (
 				<>
 					<HeaderPlaceholder />
@@ -28,30 +28,30 @@ export function Shell({ children }: { children: ReactNode }) {
 			error={({ message }) => `Failed to load the Members Area. ${message}`}
 		>
 			{(facts) => (
-				<ReloadClubProvider value={club.retry}>
-					<Frame club={facts}>{children}</Frame>
-				</ReloadClubProvider>
+				<ReloadPublicFactsProvider value={loaded.retry}>
+					<Frame facts={facts}>{children}</Frame>
+				</ReloadPublicFactsProvider>
 			)}
 		</Loaded>
 	);
 }
 
-function Frame({ club, children }: { club: ClubJson; children: ReactNode }) {
+function Frame({ facts, children }: { facts: PublicFacts; children: ReactNode }) {
 	const { pathname } = useNavigation();
 	return (
-		<ClubProvider value={club}>
+		<PublicFactsProvider value={facts}>
 			<a className={`target screen-only ${styles.skipLink}`} href="#main">
 				Skip to content
 			</a>
-			<Header club={club} />
-			<p className={styles.printTitle}>{club.name}, Members Area</p>
+			<Header facts={facts} />
+			<p className={styles.printTitle}>{facts.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname} fallback={<ErrorPage />}>
 					{children}
 				</ErrorBoundary>
 			</main>
-			<Footer club={club} />
+			<Footer facts={facts} />
 			<LazySearchDialog />
-		</ClubProvider>
+		</PublicFactsProvider>
 	);
 }

@@ -10,7 +10,7 @@ import {
 	useState,
 } from 'react';
 import { createClubSearch } from '../api/club-search.ts';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 import buttonStyles from '../ui/button.module.css';
 import { pluralise } from '../ui/pluralise.ts';
 import { ResultOption } from './result-option.tsx';
@@ -36,7 +36,7 @@ const noCards: SearchResults['cards'] = [];
  * results. The input keeps the focus while the arrow keys move through the results.
  */
 export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
-	const { search: settings } = useClub();
+	const { search: settings } = usePublicFacts();
 	const search = useMemo(() => createClubSearch(settings), [settings]);
 	const { query, isSearching, results, isRefused, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;

@@ -1,6 +1,6 @@
 import type { HitType } from '@burgee/core/rules/search/hit';
 import { Compass } from 'lucide-react';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 import { resultTypes } from './result-option.tsx';
 import styles from './search-states.module.css';
 
@@ -13,7 +13,7 @@ const categories: [HitType, string][] = [
 
 /** The search dialog shows this text before the user types a query (specification §2). */
 export function SearchPrompt() {
-	const { shortName } = useClub();
+	const { shortName } = usePublicFacts();
 	return (
 		<div className={`stack ${styles.state}`}>
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>

@@ -10,7 +10,7 @@ import {
 import type { EventJson } from '@burgee/core/api/events';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { CalendarPlus, Download } from 'lucide-react';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 import { ButtonLink } from './button.tsx';
 
 export interface CalendarItem {
@@ -39,7 +39,7 @@ export function workDayItem(workDay: WorkDayJson): CalendarItem {
 
 /** Links to Google, Outlook and the calendar file. Renders nothing for an event without a date. */
 export function CalendarLinks({ item }: { item: CalendarItem }) {
-	const { name: location } = useClub();
+	const { name: location } = usePublicFacts();
 	const { name: title, description, span, file } = item;
 	if (span === null) return null;
 	const entry = { title, description, location, span };

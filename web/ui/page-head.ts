@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 
 /** On the server, receives the title and the description of the document. */
 const PageHeadContext = createContext<((title: string, description: string) => void) | null>(null);
@@ -7,7 +7,7 @@ export const PageHeadProvider = PageHeadContext.Provider;
 
 /** Sets the title and the meta description of the document. */
 export function useDocumentHead(title: string, description?: string) {
-	const { name, shortName } = useClub();
+	const { name, shortName } = usePublicFacts();
 	const setOnServer = useContext(PageHeadContext);
 	const fullTitle = `${title} · ${shortName}`;
 	const fullDescription = description ?? `${title}: the members area of ${name}.`;

@@ -4,7 +4,7 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { displaySignUpRetention } from '@burgee/core/display/retention-words';
 
 import { errorCode } from '../api/client.ts';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 import { CheckField, TextField } from './field.tsx';
 import styles from './form.module.css';
 import { Form } from './form.tsx';
@@ -81,7 +81,7 @@ export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpForm
 		onCode,
 		arrange: (issues) => issuesByField(issues, workDay),
 	});
-	const { retentionMonths } = useClub();
+	const { retentionMonths } = usePublicFacts();
 	const { bind } = form;
 	const text = words[by];
 	return (

@@ -3,7 +3,7 @@ import { Waves } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useLoad } from '../api/use-load.ts';
-import { useClub } from '../club-context.ts';
+import { usePublicFacts } from '../public-facts.ts';
 import { Card, CardLink } from './card.tsx';
 import { Loaded } from './loaded.tsx';
 import styles from './water-level.module.css';
@@ -11,7 +11,7 @@ import { whenVisible } from './when-visible.ts';
 
 /** The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). */
 export function WaterLevel() {
-	const { reservoir } = useClub();
+	const { reservoir } = usePublicFacts();
 	const section = useRef<HTMLElement>(null);
 	// The code of the water level chart is a separate chunk, which loads in parallel with the water levels.
 	const levels = useLoad(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ClubFacts, clubFacts } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { clubJson } from '../../../core/api/club.ts';
+import { publicFacts } from '../../../core/api/club.ts';
 
 const facts: ClubFacts = {
 	name: 'Kielder Yacht Club',
@@ -80,7 +80,7 @@ test('the club JSON contains the names of the search, payment, identity and news
 		campaigns: { provider: 'stored' },
 		retentionMonths: 24,
 	};
-	expect(clubJson.parse(json)).toEqual(json);
+	expect(publicFacts.parse(json)).toEqual(json);
 });
 
 test('the sample club.json contains the short name and the radio channels that the specification states', () => {

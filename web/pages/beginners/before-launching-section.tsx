@@ -1,8 +1,8 @@
-import { useClub } from '../../club-context.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 
 export function BeforeLaunchingSection() {
-	const { radio, reservoir } = useClub();
+	const { radio, reservoir } = usePublicFacts();
 	return (
 		<>
 			<p>Ten minutes of preparation ashore can save you an hour of trouble on the water.</p>

@@ -1,7 +1,7 @@
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 
 export function CapsizeSection() {
-	const { radio } = useClub();
+	const { radio } = usePublicFacts();
 	return (
 		<>
 			<p>

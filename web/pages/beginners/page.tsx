@@ -1,6 +1,6 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useClub } from '../../club-context.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BeforeLaunchingSection } from './before-launching-section.tsx';
@@ -26,7 +26,7 @@ const sections = [
 ];
 
 export default function BeginnersPage() {
-	const { name } = useClub();
+	const { name } = usePublicFacts();
 	return (
 		<Page
 			title={sitePages.beginners.title}

@@ -3,8 +3,8 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
 import { useNow } from '../../page-data.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { CalendarLinks, eventItem } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { byMonth } from './by-month.ts';
 import styles from './page.module.css';
 
 export default function CalendarPage() {
-	const { name } = useClub();
+	const { name } = usePublicFacts();
 	const events = useCall('GET /api/events');
 
 	return (

@@ -4,8 +4,8 @@ import { newsWords } from '@burgee/core/display/news-words';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
 import { useNavigation } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -34,7 +34,7 @@ export default function CampaignPreviewPage() {
 }
 
 function Preview({ campaign: { subject, finished_at, body } }: { campaign: CampaignPreviewJson }) {
-	const { name } = useClub();
+	const { name } = usePublicFacts();
 	return (
 		<Page
 			title={subject}
@@ -58,7 +58,7 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 }
 
 function ToNews() {
-	const { campaigns } = useClub();
+	const { campaigns } = usePublicFacts();
 	return <ButtonLink to="/news">{newsWords[campaigns.provider].title}</ButtonLink>;
 }
 

@@ -1,7 +1,7 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import styles from './page.module.css';
 const expectedCards = 7;
 
 export default function DocumentsPage() {
-	const { name } = useClub();
+	const { name } = usePublicFacts();
 	const answer = useCall('GET /api/documents');
 	return (
 		<Page

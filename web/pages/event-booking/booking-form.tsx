@@ -4,7 +4,7 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { displayBookingRetention } from '@burgee/core/display/retention-words';
 import { type ReactNode, useState } from 'react';
 import { errorCode } from '../../api/client.ts';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import { blankBooking, type Counts, countsOf, uncheckedBooking } from '../../ui/booking-values.ts';
@@ -58,7 +58,7 @@ export function BookingForm({
 	buttonLabel,
 	children,
 }: BookingFormProps) {
-	const { retentionMonths } = useClub();
+	const { retentionMonths } = usePublicFacts();
 	const [second, setSecond] = useState<{ Dialog: RepeatDialog; booking: BookedForm | null } | null>(
 		null,
 	);

@@ -5,8 +5,8 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
 import { useNavigation } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -49,7 +49,7 @@ function EventBooking({ id }: { id: string }) {
 }
 
 function BookableEvent({ event: loaded }: { event: EventJson }) {
-	const { payments } = useClub();
+	const { payments } = usePublicFacts();
 	const [newer, setNewer] = useState<EventJson | null>(null);
 	const event = newer ?? loaded;
 	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);

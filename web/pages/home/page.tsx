@@ -1,6 +1,6 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
 export default function HomePage() {
-	const { name, waterSafetyLink } = useClub();
+	const { name, waterSafetyLink } = usePublicFacts();
 	const heading = usePageHead({
 		title: sitePages.home.title,
 		description: `The members area of ${name}: events and booking, news and documents.`,

@@ -1,8 +1,8 @@
 import type { MemberPhoto } from '@burgee/core';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useClub } from '../../club-context.ts';
 import { useIsHydrated } from '../../page-data.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { whenVisible } from '../../ui/when-visible.ts';
@@ -11,7 +11,7 @@ import { useRotation } from './use-rotation.ts';
 
 /** The rotating member photos (specification §2). Renders nothing for a club without photos. */
 export function PhotoPanels() {
-	const { photos = [] } = useClub();
+	const { photos = [] } = usePublicFacts();
 	return photos.length > 0 && <Carousel photos={photos} />;
 }
 

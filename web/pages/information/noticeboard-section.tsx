@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useClub } from '../../club-context.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './noticeboard-section.module.css';
 
 export function NoticeboardSection() {
-	const { reservoir } = useClub();
+	const { reservoir } = usePublicFacts();
 	return (
 		<>
 			<p>

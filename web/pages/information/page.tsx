@@ -1,5 +1,5 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NoticeboardSection } from './noticeboard-section.tsx';
@@ -17,7 +17,7 @@ const sections = [
 ];
 
 export default function InformationPage() {
-	const { name, reservoir } = useClub();
+	const { name, reservoir } = usePublicFacts();
 	return (
 		<Page
 			title={sitePages.information.title}

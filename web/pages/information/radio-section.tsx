@@ -1,12 +1,12 @@
 import { emergencyWords } from '@burgee/core/display/emergency-words';
-import { useClub } from '../../club-context.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { RadioCall } from './radio-call.tsx';
 import styles from './radio-section.module.css';
 
 /** The radio channels, their uses and the wording of calls (specification §2). */
 export function RadioSection() {
-	const { radio, reservoir, emergencyText } = useClub();
+	const { radio, reservoir, emergencyText } = usePublicFacts();
 	const { noAnswer, phone } = emergencyWords[emergencyText];
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { RelatedLinks } from '../../ui/related-links.tsx';
 
@@ -10,7 +10,7 @@ const pages = {
 };
 
 export function RelatedPagesSection() {
-	const { name, website } = useClub();
+	const { name, website } = usePublicFacts();
 	return (
 		<>
 			<RelatedLinks about={pages} />

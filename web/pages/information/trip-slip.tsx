@@ -1,5 +1,5 @@
 import { emergencyWords } from '@burgee/core/display/emergency-words';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import styles from './trip-slip.module.css';
 
 const lines = [
@@ -12,7 +12,7 @@ const lines = [
 ] as const;
 
 export function TripSlip({ part }: { part: string }) {
-	const { name, reservoir, emergencyText } = useClub();
+	const { name, reservoir, emergencyText } = usePublicFacts();
 	return (
 		<div className={styles.slip}>
 			<div className={styles.head}>

@@ -1,8 +1,8 @@
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { WaterLevel } from '../../ui/water-level.tsx';
 
 export function WaterLevelSection() {
-	const { reservoir } = useClub();
+	const { reservoir } = usePublicFacts();
 	return (
 		<div className="stack gap-3">
 			<p>

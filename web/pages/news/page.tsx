@@ -6,8 +6,8 @@ import { newsWords } from '@burgee/core/display/news-words';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { ApiError } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
 import { useNow } from '../../page-data.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ import { EmailEntry } from './email-entry.tsx';
 import styles from './page.module.css';
 
 export default function NewsPage() {
-	const { name, campaigns: source } = useClub();
+	const { name, campaigns: source } = usePublicFacts();
 	const words = newsWords[source.provider];
 	const recent = useCall('GET /api/campaigns');
 

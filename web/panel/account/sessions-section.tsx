@@ -3,7 +3,7 @@ import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { useId, useState } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ const timeOf = (time: Time) => `${displayShortDate(time)}, ${displayTime(time)}`
 /** The sessions of the signed-in admin. `onEnded` receives a message for the admin. */
 export function SessionsSection({ onEnded }: { onEnded: (message: string) => void }) {
 	const titleId = useId();
-	const googleKeepsPassword = useClub().identity.provider === 'firebase';
+	const googleKeepsPassword = usePublicFacts().identity.provider === 'firebase';
 	const sessions = useAdminLoad(useCall('GET /api/admin/account/sessions'));
 	const [isAsking, setIsAsking] = useState(false);
 	const ending = useAction({ failure: 'Failed to end the session. Please try again.' });

@@ -1,6 +1,6 @@
 import { currencies } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import styles from '../records/form.module.css';
 import type { useRecordForm } from '../records/use-record-form.ts';
@@ -95,7 +95,7 @@ function Booking({ bind }: { bind: Bind }) {
 }
 
 function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
-	const { payments } = useClub();
+	const { payments } = usePublicFacts();
 	return (
 		<fieldset className={styles.group}>
 			<legend>Price</legend>

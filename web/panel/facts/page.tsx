@@ -1,7 +1,7 @@
 import { hasPermission } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCall, useLastLoaded } from '../../api/use-load.ts';
-import { useReloadClub } from '../../club-context.ts';
+import { useReloadPublicFacts } from '../../public-facts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
@@ -14,7 +14,7 @@ import { FactsList } from './facts-list.tsx';
 export default function ClubFactsPage() {
 	const canWrite = hasPermission(useAdmin(), 'members:write');
 	const facts = useLastLoaded(useAdminLoad(useCall('GET /api/admin/club')));
-	const reloadClub = useReloadClub();
+	const reloadClub = useReloadPublicFacts();
 	const [flashMessage, showMessage] = useFlashMessage();
 	return (
 		<ContentPage

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -47,7 +47,7 @@ interface ChoosePasswordProps {
  */
 function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
 	const { name, email, hasPasswordAt, needsCode } = invitation;
-	const { name: clubName } = useClub();
+	const { name: clubName } = usePublicFacts();
 	const { admin, signedIn } = useAdminSession();
 	const navigate = useNavigate();
 	const [isShown, setShown] = useState(false);

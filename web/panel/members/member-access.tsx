@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ type Question = 'signOut' | 'removeSecondFactor' | 'disable' | 'remove';
  */
 export function MemberAccess(props: MemberActionsProps) {
 	const { uid, name, email, disabled, invitation, hasSecondFactor } = props.member;
-	const googleKeepsPassword = useClub().identity.provider === 'firebase';
+	const googleKeepsPassword = usePublicFacts().identity.provider === 'firebase';
 	const isSelf = useAdmin().uid === uid;
 	const actions = useMemberActions(props);
 	const { busy, notice, invited } = actions;

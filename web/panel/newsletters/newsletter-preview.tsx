@@ -1,7 +1,7 @@
 import { fromLondonDateTime, toInstant, webAddress } from '@burgee/core';
 import { displayDate } from '@burgee/core/display/dates';
 import { serverTime } from '../../api/client.ts';
-import { useClub } from '../../club-context.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import formStyles from '../records/form.module.css';
 import type { newsletter } from './record.ts';
@@ -9,7 +9,7 @@ import type { newsletter } from './record.ts';
 /** Shows what members will see. Screen readers skip the preview, because it repeats the form. */
 export function NewsletterPreview({ values }: { values: typeof newsletter.form.empty }) {
 	const { subject, body, finished_at, preview_url } = values;
-	const { name } = useClub();
+	const { name } = usePublicFacts();
 	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
 	const link = webAddress(preview_url.trim());
 	return (

@@ -1,0 +1,11 @@
+import type { PublicFacts } from '@burgee/core/api/club';
+import { createRequiredContext } from './required-context.ts';
+
+/** The hook `usePublicFacts` returns what everyone may know, such as the club's name and its payment provider. */
+export const [PublicFactsProvider, usePublicFacts] =
+	createRequiredContext<PublicFacts>('PublicFactsProvider');
+
+/** The hook `useReloadPublicFacts` returns a function that loads the public facts again after a change. */
+export const [ReloadPublicFactsProvider, useReloadPublicFacts] = createRequiredContext<() => void>(
+	'ReloadPublicFactsProvider',
+);
