@@ -108,6 +108,8 @@ const panelCode = [
 		test: /\/records\/(compared|conflict|differences|fields|record|time|use-fields|use-record-form|use-revised)/,
 		includeDependenciesRecursively: false,
 	},
+	// Pages that only show labels load no schema.
+	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];
 
@@ -131,6 +133,8 @@ const publicCode = [
 		test: /\/(add-to-calendar|calendar-links|calendar-plus|icons\/download|next-steps\.module|summary-list|work-day-span)\./,
 		includeDependenciesRecursively: false,
 	},
+	// Pages that only show labels load no schema.
+	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 

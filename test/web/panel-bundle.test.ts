@@ -12,6 +12,7 @@ test.each([
 	['sign-in', 120],
 	['dashboard', 130],
 	['roll-call', 130],
+	['day-sheet', 130],
 ] as const)('the scripts of the panel’s page %s have at most %i KiB with gzip', (page, maxKib) => {
 	const bytes = filesOf(page).map(gzipBytes);
 	expect(bytes.length).toBeGreaterThan(1);
