@@ -9,12 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import { useAction } from '../records/use-action.tsx';
-import { usePagedLoad } from '../records/use-paged-load.ts';
+import { useRecordList } from '../records/use-record-list.ts';
 import { EventTabs } from './event-tabs.tsx';
 import { restoreEvent } from './restore-event.ts';
 
@@ -23,24 +22,24 @@ const binDays = binLifetimeMs / dayMs;
 /** The events that were deleted and can be restored (decision: deleted-events). */
 export default function DeletedEventsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
-	const events = usePagedLoad(loadDeletedEvents);
-	const [flashMessage, showMessage] = useFlashMessage();
+	const list = useRecordList(loadDeletedEvents, ({ id }) => id);
 	const [restoringId, setRestoringId] = useState<string | null>(null);
 	const restoration = useAction({
 		failure: panelMessages.eventRestoreFailed,
-		onFailure: (message) => showMessage({ tone: 'error', message }),
+		onFailure: (message) => list.showMessage({ tone: 'error', message }),
 	});
 
-	const restore = ({ id, name }: DeletedEventJson) =>
+	const restore = (event: DeletedEventJson) =>
 		restoration.run(async () => {
+			const { id, name } = event;
 			setRestoringId(id);
 			const restored = await restoreEvent(id).finally(() => setRestoringId(null));
-			showMessage(
+			list.showMessage(
 				restored === null
 					? { tone: 'error', message: `${name} is no longer here. It may be restored already.` }
 					: { tone: 'success', message: `${name} was restored, with its bookings.` },
 			);
-			events.changeRows((rows) => rows.filter((row) => row.id !== id));
+			list.show(event, null);
 		});
 
 	return (
@@ -49,10 +48,10 @@ export default function DeletedEventsPage() {
 			title={panelPages['deleted-events'].title}
 			lead={`Deleted events stay here for ${binDays} days. Restore an event, and it is back in the calendar with its bookings.`}
 		>
-			{flashMessage}
+			{list.notice}
 			<EventTabs current="deleted" />
 			<Loaded
-				data={events}
+				data={list.rows}
 				loading={{ label: 'Loading deleted events…', lines: 6 }}
 				error={panelMessages.deletedEventsFailed}
 				empty={({ rows }) =>
@@ -63,10 +62,10 @@ export default function DeletedEventsPage() {
 					)
 				}
 			>
-				{(list) => (
+				{(loaded) => (
 					<PagedTable
 						caption="Deleted events, last deleted first"
-						list={list}
+						list={loaded}
 						noun="deleted events"
 						keyOf={({ id }) => id}
 						columns={canWrite ? [...columns, restoreColumn(restoringId, restore)] : columns}
