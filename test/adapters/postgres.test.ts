@@ -4,6 +4,7 @@ import { openPostgresStorage, postgresDatabase } from '@burgee/adapters/sql/open
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { isSqlOutage } from '@burgee/adapters/sql/sql-outages';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import { openStores } from '@burgee/adapters/storage/open-stores';
 import { OutageDetector } from '@burgee/adapters/storage/outage-detector';
 import { StorageUnavailableError } from '@burgee/core';
 import type { Knex } from 'knex';
@@ -47,7 +48,8 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 
 	storageContract('PostgreSQL', async () => {
 		await emptyDatabase();
-		return { ...(await openSqlStorage(shared.knex)), close: async () => {} };
+		const database = new OutageDetector(new SqlDatabase(shared.knex), isSqlOutage);
+		return { ...openStores(database), close: async () => {} };
 	});
 
 	databaseContract(
