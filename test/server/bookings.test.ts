@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
 import { expectRateLimited, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
-import { folderForTest, runBurgee } from './running-burgee.ts';
 
 const burgee = useBurgee();
 
@@ -73,16 +72,6 @@ test('HEAD has the headers of GET, whether the answer is cached or not', async (
 		expect(etag).toEqual(path === search ? undefined : expect.any(String));
 		expect(await headersOf('GET')).toMatchObject(others);
 	}
-});
-
-test('a server that stops stores the requests that it has not counted yet', async () => {
-	const dataDir = await folderForTest();
-	const server = await runBurgee({ DATA_DIR: dataDir });
-	expect((await server.http.get('/api/checkouts/unknown')).status).toBe(404);
-	await server.end('SIGTERM');
-	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
-	onTestFinished(() => database.destroy());
-	expect(await database('rate_limits').select()).toMatchObject([{ points: 1 }]);
 });
 
 test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {

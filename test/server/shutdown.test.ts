@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostgres, startPostgres } from '../postgres.ts';
 import { RawConnection } from './raw-connection.ts';
-import { burgeeForTest, folderForTest, type RunningBurgee } from './running-burgee.ts';
+import { burgeeForTest, folderForTest, type RunningBurgee, runBurgee } from './running-burgee.ts';
 
 const connectTo = ({ url }: RunningBurgee) => RawConnection.open(Number(new URL(url).port));
 
@@ -55,6 +56,16 @@ test('a server that stops closes idle connections, finishes open requests, and e
 	expect(await exitCode).toBe(0);
 	expect(burgee.output()).not.toMatch(/cut off|not stopped/);
 	expect(burgee.output()).toContain('"msg":"stopped"');
+});
+
+test('a server that stops stores the requests that it has not counted yet', async () => {
+	const dataDir = await folderForTest();
+	const server = await runBurgee({ DATA_DIR: dataDir });
+	expect((await server.http.get('/api/checkouts/unknown')).status).toBe(404);
+	await server.end('SIGTERM');
+	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
+	onTestFinished(() => database.destroy());
+	expect(await database('rate_limits').select()).toMatchObject([{ points: 1 }]);
 });
 
 test.skipIf(findPostgres() === null)(
