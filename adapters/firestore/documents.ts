@@ -1,7 +1,8 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { Collection, Fields, GetOptions } from '../storage/database.ts';
 import type { UnreadableRecords } from '../storage/unreadable-records.ts';
-import { formatOf, isLostTime, type StoredDocument } from './document-formats.ts';
+import { formatOf } from './document-formats.ts';
+import { isLostTime, type StoredDocument } from './field-formats.ts';
 
 /** Returns the name that a field has in the collection's Firestore documents. */
 export function storedName(collection: Collection, field: string): string {
