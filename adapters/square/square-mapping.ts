@@ -85,3 +85,11 @@ function statusTime({
 }: Pick<z.output<typeof refund>, 'createdAt' | 'updatedAt'>): Instant {
 	return updatedAt ?? createdAt ?? toInstant(new Date());
 }
+
+/** Square's maximum length of a payment's note. */
+export const maxNoteLength = 500;
+
+/** Shortens a text to at most `length` UTF-16 code units without splitting a surrogate pair. */
+export function truncate(text: string, length: number): string {
+	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

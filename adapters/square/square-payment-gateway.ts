@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import {
 	type ChargeResult,
 	type Checkout,
-	ClubError,
 	type Currency,
 	isUnresolved,
 	type PaymentLink,
@@ -12,16 +10,17 @@ import {
 } from '@burgee/core';
 import type {
 	ChargeRequest,
-	LinkRequest,
 	PaymentGateway,
 	WebhookRequest,
 } from '@burgee/core/ports/payment-gateway';
 import { SquareClient, SquareEnvironment } from 'square';
-import { z } from 'zod';
 import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
-import { toProviderPayment } from './square-mapping.ts';
+import { maxNoteLength, toProviderPayment, truncate } from './square-mapping.ts';
+import { SquarePaymentLinks } from './square-payment-links.ts';
 import {
+	isEmpty,
+	orUnavailable,
 	type RequestLimits,
 	type SquareRequestDependencies,
 	SquareRequests,
@@ -38,9 +37,6 @@ export interface SquareAccess extends SquareWebhookAccess {
 	checkout: 'embedded' | 'hosted';
 }
 
-/** Square's maximum text lengths, in CreatePayment and in an order's line items. */
-const maxLength = { note: 500, itemName: 512 };
-
 /**
  * Lists of payments start one day before the checkout was created, because Square's clock and the server's
  * clock may differ.
@@ -50,10 +46,6 @@ const pageSize = 100;
 
 /** Limits for a request to Square whose response is not essential: three seconds and no retry. */
 const shortLimits = { maxRetries: 0, deadlineMs: 3_000 };
-
-const defaultItemName = 'Event booking';
-
-const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
 
 /** Charges cards with the club's Square account. Only Square receives card details (decision: payment-truth). */
 export class SquarePaymentGateway implements PaymentGateway {
@@ -87,11 +79,12 @@ export class SquarePaymentGateway implements PaymentGateway {
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
+		const links = new SquarePaymentLinks(this.#client, this.#requests, access.locationId);
 		this.links = {
-			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
+			create: access.checkout === 'hosted' ? (request) => links.create(request) : null,
 			// Payment links must be deletable even after the club has changed its checkout from 'hosted' to
 			// 'embedded'.
-			delete: (link) => this.#deleteLink(link),
+			delete: (link) => links.delete(link),
 		};
 	}
 
@@ -124,7 +117,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 						locationId: this.#access.locationId,
 						referenceId: key,
 						autocomplete: true,
-						...(note !== '' && { note: truncate(note, maxLength.note) }),
+						...(note !== '' && { note: truncate(note, maxNoteLength) }),
 					},
 					options,
 				),
@@ -250,62 +243,4 @@ export class SquarePaymentGateway implements PaymentGateway {
 			}
 		});
 	}
-
-	async #createLink(request: LinkRequest): Promise<PaymentLink> {
-		const { key, amountMinor, currency, note, returnUrl } = request;
-		const createdLink = await this.#requests.send('CreatePaymentLink', async (options) => {
-			const { paymentLink } = await this.#client.checkout.paymentLinks.create(
-				{
-					idempotencyKey: linkKey(request),
-					order: {
-						locationId: this.#access.locationId,
-						lineItems: [
-							{
-								name: truncate(note, maxLength.itemName) || defaultItemName,
-								quantity: '1',
-								basePriceMoney: { amount: BigInt(amountMinor), currency },
-							},
-						],
-						metadata: { checkout: key },
-					},
-					checkoutOptions: { redirectUrl: returnUrl },
-					...(note !== '' && { paymentNote: truncate(note, maxLength.note) }),
-				},
-				options,
-			);
-			return orUnavailable(link.safeParse(paymentLink).data ?? null);
-		});
-		return { linkId: createdLink.id, orderId: createdLink.orderId, url: createdLink.url };
-	}
-
-	async #deleteLink({ linkId }: PaymentLink): Promise<void> {
-		await this.#requests.send('DeletePaymentLink', async (options) => {
-			const response = await this.#requests.nullIfNotFound(
-				this.#client.checkout.paymentLinks.delete({ id: linkId }, options),
-			);
-			if (response !== null) orUnavailable(response.id ?? null);
-		});
-	}
-}
-
-/**
- * Returns a digest of the whole request as its idempotency key. Square rejects a key that was used
- * for a different request, so a changed request needs a new key.
- */
-function linkKey(request: LinkRequest): string {
-	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-}
-
-function orUnavailable<Value>(value: Value | null): Value {
-	if (value === null) throw new ClubError('payment-unavailable');
-	return value;
-}
-
-function isEmpty(response: unknown): boolean {
-	return typeof response === 'object' && response !== null && Object.keys(response).length === 0;
-}
-
-/** Shortens a text to at most `length` UTF-16 code units without splitting a surrogate pair. */
-function truncate(text: string, length: number): string {
-	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -95,3 +95,12 @@ export class SquareRequests {
 		this.#onFailure(new Error(`Square's ${name} failed: ${details}`));
 	}
 }
+
+export function orUnavailable<Value>(value: Value | null): Value {
+	if (value === null) throw new ClubError('payment-unavailable');
+	return value;
+}
+
+export function isEmpty(response: unknown): boolean {
+	return typeof response === 'object' && response !== null && Object.keys(response).length === 0;
+}
