@@ -7,4 +7,5 @@ export const workDayLabels = {
 	active: 'Active',
 	draft: 'Draft',
 	jobs: 'Jobs',
+	'jobs.volunteersNeeded': 'Volunteers needed',
 } as const;

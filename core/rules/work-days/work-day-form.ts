@@ -9,15 +9,17 @@ const maxVolunteers = 500;
 
 const flag = z.boolean({ error: 'Must be true or false' });
 
+const needed = labels['jobs.volunteersNeeded'];
+
 const jobForm = z.strictObject({
 	/** A job keeps its id, so that its volunteers stay with it. A job without an id is new. */
 	id: requiredLine('Job id', maxIdLength).optional(),
 	title: requiredLine('Job title', 200),
 	description: paragraphs('Job description', 1_000).default(''),
 	volunteersNeeded: z
-		.int({ error: 'Volunteers needed must be a whole number' })
-		.min(0, 'Volunteers needed cannot be negative')
-		.max(maxVolunteers, `Volunteers needed cannot be more than ${maxVolunteers}`),
+		.int({ error: `${needed} must be a whole number` })
+		.min(0, `${needed} cannot be negative`)
+		.max(maxVolunteers, `${needed} cannot be more than ${maxVolunteers}`),
 });
 
 const fields = {

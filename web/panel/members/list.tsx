@@ -1,4 +1,4 @@
-import { hasPermission, panelUserStatus } from '@burgee/core';
+import { hasPermission, panelUserLabels as labels, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { whoCanChangePanelUsers } from '@burgee/core/display/panel-user-words';
 import { serverTime } from '../../api/client.ts';
@@ -73,8 +73,8 @@ function WhoCanChangeMembers({ members }: { members: MemberJson[] }) {
 
 function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
 	const columns: Column<MemberJson>[] = [
-		{ heading: 'Name', cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
-		{ heading: 'Role', cell: ({ role }) => <span className={styles.role}>{role}</span> },
+		{ heading: labels.name, cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
+		{ heading: labels.role, cell: ({ role }) => <span className={styles.role}>{role}</span> },
 		{ heading: 'May', cell: (member) => <MemberPermissions member={member} /> },
 		{ heading: 'Status', cell: (member) => <MemberState member={member} /> },
 	];

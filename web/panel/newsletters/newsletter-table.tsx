@@ -1,3 +1,4 @@
+import { newsletterLabels } from '@burgee/core';
 import type { ListedCampaignJson } from '@burgee/core/api/content';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +22,7 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 			keyOf={({ id }) => id}
 			columns={[
 				{
-					heading: 'Subject',
+					heading: newsletterLabels.subject,
 					cell: ({ subject, draft }) => (
 						<>
 							{subject} {draft && <Badge tone="warning">Draft</Badge>}

@@ -1,4 +1,4 @@
-import type { StoredWaterReading } from '@burgee/core';
+import { readingLabels, type StoredWaterReading } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { displayMetres } from '@burgee/core/display/water-level';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface ReadingTableProps {
 export function ReadingTable({ list, canWrite, onCorrect, onDelete }: ReadingTableProps) {
 	const columns: Column<StoredWaterReading>[] = [
 		{ heading: 'Measured (UK time)', cell: ({ dateTime }) => displayDateTime(dateTime) },
-		{ heading: 'Level', cell: ({ value }) => displayMetres(value) },
+		{ heading: readingLabels.value, cell: ({ value }) => displayMetres(value) },
 	];
 	if (canWrite) {
 		columns.push({

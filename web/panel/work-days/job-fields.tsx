@@ -1,4 +1,4 @@
-import type { InputIssue } from '@burgee/core';
+import { type InputIssue, workDayLabels } from '@burgee/core';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
@@ -35,7 +35,12 @@ export function JobFields(props: JobFieldsProps) {
 					<>
 						<TextField label="Title" required {...bind('title')} />
 						<TextField label="Description (optional)" {...bind('description')} />
-						<CountField label="Volunteers needed" min={0} required {...bind('volunteersNeeded')} />
+						<CountField
+							label={workDayLabels['jobs.volunteersNeeded']}
+							min={0}
+							required
+							{...bind('volunteersNeeded')}
+						/>
 						{currentVolunteers > 0 && (
 							<p className="soft">{pluralise(currentVolunteers, 'volunteer')} chose this job.</p>
 						)}
