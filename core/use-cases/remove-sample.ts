@@ -18,7 +18,6 @@ export async function removeSample(
 				what: 'sample.removed',
 				subject: { id: 'sample', name: 'Sample data' },
 				before: removed,
-				after: null,
 			}),
 		);
 	}

@@ -108,7 +108,6 @@ export async function exportBookings(
 	const entry = auditOf(ports, admin, {
 		what: 'bookings.exported',
 		subject: { id: eventId, name: found.event?.name ?? found.summary.eventName },
-		before: null,
 		after: { bookings: found.bookings.length },
 	});
 	await ports.audit.add(entry);

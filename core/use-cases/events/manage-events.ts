@@ -50,12 +50,7 @@ export async function updateEvent(
 		updatedAt: toInstant(ports.clock.now()),
 		revision: stored.revision + 1,
 	};
-	const audit = auditOf(ports, admin, {
-		what: 'event.updated',
-		subject: event,
-		before: stored,
-		after: event,
-	});
+	const audit = auditOf(ports, admin, { what: 'event.updated', before: stored, after: event });
 	requireWritten(await ports.events.replace(event, audit));
 	await ports.searchUpdates?.reindex('events', event.id);
 	return event;
@@ -74,12 +69,7 @@ export async function deleteEvent(
 	const stored = await readEvent(ports, id);
 	requireRevision(stored, revision);
 	const deletedAt = toInstant(ports.clock.now());
-	const audit = auditOf(ports, admin, {
-		what: 'event.deleted',
-		subject: stored,
-		before: stored,
-		after: null,
-	});
+	const audit = auditOf(ports, admin, { what: 'event.deleted', before: stored });
 	const deleted = { ...stored, revision: stored.revision + 1, deletedAt };
 	requireWritten(await ports.events.moveToBin(deleted, audit));
 	await ports.searchUpdates?.reindex('events', id);
@@ -99,12 +89,7 @@ export async function restoreEvent(
 	if (deleted === null) throw new ClubError('event-not-found');
 	const { deletedAt: _, ...event } = deleted;
 	const restored = { ...event, revision: deleted.revision + 1 };
-	const audit = auditOf(ports, admin, {
-		what: 'event.restored',
-		subject: restored,
-		before: null,
-		after: restored,
-	});
+	const audit = auditOf(ports, admin, { what: 'event.restored', after: restored });
 	const isRestored = await ports.events.restore(restored, audit);
 	if (!isRestored) throw new ClubError('event-not-found');
 	await ports.searchUpdates?.reindex('events', id);
@@ -119,12 +104,7 @@ export function newEvent(
 ): { event: ClubEvent; audit: AuditEntry } {
 	const now = toInstant(ports.clock.now());
 	const event = { ...fields, id: ports.ids.newId(), createdAt: now, updatedAt: now, revision: 0 };
-	const audit = auditOf(ports, admin, {
-		what: 'event.created',
-		subject: event,
-		before: null,
-		after: event,
-	});
+	const audit = auditOf(ports, admin, { what: 'event.created', after: event });
 	return { event, audit };
 }
 

@@ -31,7 +31,6 @@ export async function createNewsletter(
 	const audit = auditOf(ports, admin, {
 		what: 'campaign.created',
 		subject: { id: newsletter.id, name: newsletter.subject },
-		before: null,
 		after: newsletter,
 	});
 	const idempotencyKey = idempotencyKeyOf(key, [admin.uid, form]);
@@ -86,7 +85,6 @@ export async function deleteNewsletter(
 		what: 'campaign.deleted',
 		subject: { id, name: stored.subject },
 		before: stored,
-		after: null,
 	});
 	requireWritten(await ports.campaigns.remove(stored, audit));
 	await ports.searchUpdates?.reindex('news', id);

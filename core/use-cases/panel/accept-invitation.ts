@@ -98,12 +98,7 @@ export async function acceptInvitation(
 	} else {
 		await requireKnownPassword(ports, admin, { password, signal });
 	}
-	const audit = auditOf(ports, admin, {
-		what: 'member.link-used',
-		subject: { id: uid, name },
-		before: null,
-		after: null,
-	});
+	const audit = auditOf(ports, admin, { what: 'member.link-used', subject: { id: uid, name } });
 	const used = stored && useCode(ports, admin, { factor: stored, code });
 	const makerRevision = (await ports.accounts.revisions()).get(invitation.createdBy ?? '') ?? 0;
 	let accountRevision: number | null = null;

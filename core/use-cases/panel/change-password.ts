@@ -43,8 +43,6 @@ export async function changePassword(
 	const audit = auditOf(ports, admin, {
 		what: 'account.password-changed',
 		subject: { id: uid, name },
-		before: null,
-		after: null,
 	});
 	const user = { uid, email, password: newPassword, signal };
 	await ports.identity.setPassword(user, async (passwordHash) => {

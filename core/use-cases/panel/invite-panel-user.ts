@@ -40,7 +40,6 @@ export async function invitePanelUser(
 	const audit = auditOf(ports, actor, {
 		what: 'member.invited',
 		subject: { id: uid, name },
-		before: null,
 		after: admin,
 	});
 	const outcome = await ports.admins.add(admin, { ...invitation, token, makerRevision }, audit);
@@ -103,8 +102,6 @@ export async function prepareInvitation(
 	const audit = auditOf(ports, actor, {
 		what: 'member.link-created',
 		subject: { id: uid, name: admin.name },
-		before: null,
-		after: null,
 	});
 	const invited = { panelUser: { ...panelUser, invitation }, token };
 	return { invited, newInvitation: { ...invitation, token, makerRevision }, audit };

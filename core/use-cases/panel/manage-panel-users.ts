@@ -66,7 +66,6 @@ export async function removePanelUser(
 		what: 'member.removed',
 		subject: { id: uid, name: admin.name },
 		before: admin,
-		after: null,
 	});
 	requireChanged(await ports.admins.remove(admin, audit));
 	await ports.identity.removeUser(uid);

@@ -74,8 +74,6 @@ export async function addSecondFactor(
 	const audit = auditOf(ports, admin, {
 		what: 'account.second-factor-added',
 		subject: { id: admin.uid, name: admin.name },
-		before: null,
-		after: null,
 	});
 	const next = { ...used, recoveryCodes: digests };
 	const secondFactor = { revision: prepared.revision, next };
@@ -130,8 +128,6 @@ export async function removeSecondFactor(
 	const audit = auditOf(ports, admin, {
 		what: 'account.second-factor-removed',
 		subject: { id: admin.uid, name: admin.name },
-		before: null,
-		after: null,
 	});
 	const secondFactor = { revision: stored.revision, next: null };
 	await changeSecondFactor(ports, admin, { secondFactor, audit, session: proof });
@@ -156,8 +152,6 @@ export async function removeSecondFactorOf(
 		const audit = auditOf(ports, actor, {
 			what: 'member.second-factor-removed',
 			subject: { id: uid, name: admin.name },
-			before: null,
-			after: null,
 		});
 		const secondFactor = { revision: factor.revision, next: null };
 		// A sign-in with a code changes the second factor. If one has happened since it was read, try again.

@@ -32,7 +32,6 @@ export async function startSession(
 	const audit = auditOf(ports, admin, {
 		what: 'session.started',
 		subject: { id: uid, name: admin.name },
-		before: null,
 		after: { device },
 	});
 	if (!(await ports.sessions.add(session, audit))) throw new ClubError('not-signed-in');
@@ -79,7 +78,6 @@ export async function endSession(
 					what: 'session.ended',
 					subject: { id: admin.uid, name: admin.name },
 					before: { device: session.device },
-					after: null,
 				});
 	await ports.sessions.remove(tokenHash, audit);
 }
@@ -102,7 +100,6 @@ export async function endOtherSessions(
 		what: 'account.sessions-ended',
 		subject: { id: uid, name },
 		before: { devices: others.map(({ device }) => device) },
-		after: null,
 	});
 	const change = { uid, audit: [audit], keptSession };
 	if ((await ports.accounts.change(change)) === null) throw new ClubError('not-signed-in');
@@ -126,10 +123,5 @@ export function sessionsEnded(
 	actor: Actor,
 	{ uid, name }: Pick<Admin, 'uid' | 'name'>,
 ): AuditEntry {
-	return auditOf(ports, actor, {
-		what: 'member.sessions-ended',
-		subject: { id: uid, name },
-		before: null,
-		after: null,
-	});
+	return auditOf(ports, actor, { what: 'member.sessions-ended', subject: { id: uid, name } });
 }

@@ -56,8 +56,6 @@ export async function checkOwnPassword(
 			const entry = auditOf(ports, admin, {
 				what: 'account.password-refused',
 				subject: { id: admin.uid, name: admin.name },
-				before: null,
-				after: null,
 			});
 			await ports.audit.add(entry);
 		}

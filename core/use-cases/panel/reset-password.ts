@@ -48,8 +48,6 @@ async function resetAtService(ports: ResetPorts, admin: Admin) {
 	const audit = auditOf(ports, operator, {
 		what: 'member.link-created',
 		subject: { id: admin.uid, name: admin.name },
-		before: null,
-		after: null,
 	});
 	const { uid } = admin;
 	await ports.accounts.change({ uid, audit: [audit, sessionsEnded(ports, operator, admin)] });

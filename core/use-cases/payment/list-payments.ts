@@ -75,7 +75,6 @@ export async function listPayments(
 		auditOf(ports, admin, {
 			what: 'payments.exported',
 			subject: { id: `${from}_${to}`, name: `${from} to ${to}` },
-			before: null,
 			after: { payments: payments.length },
 		}),
 	);

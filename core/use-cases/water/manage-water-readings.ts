@@ -25,7 +25,6 @@ export async function addWaterReading(
 	const audit = auditOf(ports, admin, {
 		what: 'reading.added',
 		subject: readingSubject(reading),
-		before: null,
 		after: reading,
 	});
 	if (await ports.waterReadings.add(reading, audit)) return reading;
@@ -82,7 +81,6 @@ export async function deleteWaterReading(
 		what: 'reading.deleted',
 		subject: readingSubject(stored),
 		before: stored,
-		after: null,
 	});
 	requireWritten(await ports.waterReadings.remove(stored, audit));
 }

@@ -75,7 +75,6 @@ export async function exportSignUps(
 	const entry = auditOf(ports, admin, {
 		what: 'sign-ups.exported',
 		subject: { id: workDayId, name: found.workDayName },
-		before: null,
 		after: { volunteers: found.signUps.length },
 	});
 	await ports.audit.add(entry);
@@ -100,18 +99,8 @@ export async function addSignUp(
 		const subject = { id: signUp.id, name: workDay.name };
 		return storeSignUp(ports, signUp, {
 			key: idempotencyKey,
-			audit: auditOf(ports, admin, {
-				what: 'sign-up.added',
-				subject,
-				before: null,
-				after: signUp,
-			}),
-			removal: auditOf(ports, admin, {
-				what: 'sign-up.removed',
-				subject,
-				before: signUp,
-				after: null,
-			}),
+			audit: auditOf(ports, admin, { what: 'sign-up.added', subject, after: signUp }),
+			removal: auditOf(ports, admin, { what: 'sign-up.removed', subject, before: signUp }),
 		});
 	};
 	const first = idempotencyKey && (await ports.workDays.findByIdempotencyKey(idempotencyKey));
@@ -140,7 +129,6 @@ export async function removeSignUp(
 		what: 'sign-up.removed',
 		subject: { id, name: stored.workDayName },
 		before: stored,
-		after: null,
 	});
 	requireWritten(await ports.workDays.removeSignUp(stored, audit));
 }

@@ -76,12 +76,7 @@ export async function updateWorkDay(
 	if (jobs.length > 0 && !form.removeJobsWithVolunteers) {
 		throw new ClubError('job-has-volunteers', { jobs });
 	}
-	const audit = auditOf(ports, admin, {
-		what: 'work-day.updated',
-		subject: workDay,
-		before: stored,
-		after: workDay,
-	});
+	const audit = auditOf(ports, admin, { what: 'work-day.updated', before: stored, after: workDay });
 	requireWritten(await ports.workDays.replace(workDay, audit));
 	return withSignUpCounts(workDay, signUps);
 }
@@ -98,12 +93,7 @@ export async function deleteWorkDay(
 ): Promise<void> {
 	const stored = await readStoredWorkDay(ports, id);
 	requireRevision(stored, revision);
-	const audit = auditOf(ports, admin, {
-		what: 'work-day.deleted',
-		subject: stored,
-		before: stored,
-		after: null,
-	});
+	const audit = auditOf(ports, admin, { what: 'work-day.deleted', before: stored });
 	requireWritten(await ports.workDays.remove(stored, audit));
 }
 
@@ -119,12 +109,7 @@ export async function addWorkDay(
 	{ fields, key }: { fields: Omit<WorkDay, 'id' | 'revision'>; key: IdempotencyKey | undefined },
 ): Promise<CountedWorkDay> {
 	const workDay = { ...fields, id: ports.ids.newId(), revision: 0 };
-	const audit = auditOf(ports, admin, {
-		what: 'work-day.created',
-		subject: workDay,
-		before: null,
-		after: workDay,
-	});
+	const audit = auditOf(ports, admin, { what: 'work-day.created', after: workDay });
 	const at = toInstant(ports.clock.now());
 	const result = await ports.workDays.add(workDay, audit, { key, at });
 	const { outcome, workDayId } = requireSameRequest(result);
