@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { publicMessages } from '../../../core/errors/public-messages.ts';
+import { dayMs, toInstant } from '../../../core/rules/calendar/london-time.ts';
+import { eventOf } from '../../contracts/samples.ts';
+import { openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
+import { network, page, screen, useApp, usePage } from '../fixture.ts';
+
+useApp();
+usePage();
+
+const bookingForm = '/event-booking?id=sample-talk';
+const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+
+describe('the booking page', () => {
+	test('the booking page shows why an event cannot be booked', async () => {
+		await screen.goto('/event-booking');
+		await screen.waitForText('No event ID provided');
+		await screen.goto('/event-booking?id=never');
+		await screen.heading('Event Not Found').waitFor();
+		await screen.goto('/event-booking?id=sample-quiz-past');
+		await screen.heading('Booking Closed').waitFor();
+		await screen.waitForText('Bookings for this event are closed.');
+		await screen.goto('/event-booking?id=sample-visitors');
+		await screen.waitForText('This event does not take bookings.');
+		await screen.goto('/event-booking?id=sample-barbecue');
+		await screen.waitForText(
+			/^Bookings for this event closed at the end of \w+day \d+ \w+ \d{4}\.$/,
+		);
+	});
+
+	test('the booking page of a past event says that the event has ended, and of a paid event without PAYMENTS, that payment is not available', async () => {
+		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory', PAYMENTS: 'none' });
+		const lastYear = toInstant(new Date(Date.now() - 365 * dayMs));
+		await storage.events.add(eventOf({ id: 'walk', allowBooking: false, eventdatetime: lastYear }));
+		await screen.goto(`${url}/event-booking?id=walk`);
+		await screen.waitForText('This event has ended.');
+		expect(await screen.text('This event does not take bookings.').count()).toBe(0);
+		await screen.goto(`${url}/event-booking?id=${await storeEvent(storage)}`);
+		await screen.waitForText('This event needs online payment, which is not available yet.');
+		await screen.waitForText('£12.35 per adult');
+		expect(await screen.button(/^book/i).count()).toBe(0);
+	});
+
+	test('if the response to a free booking is lost, a retry does not create a second booking', async () => {
+		const sent = await network.dropFirstResponse('**/api/bookings');
+		await screen.goto(bookingForm);
+		await screen.fillLeadMember('Dev', 'Raman');
+		const book = screen.button(/^book/i);
+		await book.click();
+		await screen.waitForText('Failed to submit booking. Please try again.');
+		expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Raman');
+
+		await book.click();
+		await screen.heading('Booking Submitted Successfully').waitFor();
+		expect(sent).toHaveLength(2);
+		expect(sent[0]?.key).toBeTruthy();
+		expect(sent[1]).toEqual(sent[0]);
+
+		// After a booking, the next booking form is empty. If the same lead member books again, the form asks for
+		// confirmation.
+		await screen.link('Make Another Booking').click();
+		await screen.heading('Book Your Places').waitFor();
+		expect(await screen.field('Lead Member First Name *').inputValue()).toBe('');
+		expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('1');
+		await screen.fillLeadMember('dev', 'Raman');
+		await book.click();
+		const question = screen.dialog('You already have a booking for this event. Book again?');
+		await question.waitFor();
+		await screen.press('Escape');
+		await question.waitFor({ state: 'hidden' });
+		expect(sent).toHaveLength(2);
+		await book.click();
+		await question.getByRole('button', { name: 'Book Again', exact: true }).click();
+		await screen.heading('Booking Submitted Successfully').waitFor();
+		expect(sent[2]?.key).not.toBe(sent[0]?.key);
+	});
+
+	test('a booking that is submitted before the form’s schema has loaded is sent when the schema arrives', async () => {
+		const schema = await network.hold('**/assets/form-readers-*.js');
+		await screen.goto('/event-booking?id=sample-dinner');
+		await screen.fillLeadMember('Dev', 'Raman');
+		await screen.field(/^Total Number Attending/).fill('2');
+		const book = screen.button('Book 2 places and pay £77.50');
+		await screen.region('Price').getByText('2 adults × £38.75').waitFor();
+		await book.dblclick();
+		await screen.button('Submitting...').waitFor();
+		expect(await screen.field('Lead Member Last Name *').isDisabled()).toBe(true);
+		schema.pass();
+		await screen.title('Complete Your Payment').waitFor();
+	});
+
+	test('if the booking form’s schema cannot be loaded, the server validates the booking', async () => {
+		await network.fail('**/assets/zod-*.js');
+		await network.fail('**/api/bookings');
+		await screen.goto(bookingForm);
+		await screen.fillLeadMember('Dev', ' ');
+		const book = screen.button(/^book/i);
+		await book.click();
+		await screen.alert('Failed to submit booking. Please try again.').waitFor();
+		expect(await screen.field('Lead Member First Name *').inputValue()).toBe('Dev');
+		await page.unroute('**/api/bookings');
+		await book.click();
+		await screen.alert().getByRole('link', { name: 'Lead member last name is required' }).click();
+		await page.keyboard.type('Raman');
+		await book.click();
+		await screen.heading('Booking Submitted Successfully').waitFor();
+	});
+
+	test('members can book twice although the code of the confirmation and of the question cannot be loaded', async () => {
+		await network.fail('**/assets/repeat-dialog-*.js');
+		await page.route('**/assets/confirmed-*.js', (route) =>
+			// The confirmation's own page can load the code.
+			page.url().includes('/confirmed') ? route.continue() : route.abort(),
+		);
+		const book = async () => {
+			await screen.goto(bookingForm);
+			await screen.fillLeadMember('Nia', 'Howell');
+			await screen.button(/^book/i).click();
+		};
+		await book();
+		await screen.title('Booking Submitted Successfully').waitFor();
+		const question = page.waitForEvent('dialog');
+		const booked = book();
+		const dialog = await question;
+		expect(dialog.message()).toBe('You already have a booking for this event. Book again?');
+		await dialog.accept();
+		await booked;
+		await screen.title('Booking Submitted Successfully').waitFor();
+	});
+
+	describe('an event that changes while the form is open', () => {
+		/** Books the event `eventId` with the open form, as if it were the event of the page. */
+		const bookInstead = async (eventId: string) => {
+			await page.route('**/api/bookings', (route) =>
+				route.continue({
+					postData: JSON.stringify({ ...route.request().postDataJSON(), eventId }),
+				}),
+			);
+			await screen.goto(bookingForm);
+			await screen.fillLeadMember('Carys', 'Pritchard');
+			await screen.button(/^book/i).click();
+		};
+
+		test('the booking page shows “Booking Closed” and what was typed if the event closes', async () => {
+			await bookInstead('sample-quiz-past');
+			await screen.title('Booking Closed').waitFor();
+			await expect.poll(screen.focused).toBe('H1');
+			const typed = screen.region('What You Entered');
+			await typed.getByText('Your booking was not made.').waitFor();
+			await typed.getByText('Carys Pritchard').waitFor();
+			await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+		});
+
+		test('the form keeps what was typed if the event closes and the code that lists it cannot be loaded', async () => {
+			await network.fail('**/assets/typed-booking-*.js');
+			await bookInstead('sample-quiz-past');
+			await screen.alert(publicMessages['booking-closed']).waitFor();
+			expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Pritchard');
+		});
+
+		test.each([
+			['was deleted', 'never', 'This event has been removed from the calendar.'],
+			['no longer takes bookings', 'sample-visitors', 'This event no longer takes bookings.'],
+		])(
+			'if the event %s, the form says so, keeps what was typed and links to the calendar',
+			async (_, eventId, message) => {
+				await bookInstead(eventId);
+				await screen.alert(`${message} Your booking was not made.`).waitFor();
+				expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Pritchard');
+				await screen.alert().getByRole('link', { name: 'View Events Calendar' }).click();
+				await screen.title('Events Calendar').waitFor();
+			},
+		);
+	});
+
+	test('the booking page shows the complete description of the event and its booking deadline', async () => {
+		await screen.goto('/event-booking?id=sample-dinner');
+		const facts = screen.region('About the event');
+		await facts.getByText(/^Book by \w+day \d+ \w+ \d{4}/).waitFor();
+		await network.change('**/api/events/*', () => ({
+			longdescription: `${'Line\n'.repeat(20)}Briefing at ten`,
+		}));
+		await screen.goto(bookingForm);
+		expect(await facts.getByText('Briefing at ten').innerText()).toMatch(/\nBriefing at ten$/);
+		expect(await facts.getByText('Briefing at ten').evaluate(isCut)).toBe(false);
+		expect(await facts.getByRole('button').count()).toBe(0);
+	});
+});

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../../source-files.ts';
+import type { widths } from '../chromium.ts';
+import { app, network, newPage, page, screen, useApp, usePage } from '../fixture.ts';
+
+useApp();
+usePage();
+
+const expectHeading = (name: string | RegExp) =>
+	page.getByRole('heading', { level: 1, name }).waitFor();
+
+const publicPages = [
+	'/',
+	'/calendar',
+	'/event-booking?id=sample-talk',
+	'/event-booking',
+	'/news',
+	'/documents',
+	'/beginners',
+	'/information',
+	'/work-day-booking',
+	'/nowhere',
+];
+
+test('every public page has its own title and meta description', async () => {
+	const [titles, descriptions] = [new Set<string>(), new Set<string | undefined>()];
+	for (const path of publicPages) {
+		const html = await (await fetch(app.url + path)).text();
+		const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+		expect(title).toMatch(/^.{4,} · KYC$/);
+		titles.add(title);
+		const [[, description] = [], ...others] = html.matchAll(
+			/<meta name="description" content="(.*?)"/g,
+		);
+		expect(others).toEqual([]);
+		expect(description?.length).toBeGreaterThan(20);
+		descriptions.add(description);
+	}
+	expect(titles.size).toBe(publicPages.length);
+	expect(descriptions.size).toBe(publicPages.length);
+});
+
+test('an unknown address returns status 404 and a page with links to existing pages', async () => {
+	const response = await screen.goto('/calender');
+	expect(response?.status()).toBe(404);
+	await expectHeading('Page Not Found');
+	await expect.poll(screen.focused).toBe('H1');
+	const main = screen.main();
+	expect(await main.getByRole('link').allTextContents()).toEqual([
+		'feedback@example.org',
+		'Members Home',
+		'Events Calendar',
+		'Documents & Files',
+	]);
+	await main.getByRole('link', { name: 'Events Calendar' }).click();
+	await expectHeading('Events Calendar');
+});
+
+describe('the error page', () => {
+	/** A response that makes the calendar page throw an error. */
+	const malformedEvents = { json: { events: [null] } };
+
+	test('if a page throws an error, the app logs the error and shows the error page, which leads to other pages', async () => {
+		const errors = screen.watchErrors();
+		await network.respond('**/api/events', malformedEvents);
+		await screen.goto('/calendar');
+		await expectHeading('Something Went Wrong');
+		await expect.poll(screen.focused).toBe('H1');
+		expect(await page.title()).toBe('Something Went Wrong · KYC');
+		expect(errors.join()).toContain('TypeError');
+		await screen.button(/menu/i).waitFor();
+		await screen.button('Reload').click();
+		await expectHeading('Something Went Wrong');
+		await page.unrouteAll();
+		await screen.link('Go to Members Home').click();
+		await expectHeading('Welcome to the Members Area');
+	});
+
+	test('if the club’s data is malformed, the app shows an error page with a “Reload” button', async () => {
+		await network.respond('**/api/club', { json: { name: 'Half a club' } });
+		await screen.goto('/calendar');
+		await expectHeading('Something Went Wrong');
+		await screen.alert().waitFor();
+		await page.unrouteAll();
+		await screen.button('Reload').click();
+		await expectHeading('Events Calendar');
+	});
+});
+
+describe('a missing script, as after a deployment', () => {
+	const failure = () => screen.alert(/^Part of this page could not be loaded/);
+	let script: string;
+	let pageLoads: number;
+	beforeAll(async () => {
+		const manifest = JSON.parse(await readFile(`${root}web/dist/.vite/index.json`, 'utf8'));
+		script = `**/${manifest['pages/calendar/entry.tsx'].file}`;
+	});
+	beforeEach(() => {
+		pageLoads = 0;
+		page.on('request', (request) => {
+			if (request.isNavigationRequest()) pageLoads += 1;
+		});
+	});
+	const openCalendar = () => page.goto(`${app.url}/calendar`);
+
+	test('a page reloads once if its script is missing on the server', async () => {
+		await page.route(script, (route) =>
+			pageLoads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+		);
+		await openCalendar();
+		await page.locator('[data-interactive]').waitFor();
+		expect(pageLoads).toBe(2);
+		expect(await failure().count()).toBe(0);
+	});
+
+	test('a page can be read and reports the failure if its script is still missing after one reload', async () => {
+		await network.respond(script, { status: 404 });
+		await openCalendar();
+		await expect.poll(() => pageLoads).toBe(2);
+		await failure().waitFor();
+		await screen.article().waitFor();
+		await screen.link('MENU').click();
+		await page.getByRole('navigation', { name: 'All pages' }).waitFor();
+		expect(pageLoads).toBe(2);
+		await page.unrouteAll();
+		await screen.link('reload the page').click();
+		await page.locator('[data-interactive]').waitFor();
+		expect(await failure().count()).toBe(0);
+	});
+
+	test('if the connection is lost before the script has arrived, the page reports the failure without a reload', async () => {
+		await page.route(script, async (route) => {
+			await page.context().setOffline(true);
+			await route.abort();
+		});
+		await openCalendar();
+		await failure().waitFor();
+		expect(pageLoads).toBe(1);
+		await page.context().setOffline(false);
+	});
+});
+
+describe('layout shifts', () => {
+	/** Tall screens, which show content that other screens show after scrolling. */
+	const sizes = [360, 768, 1280].map((width) => ({ width, height: 3000 }));
+	const delayMs = { scripts: 300, calls: 400, fonts: 700 };
+	const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+	/** Opens a page that receives scripts, answers and fonts late, and adds up its layout shifts. */
+	async function openSlowPage(viewport: typeof widths.phone): Promise<Page> {
+		const slowPage = await newPage({ viewport });
+		await slowPage.addInitScript(() => {
+			Object.assign(window, { totalShift: 0 });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) {
+					const shift = entry as PerformanceEntry & { value: number };
+					(window as unknown as { totalShift: number }).totalShift += shift.value;
+				}
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		const delay = (url: string, ms: number) =>
+			slowPage.route(url, async (route) => {
+				await wait(ms);
+				await route.continue();
+			});
+		await delay('**/assets/*.js', delayMs.scripts);
+		await delay('**/api/**', delayMs.calls);
+		await delay('**/*.woff2', delayMs.fonts);
+		return slowPage;
+	}
+
+	async function totalShiftOf(slowPage: Page, path: string): Promise<number> {
+		await slowPage.goto(app.url + path);
+		await slowPage.getByRole('heading', { level: 1 }).waitFor();
+		await slowPage.waitForLoadState('networkidle');
+		return slowPage.evaluate(() => (window as unknown as { totalShift: number }).totalShift);
+	}
+
+	test('the layout of a page does not shift when scripts, responses and web fonts are slow', async () => {
+		const slowPages = await Promise.all(sizes.map(openSlowPage));
+		for (const path of [
+			...publicPages,
+			'/news/sample-regatta-report',
+			'/event-booking?id=sample-dinner',
+			'/work-day-booking?id=sample-work-day',
+		]) {
+			const shifts = await Promise.all(slowPages.map((slow) => totalShiftOf(slow, path)));
+			expect([path, ...shifts]).toEqual([path, 0, 0, 0]);
+		}
+	});
+});
+
+describe('printing', () => {
+	test('the printed home page shows the address of each link but no photo carousel', async () => {
+		await page.emulateMedia({ media: 'print' });
+		await screen.goto('/');
+		const link = screen.link(/^Respect the water/);
+		expect(
+			await link.evaluate((element) => getComputedStyle(element, '::after').content),
+		).toContain('https://');
+		expect(await screen.region('Members’ Photos').count()).toBe(0);
+	});
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
+import { widths } from '../chromium.ts';
+import { network, page, screen, useApp, usePage } from '../fixture.ts';
+import {
+	addPaidEvent,
+	bookAndPay,
+	checkoutIdOf,
+	event,
+	pay,
+	paymentSucceeds,
+	total,
+	usePaidEvent,
+} from '../paid-pages.ts';
+
+useApp();
+usePaidEvent();
+usePage({ viewport: widths.phone, locale: 'en-US' });
+
+const notice = () => screen.text('You have an unfinished payment for this event.');
+const priceSays = async () => (await screen.region('Price').innerText()).replace(/\s+/g, ' ');
+
+test('on a desktop, a member books and pays for an event, and the organiser sees the payment', async () => {
+	await page.setViewportSize(widths.desktop);
+	const errors = screen.watchErrors(/status of 401|ERR_FAILED/);
+	const name = 'Commodore’s Supper';
+	const supper = await addPaidEvent(event.panel, name);
+
+	await screen.goto('/calendar');
+	const entry = page.getByRole('article').filter({ hasText: name });
+	await entry.getByText('£12.35 per adult').waitFor();
+	await entry.getByRole('link', { name: /book event/i }).click();
+
+	await screen.text('Children (12 years or under) pay half price.').waitFor();
+	await screen.button('Book 1 place and pay £12.35').waitFor();
+	const facts = await screen.region('About the event').boundingBox();
+	const form = await screen.heading('Book Your Places').boundingBox();
+	expect((form?.x ?? 0) > (facts?.x ?? 0)).toBe(true);
+	await screen.fillLeadMember('Aileen', 'Archer');
+	await screen.field(/^Total Number Attending/).fill('4');
+	expect(await priceSays()).toContain('4 adults × £12.35 £49.40 Total £49.40');
+	await page.getByRole('textbox', { name: /children/i }).fill('5');
+	expect(await priceSays()).toContain('Total –');
+	await screen.button('Book and pay', { exact: true }).waitFor();
+	await page.getByRole('textbox', { name: /children/i }).fill('1');
+	expect(await priceSays()).toContain(
+		`3 adults × £12.35 £37.05 1 child at half price £6.18 Total ${total}`,
+	);
+	expect(await screen.horizontalOverflow()).toBe(0);
+
+	// The response to the booking is lost, so the member sends the booking again.
+	const sent = await network.dropFirstResponse('**/api/payment-links');
+	await bookAndPay().click();
+	await screen.alert('Failed to submit booking. Please try again.').waitFor();
+	await bookAndPay().click();
+	await screen.title('Complete Your Payment').waitFor();
+	expect(sent[0]?.key).toBeTruthy();
+	expect(sent[1]).toEqual(sent[0]);
+	const summary = await page.locator('dl').innerText();
+	expect(summary).toContain(name);
+	expect(summary).toContain(total);
+	await screen.text('Practice payment: no money is taken').waitFor();
+	expect(await page.getByRole('radio', { name: 'Paid', exact: true }).isChecked()).toBe(true);
+	expect(await screen.horizontalOverflow()).toBe(0);
+	const checkoutId = checkoutIdOf();
+	await network.doubleClick(pay(), '**/api/checkouts/*/payments');
+
+	await paymentSucceeds();
+	const rows = await page.locator('dl > div').allInnerTexts();
+	expect(rows.map((row) => row.replace('\n', ': ')).slice(2)).toEqual([
+		'Lead member: Aileen Archer',
+		'Total number attending: 4',
+		'Number of children: 1',
+		`Reference: ${checkoutId.slice(0, 8)}`,
+		`Amount paid: ${total}`,
+		`Checkout ID: ${checkoutId}`,
+	]);
+	await screen.text('Practice payment: no money was taken').waitFor();
+	await expect.poll(screen.focused).toBe('H1');
+	expect(new URL(page.url()).searchParams.get('payment')).toBe('success');
+	const google = await screen.link(/google/i).getAttribute('href');
+	expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
+	await screen.link(/outlook/i).waitFor();
+	expect(await screen.link(/ical/i).getAttribute('href')).toMatch(/calendar\.ics\?from=booking$/);
+	expect(await screen.horizontalOverflow()).toBe(0);
+	await page.reload();
+	await paymentSucceeds();
+	await screen.goto(page.url().replace('payment=success', 'payment=pending'));
+	await screen.title('Booking Submitted Successfully').waitFor();
+	expect(await page.locator('dl').innerText()).toContain(total);
+
+	const [booked, ...others] = await supper.bookings();
+	expect(others).toEqual([]);
+	const paymentId = booked?.paymentId ?? '';
+	await screen.goto(`/admin/bookings/${supper.id}`);
+	await screen.signIn();
+	const row = screen.row('Aileen Archer');
+	await row.getByText('Paid', { exact: true }).waitFor();
+	expect(await row.innerText()).toContain(total);
+	expect(paymentId.length).toBeGreaterThan(8);
+	expect(await row.locator('code').allInnerTexts()).toEqual([paymentId.slice(0, 8), checkoutId]);
+	await row.getByText('Practice payment').waitFor();
+	expect(await screen.text('Test money, not revenue').locator('..').innerText()).toContain(total);
+	const givenUp = screen.text('Not paid: payment cancelled');
+	expect(await givenUp.count()).toBe(0);
+	await supper.openPayment();
+	await supper.cancelElsewhere();
+	await screen.goto(`/admin/bookings/${supper.id}`);
+	expect(await givenUp.locator('..').innerText()).toContain('4 attendees');
+	expect(errors).toEqual([]);
+});
+
+describe('a payment that was not finished', () => {
+	test('the booking page links to an unfinished payment until the payment is made', async () => {
+		await event.toPayment('Reed');
+		await page.goBack();
+		await notice().waitFor();
+		await event.fillIn('reed');
+		await bookAndPay().click();
+		const question = screen.dialog('You already have a booking for this event. Book again?');
+		await question.getByText('has not paid yet').waitFor();
+		await screen.press('Escape');
+		await screen.link(`Pay ${total}`).click();
+		await pay().click();
+		await paymentSucceeds();
+		expect(await event.bookings()).toMatchObject([{ lastName: 'Reed', paid: true }]);
+
+		await event.fillIn('Reed');
+		expect(await notice().count()).toBe(0);
+		await bookAndPay().click();
+		await question.getByText('has already booked this event').waitFor();
+	});
+
+	test('the booking page does not link to a cancelled payment', async () => {
+		await event.toPayment('Reed');
+		await screen.goto(event.address);
+		await notice().waitFor();
+		await event.cancelElsewhere();
+		await event.fillIn('Reed');
+		expect(await notice().count()).toBe(0);
+		await bookAndPay().click();
+		await screen.title('Complete Your Payment').waitFor();
+	});
+});
+
+describe('errors in a paid booking', () => {
+	test('if the price changes before submission, the booking form shows the new price and books nothing', async () => {
+		await event.fillIn('Raman');
+		await event.change({ price: 20 });
+		await bookAndPay().click();
+		await screen.alert('The price has changed. Please check the new price.').waitFor();
+		expect(await priceSays()).toContain('Total £70.00');
+		expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Raman');
+		expect(await event.bookings()).toHaveLength(0);
+		await screen.button('Book 4 places and pay £70.00').click();
+		await screen.button('Pay £70.00').waitFor();
+	});
+
+	test('the booking form keeps its values when the payer returns from the provider’s payment page', async () => {
+		let asked = 0;
+		await page.route('**/api/payment-links', async (route) => {
+			asked += 1;
+			const response = await route.fetch();
+			const redirectUrl = 'https://pay.example.org/link';
+			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
+		});
+		// The test aborts the navigation to the payment provider's page, so the booking form stays open. The
+		// test then simulates a return from the back/forward cache.
+		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
+		const left = page.waitForRequest('https://pay.example.org/link');
+		await event.fillIn('Okafor');
+		await bookAndPay().click();
+		await left;
+		await screen.button('Submitting...').waitFor();
+		await page.evaluate(() =>
+			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+		);
+		expect(await bookAndPay().isEnabled()).toBe(true);
+		expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Okafor');
+		await notice().waitFor();
+		// Submitting the same form again retries the same booking, so the form asks for no confirmation.
+		const leftAgain = page.waitForRequest('https://pay.example.org/link');
+		await bookAndPay().click();
+		await leftAgain;
+		expect(asked).toBe(2);
+		expect(await event.bookings()).toHaveLength(1);
+	});
+});
+
+test('a member can book and pay for an event by keyboard alone', async () => {
+	await screen.goto(event.address);
+	await screen.field('Lead Member First Name *').focus();
+	await page.keyboard.type('Moses');
+	await screen.press('Tab');
+	await page.keyboard.type('Adeyemi');
+	await screen.press('Enter');
+	await screen.title('Complete Your Payment').waitFor();
+	await page.getByRole('radio', { name: 'Paid', exact: true }).waitFor();
+	// Tab reaches the link 'Skip to content' first.
+	await screen.press('Tab', 'Enter', 'Tab');
+	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
+		'paid',
+	);
+	await screen.press('ArrowDown', 'Tab', 'Enter');
+	await screen.alert().waitFor();
+	await screen.press('Tab', 'Enter');
+	await page
+		.getByRole('radio', { name: 'Paid', exact: true })
+		.and(page.locator(':checked'))
+		.waitFor();
+	await screen.press('Tab', 'Tab', 'Enter');
+	await paymentSucceeds();
+	expect(await event.status(checkoutIdOf())).toBe('paid');
+});
+
+test('only with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
+	const count = (attending: string) => screen.field(/^Total Number Attending/).fill(attending);
+	await screen.goto(event.address);
+	await count('123456789');
+	expect(await priceSays()).toContain('Total –');
+	const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory', PRICE_TEST_HOOK: 'on' });
+	await screen.goto(`${url}/event-booking?id=${await storeEvent(storage)}`);
+	await screen.fillLeadMember('Aileen', 'Archer');
+	await count('123456788');
+	expect(await priceSays()).toContain('Total –');
+	await count('123456789');
+	expect(await priceSays()).toContain('Total £1.00');
+	await screen.button(/pay £1\.00$/).click();
+	await screen.button('Pay £1.00').click();
+	await paymentSucceeds();
+});

@@ -1,0 +1,377 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkAccessibility, openAndCheck } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import {
+	closePageAfterTest,
+	isFocused,
+	network,
+	page,
+	screen,
+	screenOf,
+	useApp,
+	usePage,
+} from '../fixture.ts';
+import {
+	addPaidEvent,
+	checkoutIdOf,
+	event,
+	pay,
+	paymentSucceeds,
+	payWith,
+	total,
+	usePaidEvent,
+} from '../paid-pages.ts';
+
+useApp();
+usePaidEvent();
+usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
+beforeEach(async () => {
+	await event.openPayment();
+});
+
+const cancelButton = (on = screen) => on.main().getByRole('button', { name: 'Cancel Payment' });
+const question = (on = screen) => on.dialog('Are you sure you want to cancel this payment?');
+async function cancelPayment(on = screen): Promise<void> {
+	await cancelButton(on).click();
+	await question(on).getByRole('button', { name: 'Cancel Payment' }).click();
+}
+const showTabAgain = () =>
+	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const waiting = (on = screen) => on.text('We are waiting for a reply from the payment provider.');
+const card = (name: string) => page.getByRole('radio', { name, exact: true });
+
+describe('practice card results', () => {
+	const sentences = {
+		Declined: 'Payment was cancelled or failed. Please try again.',
+		Invalid: 'Please check your payment details and try again.',
+		Error: 'Payment error occurred. Please try again or contact support.',
+	};
+
+	/** What the page adds to the specification’s sentence. */
+	const details: Record<string, string> = {
+		Declined: 'The bank declined the card, and the card was not charged.',
+		Error: 'bookings@example.org',
+	};
+
+	test('after a charge to a test card fails, the payer can pay with another card', async () => {
+		for (const [name, sentence] of Object.entries(sentences)) {
+			await payWith(name);
+			await screen.alert(sentence, { exact: true }).waitFor();
+			await screen.alert(details[name] ?? sentence, { exact: true }).waitFor();
+			expect(await isFocused(screen.alert().locator('..'))).toBe(true);
+			expect(await event.status()).not.toBe('paid');
+			await screen.alert().getByRole('button', { name: 'Try Again' }).click();
+			expect(await screen.alert().count()).toBe(0);
+			expect(await card('Paid').isChecked()).toBe(true);
+		}
+		await pay().click();
+		await paymentSucceeds();
+		expect(await event.bookings()).toMatchObject([{ paid: true }]);
+	});
+
+	test('the payment form shows an error if the charge fails or no one answers, and a lost answer does not hide a payment', async () => {
+		const charges = '**/api/checkouts/*/payments';
+		await network.respond(charges, {
+			json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' },
+		});
+		await pay().click();
+		await screen.alert('Payment failed. Please try again or contact us.').waitFor();
+		const title = 'Payment failed. Please try again.';
+		await network.respond(charges, {
+			status: 503,
+			contentType: 'application/problem+json',
+			json: { code: 'payment-unavailable', title, details: {} },
+		});
+		await pay().click();
+		await screen.alert(title, { exact: true }).waitFor();
+		await page.unrouteAll();
+		await network.fail(charges);
+		await pay().click();
+		await screen.alert(sentences.Error).waitFor();
+		await page.unrouteAll();
+		await page.route(charges, async (route) => {
+			await route.fetch();
+			await route.abort();
+		});
+		await pay().click();
+		await paymentSucceeds();
+	});
+
+	test('a card is charged only after the payer has approved the payment in the bank’s dialog', async () => {
+		const bank = screen.dialog('Practice Bank: do you approve this payment?');
+		await payWith('Needs authentication');
+		await bank.getByRole('button', { name: 'Decline' }).click();
+		await screen.alert(sentences.Declined).waitFor();
+		await pay().click();
+		await bank.waitFor();
+		await screen.press('Escape');
+		await screen.alert(sentences.Declined).waitFor();
+		await pay().click();
+		await bank.waitFor();
+		expect(await screen.alert().count()).toBe(0);
+		await page.reload();
+		await pay().waitFor();
+		expect(await bank.count()).toBe(0);
+		expect(await event.status()).toBe('pending');
+		await payWith('Needs authentication');
+		await bank.getByRole('button', { name: 'Approve' }).click();
+		await paymentSucceeds();
+	});
+
+	test('during a slow charge, no browser tab can cancel the payment or charge the card again', async () => {
+		const otherTab = await page.context().newPage();
+		const other = screenOf(() => otherTab);
+		await otherTab.goto(page.url());
+		await pay(other).waitFor();
+		const dialogs = screen.watchBrowserDialogs();
+		await payWith('Slow');
+		const paying = screen.button('Paying…');
+		await paying.waitFor();
+		expect(await paying.isDisabled()).toBe(true);
+		expect(await isFocused(paying)).toBe(true);
+		expect(await card('Paid').isDisabled()).toBe(true);
+		expect(await cancelButton().isDisabled()).toBe(true);
+		await page.close({ runBeforeUnload: true });
+		await expect.poll(() => dialogs).toEqual(['beforeunload']);
+
+		await cancelPayment(other);
+		await other.alert('A payment is being processed. Please wait.').waitFor();
+		await pay(other).click();
+		await waiting(other).waitFor();
+		expect(await pay(other).isDisabled()).toBe(true);
+		const focused = otherTab.locator(':focus').filter({ has: waiting(other) });
+		await focused.waitFor();
+		const bounds = await focused.boundingBox();
+		expect(bounds?.y).toBeGreaterThanOrEqual(0);
+		expect(bounds?.y).toBeLessThan(widths.phone.height);
+
+		await paymentSucceeds();
+		await paymentSucceeds(other);
+		expect(checkoutIdOf(otherTab)).toBe(event.checkoutId);
+		expect(await event.bookings()).toMatchObject([{ paid: true, paymentNotes: ['practice'] }]);
+	});
+});
+
+describe('cancelling', () => {
+	test('“Cancel Payment” cancels the payment after a confirmation and charges nothing', async () => {
+		await event.toPayment('Archer');
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Continue with Payment' }).click();
+		await question().waitFor({ state: 'hidden' });
+		expect(await event.status()).toBe('pending');
+		await cancelPayment();
+		await screen.waitForText('The payment was cancelled. You were not charged.');
+		await screen.field('Lead Member First Name *').waitFor();
+		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
+		expect(await screen.text('You have an unfinished payment').count()).toBe(0);
+		expect(await event.status()).toBe('cancelled');
+	});
+});
+
+describe('payment status', () => {
+	test('the payment page shows the current payment status after a reload or browser navigation', async () => {
+		await event.toPayment('Archer');
+		await page.reload();
+		await pay().waitFor();
+		await page.goBack();
+		await screen.field('Lead Member First Name *').waitFor();
+		await page.goForward();
+		await payWith('Declined');
+		await screen.alert().waitFor();
+		await page.reload();
+		await screen.alert('Payment failed. Please try again or contact us.').waitFor();
+		await pay().click();
+		await paymentSucceeds();
+		await page.goBack();
+		await screen.field('Lead Member First Name *').waitFor();
+		await page.goForward();
+		await paymentSucceeds();
+	});
+
+	test('a tab restored from the back/forward cache shows a cancellation that was made in another tab, and a link to book again', async () => {
+		await event.cancelElsewhere();
+		await page.evaluate(() =>
+			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+		);
+		await screen.title('Payment Cancelled').waitFor();
+		await expect.poll(screen.focused).toBe('H1');
+		await screen.goto(event.addressOf('success'));
+		await screen.title('Payment Cancelled').waitFor();
+		await screen.link('Book Again').click();
+		await screen.field('Lead Member First Name *').waitFor();
+	});
+
+	test('with payment=success in the address, the page shows success only if the server reports success', async () => {
+		await screen.goto(event.addressOf('success'));
+		await waiting().waitFor();
+		expect(await pay().isEnabled()).toBe(true);
+		await event.payElsewhere();
+		await paymentSucceeds();
+	});
+
+	test('the payment page offers a “Check Again” button if repeated polls find no payment', async () => {
+		closePageAfterTest();
+		await page.clock.install();
+		await screen.goto(event.addressOf('success'));
+		await waiting().waitFor();
+		const again = screen.button('Check Again');
+		expect(await again.count()).toBe(0);
+		await expect
+			.poll(async () => {
+				await page.clock.runFor(2_000);
+				return again.isVisible();
+			})
+			.toBe(true);
+		await event.payElsewhere();
+		await again.click();
+		await paymentSucceeds();
+	});
+
+	test('the payment form is disabled while the result of a charge is unknown', async () => {
+		let underway = true;
+		await network.change('**/api/checkouts/*', () => ({ underway }));
+		let asked = 0;
+		await page.route('**/api/checkouts/*/payments', (route) => {
+			asked += 1;
+			return route.fulfill({ json: { status: 'pending', answer: 'sent' } });
+		});
+		await pay().click();
+		await waiting().waitFor();
+		expect(await screen.alert().count()).toBe(0);
+		expect(await pay().isDisabled()).toBe(true);
+		await pay().dispatchEvent('click');
+		expect(asked).toBe(1);
+		// Let the payment page poll once. Then the server reports that no charge is underway, so the payer
+		// can pay again.
+		await page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
+		underway = false;
+		await waiting().waitFor({ state: 'detached' });
+		await page.locator('h2:focus').getByText('Pay by Card').waitFor();
+		await pay().click();
+		await waiting().waitFor();
+		await event.payElsewhere('declined');
+		await screen.alert('Payment failed. Please try again or contact us.').waitFor();
+		expect(await pay().isEnabled()).toBe(true);
+	});
+
+	test('the payment page has a link to the payment provider if the server returns the link’s address', async () => {
+		const paymentPage = 'https://pay.example.org/link';
+		await network.change('**/api/checkouts/*', () => ({ paymentPage }));
+		const link = screen.link(`Pay ${total}`);
+		await screen.goto(event.addressOf('pending'));
+		expect(await link.getAttribute('href')).toBe(paymentPage);
+		expect(await card('Paid').count()).toBe(0);
+		// The payment page hides the link while it waits for the result of the payment. Afterwards it
+		// shows the link.
+		closePageAfterTest();
+		await page.clock.install();
+		await screen.goto(event.addressOf('success'));
+		await waiting().waitFor();
+		expect(await link.count()).toBe(0);
+		await expect
+			.poll(async () => {
+				await page.clock.runFor(2_000);
+				return link.count();
+			})
+			.toBe(1);
+	});
+
+	test('after a payment of a wrong amount, the payment page does not offer another charge', async () => {
+		const wrong = screen.text('The amount that we received is not the price of your booking');
+		const takeAnother = () => network.change('**/api/checkouts/*', () => ({ wrongAmount: true }));
+		await takeAnother();
+		// The provider refuses the card. The reloaded checkout reports another payment, whose amount differs
+		// from the price.
+		await payWith('Declined');
+		await wrong.waitFor();
+		await screen.goto(event.addressOf('pending'));
+		await wrong.waitFor();
+		expect(await screen.alert().count()).toBe(0);
+		expect(await pay().count()).toBe(0);
+		await cancelPayment();
+		await screen.title('Payment Cancelled').waitFor();
+		await wrong.waitFor();
+		expect(await screen.main().innerText()).not.toMatch(/not charged/i);
+		expect(await screen.link('Book Again').count()).toBe(0);
+
+		// While the checkout page is open, the provider reports a payment of a wrong amount.
+		await page.unrouteAll({ behavior: 'wait' });
+		await screen.goto(event.addressOf('pending'));
+		await screen.waitForText('You were not charged');
+		const looked = page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
+		await showTabAgain();
+		await looked;
+		await takeAnother();
+		await showTabAgain();
+		await wrong.waitFor();
+	});
+
+	test('the payment page shows “Payment Not Found” if the checkout does not belong to the event', async () => {
+		const other = await addPaidEvent(event.panel, 'Another Supper');
+		for (const path of [
+			event.addressOf('pending', 'never-was'),
+			other.addressOf('pending', event.checkoutId),
+			other.addressOf('success', event.checkoutId),
+			`/event-booking?id=never&payment=pending&checkoutId=${event.checkoutId}`,
+		]) {
+			await screen.goto(path);
+			await screen.title('Payment Not Found').waitFor();
+			expect(await screen.main().innerText()).not.toContain(total);
+		}
+		await screen.link('View Events Calendar').click();
+		await screen.title('Events Calendar').waitFor();
+		await screen.goto(`/event-booking?payment=pending&checkoutId=${event.checkoutId}`);
+		await screen.waitForText('No event ID provided');
+		await event.remove();
+		await screen.goto(event.addressOf('pending'));
+		await screen.waitForText(
+			'This event has been removed from the calendar. Please cancel the payment.',
+		);
+		expect(await pay().count()).toBe(0);
+		expect(await screen.text('Your booking is complete').count()).toBe(0);
+	});
+
+	test('the payment page shows an error if the request fails, and “Try Again” loads the payment', async () => {
+		await network.failAndTryAgain(event.addressOf('pending'), {
+			request: '**/api/checkouts/*',
+			loading: 'Loading payment…',
+			failed: 'Failed to load the payment. Please try again.',
+		});
+		await pay().waitFor();
+	});
+
+	test('the payment page shows an error if the card form cannot be loaded', async () => {
+		await network.fail('**/assets/practice-card-form-*.js');
+		await network.fail('**/', 'HEAD');
+		await screen.goto(event.addressOf('pending'));
+		await screen.alert('Failed to load payment form. Please refresh and try again.').waitFor();
+		await screen.title('Complete Your Payment').waitFor();
+	});
+});
+
+test('axe finds no accessibility violation in the states of the payment page', async () => {
+	const link = event.addressOf('pending');
+	await openAndCheck(link, async () => {
+		await payWith('Declined');
+		await screen.alert().waitFor();
+		await checkAccessibility();
+		await screen.alert().getByRole('button', { name: 'Try Again' }).click();
+		await payWith('Needs authentication');
+		await page.getByRole('dialog').waitFor();
+		await checkAccessibility();
+		await screen.press('Escape');
+		await cancelButton().click();
+		await question().waitFor();
+	});
+	await event.openPayment();
+	await openAndCheck(event.addressOf('success'), async () => {
+		await waiting().waitFor();
+		await checkAccessibility();
+		await event.payElsewhere();
+		await showTabAgain();
+		await paymentSucceeds();
+	});
+	await event.openPayment();
+	await event.cancelElsewhere();
+	await openAndCheck(event.addressOf('pending'), () => screen.title('Payment Cancelled').waitFor());
+});

@@ -1,0 +1,175 @@
+import type { CampaignsJson, DocumentJson } from '@burgee/core/api/club';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { menuLinks } from '@burgee/core/rules/site/pages';
+import { describe, expect, test } from 'vitest';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { app, newPage, page, restartPage, screen, useApp, usePage } from '../fixture.ts';
+
+useApp();
+usePage({ viewport: widths.phone, javaScriptEnabled: false });
+
+const talk = '/event-booking?id=sample-talk';
+const workDay = '/work-day-booking?id=sample-work-day';
+const pages = [
+	...['/', '/calendar', '/news', '/news/sample-regatta-report', '/documents', '/beginners'],
+	...['/information', talk, '/event-booking?id=sample-dinner', '/event-booking'],
+	...[workDay, '/work-day-booking', '/nowhere', `${talk}&payment=pending&checkoutId=never`],
+];
+const menuPages = [...menuLinks('main'), ...menuLinks('information')];
+
+const open = (path: string) => page.goto(app.url + path);
+const headings = (level: 2 | 3) => screen.main().getByRole('heading', { level }).allTextContents();
+/** Playwright's text locators ignore noscript elements. */
+const shownText = () => screen.main().innerText();
+const upcomingEvents = async () =>
+	(await app.http.read<{ events: EventJson[] }>('/api/events')).events;
+
+describe('without script', () => {
+	test('the menu button leads to links to all pages', async () => {
+		await open('/');
+		for (const { to, label } of menuPages) {
+			await screen.link('MENU').click();
+			await page.getByRole('navigation', { name: 'All pages' }).getByText(label).click();
+			expect(new URL(page.url()).pathname).toBe(to);
+			await screen.title(/./).waitFor();
+		}
+		await page.setViewportSize(widths.desktop);
+		await screen.link('Information', { exact: true }).click();
+		expect(new URL(page.url()).hash).toBe('#all-pages');
+	});
+
+	test('the home page and the calendar show the events with their dates', async () => {
+		const events = await upcomingEvents();
+		for (const [path, shown] of [
+			['/', events.slice(0, 3)],
+			['/calendar', events],
+		] as const) {
+			await open(path);
+			const names = shown.map(({ name }) => name);
+			expect(await headings(3)).toEqual(expect.arrayContaining(names));
+			for (const event of shown) {
+				const entry = screen.main().getByRole('listitem').filter({ hasText: event.name }).last();
+				await entry.getByText(displayEventDates(event, 'calendar'), { exact: true }).waitFor();
+				expect(await entry.getByRole('link', { name: /^Book Event/ }).count()).toBe(
+					event.bookingOpen ? 1 : 0,
+				);
+			}
+		}
+		await screen.link('Book Event: Annual Dinner and Prize-giving').click();
+		await screen.title('Annual Dinner and Prize-giving').waitFor();
+	});
+
+	test('the calendar shows the complete text of each event', async () => {
+		await open('/calendar');
+		for (const { description, longdescription } of await upcomingEvents()) {
+			const text = screen.text(longdescription || description, { exact: true }).first();
+			const [height, full] = await text.evaluate((e) => [e.clientHeight, e.scrollHeight]);
+			expect(height).toBe(full);
+		}
+	});
+
+	test('the news and a newsletter can be read', async () => {
+		const { campaigns } = await app.http.read<CampaignsJson>('/api/campaigns');
+		await open('/news');
+		expect(await headings(2)).toEqual(campaigns.map(({ subject }) => subject));
+		const links = await page.getByRole('link', { name: /^Read Newsletter/ }).all();
+		expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
+			campaigns.flatMap(({ preview_url }) => preview_url ?? []),
+		);
+		await open('/news/sample-regatta-report');
+		await screen.title(/^Forty-one boats/).waitFor();
+		await screen.text(/Fast handicap: Priya and Dev Raman/).waitFor();
+		await screen.link('Recent News').click();
+		await screen.title('Recent News').waitFor();
+	});
+
+	test('the documents page links to the documents', async () => {
+		const { documents } = await app.http.read<{ documents: DocumentJson[] }>('/api/documents');
+		await open('/documents');
+		for (const { title, downloadUrl } of documents) {
+			const link = screen.link(`${title} (PDF, opens in a new tab)`);
+			expect(await link.getAttribute('href')).toBe(downloadUrl);
+			expect((await app.http.get(downloadUrl)).status).toBe(200);
+		}
+	});
+
+	test('the pages for beginners and about the club can be read', async () => {
+		await open('/beginners');
+		expect(await headings(2)).toEqual(
+			expect.arrayContaining(['Before You Launch', 'Rules of the Road', 'Lingo', 'Hull Speed']),
+		);
+		await screen.text('Tiller', { exact: true }).waitFor();
+		expect(await shownText()).toContain(pageMessages.formNeedsScript);
+		await open('/information');
+		expect(await headings(2)).toEqual(
+			expect.arrayContaining(['Noticeboard', 'Radio Channels', 'Trip Slips', 'Water Level']),
+		);
+		await screen.link('Documents & Files').first().click();
+		await screen.title('Documents & Files').waitFor();
+	});
+
+	test('an event and a work day can be read, and their forms say that they need script', async () => {
+		await open('/event-booking?id=sample-dinner');
+		await screen.title('Annual Dinner and Prize-giving').waitFor();
+		await screen.text('£38.75 per adult').waitFor();
+		expect(await shownText()).toContain(pageMessages.formNeedsScript);
+		expect(await screen.field('Lead Member First Name *').isDisabled()).toBe(true);
+		expect(await screen.button(/^Book 1 place and pay/).isDisabled()).toBe(true);
+		await open(workDay);
+		await screen.title('Club Work Day').waitFor();
+		await screen.text('Scrub the slipway').waitFor();
+		expect(await shownText()).toContain(pageMessages.formNeedsScript);
+		expect(await screen.button('Sign Up').isDisabled()).toBe(true);
+	});
+
+	test('content that needs script says so', async () => {
+		for (const path of ['/', '/information', `${talk}&payment=pending&checkoutId=never`]) {
+			await open(path);
+			expect(await shownText()).toContain(pageMessages.partNeedsScript);
+		}
+	});
+
+	test('no page shows that it is loading, has a button that does nothing, or is wider than the screen', async () => {
+		for (const viewport of Object.values(widths)) {
+			await page.setViewportSize(viewport);
+			for (const path of pages) {
+				await open(path);
+				const buttons = page.locator('button:visible:enabled');
+				expect([path, await buttons.allTextContents()]).toEqual([path, []]);
+				expect([path, await screen.horizontalOverflow()]).toEqual([path, 0]);
+				expect([path, await shownText()]).toEqual([path, expect.not.stringContaining('Loading')]);
+			}
+		}
+	});
+
+	test('what the pages show in addition is accessible', async () => {
+		// Axe needs script, so this browser has script, and a document without scripts shows its noscript elements.
+		await restartPage({ viewport: widths.phone });
+		await page.route(`${app.url}/**`, async (route) => {
+			if (route.request().resourceType() !== 'document') return route.continue();
+			const response = await route.fetch();
+			const body = (await response.text())
+				.replace(/<script>.*?<\/script>/s, '')
+				.replaceAll('noscript>', 'div>');
+			await route.fulfill({ response, body });
+		});
+		for (const path of ['/', talk]) {
+			await open(path);
+			await page.locator('#all-pages').waitFor();
+			expect([path, await accessibilityViolations()]).toEqual([path, []]);
+		}
+	});
+});
+
+test('with script, no page shows what is meant for browsers without script', async () => {
+	const tab = await newPage({ viewport: widths.phone });
+	for (const path of ['/', talk]) {
+		await tab.goto(app.url + path);
+		await tab.getByRole('button', { name: 'MENU' }).waitFor();
+		expect(await tab.locator('#all-pages').count()).toBe(0);
+		expect(await tab.locator('body').innerText()).not.toContain('JavaScript');
+	}
+});

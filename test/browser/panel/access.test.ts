@@ -1,0 +1,184 @@
+import { messages, type Permission, permissions } from '@burgee/core';
+import { type CallAnswer, unknownIdErrors } from '@burgee/core/api/calls';
+import {
+	type PanelPage,
+	type PanelPageName,
+	panelPages,
+} from '@burgee/core/rules/site/panel-pages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOf, workDayOf } from '../../contracts/samples.ts';
+import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { widths } from '../chromium.ts';
+import { addSession, followLink, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop }, 'suite');
+
+type IdName = keyof typeof unknownIdErrors;
+
+const table = Object.entries(panelPages) as [PanelPageName, PanelPage][];
+const publicPages = table.filter(([, { access }]) => access === 'public');
+const protectedPages = table.filter(([, { access }]) => access !== 'public');
+const restrictedPages = table.flatMap(([name, { path, access }]) =>
+	access === 'public' || access === 'signed-in' ? [] : [[name, path, access] as const],
+);
+const idNamesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, id]) => id as IdName);
+
+/** Returns the sentence that specification §6 has for the page, or the general sentence. */
+function deniedSentence(name: PanelPageName, permission: Permission): string {
+	if (name === 'create-event' || name === 'import-events') {
+		return 'You do not have permission to create events.';
+	}
+	if (name === 'edit-event') return 'You do not have permission to edit events.';
+	return permission === 'bookings:read'
+		? "You don't have permission to view bookings."
+		: 'You do not have permission to view this page.';
+}
+
+const recordName = 'Known Record';
+/** The ids of the stored records. Pages about a record of another kind are tested with an unknown id only. */
+const storedIds: { [Name in IdName]?: string | undefined } = {
+	eventId: 'known',
+	workDayId: 'known',
+	memberId: 'known',
+};
+
+beforeAll(async () => {
+	await burgee.storage.events.add(bookableEvent({ id: 'known', name: recordName }));
+	await burgee.storage.workDays.add(workDayOf({ id: 'known', name: recordName }));
+	await burgee.storage.admins.put(adminOf({ uid: 'known', name: recordName }));
+	const { body } = await burgee.admin.post<CallAnswer<'POST /api/admin/members'>>(
+		'/api/admin/members',
+		{ email: 'invited@example.org', name: recordName },
+	);
+	storedIds.token = body.invitationUrl.split('/').at(-1);
+});
+
+function addressOf(path: string, ids: typeof storedIds = storedIds): string {
+	return burgee.url + path.replace(/:(\w+)/g, (_, id: string) => ids[id as IdName] ?? 'unknown');
+}
+
+/** Returns the permission, and the permission to see what it changes: 'events:read' for 'events:write'. */
+function withRead(permission: Permission): Permission[] {
+	return [permission, permission.replace(':write', ':read') as Permission];
+}
+
+const accounts = new Map<string, string>();
+
+/** Returns an admin with these permissions. Tests that need the same permissions share one account. */
+async function accountWith(granted: readonly Permission[]) {
+	const uid = `admin-${granted.join('-').replaceAll(':', '-')}`;
+	const cookie = accounts.get(uid) ?? (await addAdmin(burgee, uid, [...new Set(granted)]));
+	accounts.set(uid, cookie);
+	const grant = async (now: readonly Permission[]) => {
+		const stored = await burgee.storage.admins.get(uid);
+		if (stored) await burgee.storage.admins.put({ ...stored, permissions: [...now] });
+	};
+	await grant(granted);
+	return { cookie, grant, email: `${uid}@example.org`, password: 'any-old-iron' };
+}
+
+/**
+ * Opens the account page, which every admin may see. Afterwards, a test cannot mistake the previous page for the
+ * next one.
+ */
+async function followLinkToAccount(): Promise<void> {
+	await followLink(addressOf(panelPages.account.path));
+	await screen.title(panelPages.account.title).waitFor();
+}
+
+/** Whether the page shows an empty form. Such a page makes its first API call when the form is sent. */
+const isSentWithoutLoading = (path: string) => /\/(create|invite|import)$/.test(path);
+
+/** Waits for the page with this title, fills in the fields that its form needs, and sends the form. */
+async function sendForm(title: string): Promise<void> {
+	const values: Partial<Record<string, string>> = {
+		email: 'new@example.org',
+		date: '2025-07-04',
+		'datetime-local': '2025-07-04T18:30',
+	};
+	await screen.title(title).waitFor();
+	const send = screen.main().locator('form [type=submit]').last();
+	const fields = screen.main().locator('form :is([required], textarea):visible');
+	for (const field of await fields.all()) {
+		if ((await field.inputValue()) !== '') continue;
+		await field.fill(values[(await field.getAttribute('type')) ?? ''] ?? '1');
+	}
+	await send.click();
+}
+
+/** Finds the name of the missing permission on the page 'Access Denied'. */
+const deniedPermission = (named: string | RegExp) =>
+	screen.main().locator('strong').getByText(named, { exact: true });
+
+describe('pages of the panel', () => {
+	test.each(publicPages)('%s opens for a signed-out visitor', async (_, { path, title }) => {
+		await page.context().clearCookies();
+		await page.goto(addressOf(path));
+		await screen.title(new RegExp(`^${title}`)).waitFor();
+		expect(page.url()).toBe(addressOf(path));
+	});
+
+	test.each(protectedPages)(
+		'%s opens the sign-in page, shows itself to an admin with only its permission, and names the permission at its next call if it was removed',
+		async (_, { path, title, access }) => {
+			const granted = access === 'signed-in' ? [] : withRead(access as Permission);
+			const { email, password, grant } = await accountWith(granted);
+			await page.context().clearCookies();
+			await page.goto(addressOf(path));
+			await page.waitForURL('**/admin/login');
+			await screen.field(/email/i).fill(email);
+			await screen.field(/password/i).fill(password);
+			const errors = screen.watchErrors(/status of 404/);
+			await screen.button(/sign in/i).click();
+			const [idName] = idNamesOf(path);
+			if (idName === undefined || storedIds[idName] !== undefined) {
+				await page.waitForURL(addressOf(path));
+				await screen.title(new RegExp(`^${title}|${recordName}`)).waitFor();
+				await expect.poll(() => screen.text(/^Loading/).count()).toBe(0);
+				expect(await screen.alert().count()).toBe(0);
+			}
+			expect(errors).toEqual([]);
+			if (idName !== undefined) {
+				await followLink(addressOf(path, {}));
+				await screen.waitForText(messages[unknownIdErrors[idName]]);
+			}
+			if (access === 'signed-in') return;
+			await followLinkToAccount();
+			await grant([]);
+			await followLink(addressOf(path));
+			if (isSentWithoutLoading(path)) {
+				// A form that was open keeps what was typed, and names the permission.
+				await sendForm(title);
+				await screen.alert(new RegExp(`you need the permission ${access}`)).waitFor();
+				return;
+			}
+			await screen.title('Access Denied').waitFor();
+			await deniedPermission(new RegExp(granted.join('|'))).waitFor();
+		},
+	);
+});
+
+const restrictingPermissions = new Set(restrictedPages.map(([, , permission]) => permission));
+
+describe.each([...restrictingPermissions])(
+	'to an admin with every permission except %s',
+	(missing) => {
+		beforeAll(async () => {
+			const { cookie } = await accountWith(permissions.filter((other) => other !== missing));
+			await addSession(burgee.url, cookie);
+			await page.goto(addressOf(panelPages.account.path));
+		});
+
+		test.each(restrictedPages.filter(([, , permission]) => permission === missing))(
+			'%s shows Access Denied',
+			async (name, path) => {
+				await followLinkToAccount();
+				await followLink(addressOf(path));
+				await screen.title('Access Denied').waitFor();
+				await screen.text(deniedSentence(name, missing), { exact: true }).waitFor();
+				await deniedPermission(missing).waitFor();
+			},
+		);
+	},
+);

@@ -1,0 +1,76 @@
+import { test } from 'vitest';
+import {
+	anyDialog,
+	checkAccessibility,
+	click,
+	fillAndClick,
+	openAndCheck,
+	testAccessibility,
+} from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { page, screen, useApp, usePage } from '../fixture.ts';
+
+useApp();
+usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
+
+test('axe finds no accessibility violation on the sign-in page', async () => {
+	await openAndCheck('/admin/login');
+	await screen.signIn();
+	await page.waitForURL('**/admin/dashboard');
+});
+
+testAccessibility([
+	['the dashboard', '/admin/dashboard'],
+	[
+		'the event list, and the dialogs that copy and delete an event',
+		'/admin/events',
+		async () => {
+			await checkAccessibility();
+			await click(/^copy/i, anyDialog)();
+			await checkAccessibility();
+			await screen.press('Escape');
+			await click(/^delete /i, anyDialog)();
+		},
+	],
+	['the list of deleted events', '/admin/events/deleted'],
+	[
+		'the event form with errors, and the question about unsaved changes',
+		'/admin/events/create',
+		async () => {
+			await click(/create event/i, () => screen.alert())();
+			await checkAccessibility();
+			await fillAndClick({ 'Event name *': 'Half a Regatta' }, 'Cancel', anyDialog)();
+		},
+	],
+	[
+		'the import of events with problems, and with its preview',
+		'/admin/events/import',
+		async () => {
+			const rows = 'Name\tStart date\nRegatta\t01/05/2031\nRegatta\t2031-05-01';
+			await screen.field('Or paste the rows').fill(`${rows}\nTea\tsoon`);
+			await click('Check the Rows', () => screen.text(/^Row 4:/))();
+			await checkAccessibility();
+			await screen.button('Back', { exact: true }).click();
+			await screen.field('Or paste the rows').fill(rows);
+			await click('Check the Rows', () => screen.button('Create 1 Event'))();
+		},
+	],
+	['the bookings of an event', '/admin/bookings/sample-barbecue'],
+	['the list of work days', '/admin/work-days'],
+	['the form for an existing work day', '/admin/work-days/edit/sample-work-day'],
+	[
+		'the volunteers of a work day, and the dialog that adds one, with errors',
+		'/admin/work-days/sample-work-day',
+		async () => {
+			await checkAccessibility();
+			await click('Add Volunteer', anyDialog)();
+			await anyDialog().getByRole('button', { name: 'Add Volunteer' }).click();
+			await screen.alert().waitFor();
+		},
+	],
+	['the day sheet of an event', '/admin/bookings/sample-barbecue/day-sheet'],
+	['the roll call of an event', '/admin/bookings/sample-barbecue/roll-call'],
+	['the members page', '/admin/members'],
+	['the form that invites a member', '/admin/members/invite'],
+	['the account page', '/admin/account'],
+]);

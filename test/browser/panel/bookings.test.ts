@@ -1,0 +1,165 @@
+import { dayMs, toInstant } from '@burgee/core';
+import { beforeEach, expect, test } from 'vitest';
+import {
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	deleteEvent,
+	eventOf,
+	paidCheckout,
+} from '../../contracts/samples.ts';
+import { useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, network, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop });
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+const daysAgo = (days: number) => toInstant(new Date(Date.now() - days * dayMs));
+
+interface Stored {
+	id: string;
+	name: string;
+	at: ReturnType<typeof daysAgo>;
+	paid?: { amountMinor: number; environment: 'practice' | 'sandbox' | 'production' }[];
+	isDeleted?: boolean;
+}
+
+/** Stores an event with one booking for each payment in `paid`. If `paid` is empty, stores one free booking instead. */
+async function storeEvent({ id, name, at, paid = [], isDeleted }: Stored): Promise<void> {
+	const { storage } = burgee;
+	await storage.events.add(eventOf({ id, name, eventdatetime: at }));
+	const ofEvent = { eventId: id, eventName: name, submittedAt: at, numberAttending: 1_200 };
+	if (paid.length === 0) await storage.bookings.add(bookingOf({ id: `free-${id}`, ...ofEvent }));
+	for (const [index, { amountMinor, environment }] of paid.entries()) {
+		const provider = environment === 'practice' ? 'practice' : 'square';
+		const started = checkoutOf({
+			...{ id: `checkout-${id}-${index}`, bookingId: `booking-${id}-${index}`, eventId: id },
+			...{ amountMinor, environment, provider },
+		});
+		const booking = { ...bookingToPay(started), ...ofEvent };
+		await storage.bookings.add(booking, undefined, started);
+		await storage.payments.replace(paidCheckout(started));
+	}
+	if (isDeleted) await deleteEvent(storage, id);
+}
+
+const open = (path: string) => page.goto(`${burgee.url}/admin${path}`);
+const cellsOf = async (name: string) =>
+	(await screen.row(name).innerText()).trim().split(/\s*[\t\n]\s*/);
+const download = () => screen.link('Download Payments (CSV)').getAttribute('href');
+
+test('every page counts unpaid bookings and test money apart from confirmed bookings and revenue', async () => {
+	await storeEvent({
+		...{ id: 'gala', name: 'Gala Dinner', at: daysAgo(1) },
+		paid: [
+			{ amountMinor: 1_234_567, environment: 'production' },
+			{ amountMinor: 4_323, environment: 'practice' },
+			{ amountMinor: 1_000, environment: 'sandbox' },
+		],
+	});
+	const unpaid = checkoutOf({ id: 'unpaid', eventId: 'gala', environment: 'sandbox' });
+	await burgee.storage.bookings.add(
+		{ ...bookingToPay(unpaid), eventName: 'Gala Dinner', submittedAt: daysAgo(1) },
+		undefined,
+		unpaid,
+	);
+	await open('/bookings');
+	await screen.row('Gala Dinner').waitFor();
+	const [name, , ...figures] = await cellsOf('Gala Dinner');
+	expect(name).toBe('Gala Dinner');
+	expect(figures).toEqual([
+		...['3', '3,600', '1 booking, 3 attendees', '£12,345.67 Test money £53.23'],
+	]);
+	await screen.waitForText(
+		/^1 event: 3 confirmed bookings, 3,600 attendees, revenue £12,345\.67\s+Not paid: 1 booking, 3 attendees\s+Test money £53\.23$/,
+	);
+
+	await screen.link('Gala Dinner').click();
+	await screen.title('Gala Dinner').waitFor();
+	const cards = await screen.main().locator('dl').first().innerText();
+	expect(cards).toMatch(/Attendees\s+3600 confirmed\s+3 not paid\s+Adults/);
+	expect(cards).toMatch(/Revenue\s+£12,345\.67\s+Test money, not revenue\s+£53\.23/);
+	await screen.row('Practice payment').waitFor();
+	expect(await screen.row('Sandbox payment').count()).toBe(2);
+
+	await open('/dashboard');
+	const statistics = screen.region('Booking Statistics');
+	await statistics.getByText('Test money £53.23').waitFor();
+	expect(await statistics.innerText()).toMatch(
+		/3 confirmed bookings\s+3,600 attendees\s+Not paid: 1 booking, 3 attendees/,
+	);
+
+	await open('/bookings/gala/day-sheet');
+	await screen.region('Still to Be Paid').getByText('£43.23 (test money)').waitFor();
+	expect(await screen.main().innerText()).toMatch(/Still to be paid in test money\s+£43\.23/);
+	expect(await screen.main().innerText()).toMatch(/Paid \(Sandbox payment\)/);
+});
+
+test('the bookings overview shows any period, marks deleted events, and links to the payments of the period as CSV', async () => {
+	const lastYear = new Date().getFullYear() - 1;
+	const inMarch = toInstant(new Date(`${lastYear}-03-15T12:00:00Z`));
+	const inMay = toInstant(new Date(`${lastYear}-05-15T12:00:00Z`));
+	await storeEvent({ id: 'march', name: 'March Cup', at: inMarch });
+	await storeEvent({ id: 'may', name: 'May Cup', at: inMay, isDeleted: true });
+	await open('/bookings');
+	await screen.waitForText('Upcoming events, and events from the last six months.');
+	expect(await download()).toBe('/api/admin/payments.csv');
+
+	await screen.link('Last Year').click();
+	await screen.row('March Cup').waitFor();
+	expect(await cellsOf('May Cup')).toEqual(['May Cup Deleted', '–', '1', '1,200', '0', '–']);
+	await screen.waitForText(/^2 events: 2 bookings, 2,400 attendees/);
+	expect(await screen.link('Last Year').getAttribute('aria-current')).toBe('page');
+
+	// Enter a period, and send it with the Enter key.
+	await screen.field('First day').fill(`${lastYear}-05-01`);
+	await screen.field('Last day').fill(`${lastYear}-04-30`);
+	await screen.button('Show').press('Enter');
+	await screen.alert('The last day cannot be before the first day').waitFor();
+	expect(await screen.row('March Cup').count()).toBe(1);
+	await screen.field('Last day').fill(`${lastYear}-05-31`);
+	await screen.press('Enter');
+	await screen.row('March Cup').waitFor({ state: 'detached' });
+	await screen.row('May Cup').waitFor();
+	await screen.waitForText(`Events from 1 May ${lastYear} to 31 May ${lastYear}.`);
+	expect(await download()).toBe(
+		`/api/admin/payments.csv?from=${lastYear}-05-01&to=${lastYear}-05-31`,
+	);
+	expect(await accessibilityViolations()).toEqual([]);
+
+	await page.reload();
+	expect(await screen.field('First day').inputValue()).toBe(`${lastYear}-05-01`);
+	await screen.link('May Cup').click();
+	await screen.waitForText('This event was deleted. Its bookings remain here.');
+	await page.goBack();
+	await screen.row('May Cup').waitFor();
+
+	await open('/bookings?from=1999-01-01&to=1999-12-31');
+	await screen.heading('No Events in This Period').waitFor();
+});
+
+test('the bookings overview fits the width of a phone, adds up all events at once, and loads more on request', async () => {
+	await page.setViewportSize(widths.phone);
+	for (let index = 0; index < 8; index++) {
+		await storeEvent({ id: `race-${index}`, name: `Race ${index}.`, at: daysAgo(10 + index) });
+	}
+	await storeEvent({
+		...{ id: 'ball', name: 'Summer Ball', at: daysAgo(2) },
+		paid: [{ amountMinor: 1_234_567, environment: 'practice' }],
+	});
+	await open('/bookings');
+	await screen.waitForText(/^10 events: 12 confirmed bookings, 14,400 attendees/);
+	await screen.row('Summer Ball').getByText('Test money £12,345.67').waitFor();
+	expect(await screen.horizontalOverflow()).toBe(0);
+	await network.fail('**/api/admin/bookings?*');
+	await screen.button('Show More Events').click();
+	await screen.waitForText('Failed to load more events. Please try again.');
+	await page.unrouteAll();
+	await screen.button('Show More Events').click();
+	await screen.row('Race 7.').waitFor();
+	expect(await screen.row('Race 0.').count()).toBe(1);
+	await screen.waitForText(/^10 events: 12 confirmed bookings, 14,400 attendees/);
+});

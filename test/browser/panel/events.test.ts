@@ -1,0 +1,233 @@
+import { toInstant } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
+import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop });
+
+const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
+const stored = (id: string) => burgee.storage.events.get(id);
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name });
+
+async function addBooking(eventId: string): Promise<void> {
+	await burgee.storage.bookings.add(bookingOf({ id: `${eventId}-booking`, eventId }));
+}
+
+/** Changes an event in the same way as another admin who has just opened it. */
+async function changeAsAnotherAdmin(id: string, changes: Partial<EventJson>): Promise<void> {
+	const path = `/api/admin/events/${id}`;
+	const { body } = await burgee.admin.get<EventJson>(path);
+	const { id: _, createdAt, updatedAt, revision, bookingOpen, ...form } = body;
+	const change = { ...form, ...changes };
+	const { status } = await burgee.admin.put(path, change, { 'If-Match': `"${revision}"` });
+	expect(status).toBe(200);
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+describe('two admins who edit one event', () => {
+	const choice = (field: string) => dialog().getByRole('group', { name: field });
+	const side = (field: string, name: 'Yours' | 'Theirs') =>
+		choice(field).getByRole('radio', { name });
+
+	test('the second admin chooses between the two values of each field, by keyboard', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'contested', name: 'Regatta' }));
+		await open('/edit/contested');
+		await screen.field('Event name *').fill('Spring Regatta');
+		await screen.checkbox('Boat event').check();
+		await changeAsAnotherAdmin('contested', {
+			name: 'June Regatta',
+			longdescription: 'Meet at the slipway.',
+			requiresPayment: true,
+			price: 12.5,
+		});
+		await screen.button('Update Event').click();
+		await screen.dialog('Someone else has changed this event').waitFor();
+		expect(await choice('Event name').getByText('You both changed this.').count()).toBe(1);
+		await side('Boat event', 'Yours').and(page.locator(':checked')).waitFor();
+		await side('Price', 'Theirs').and(page.locator(':checked')).waitFor();
+		await choice('Price').getByText('£12.50 per adult').waitFor();
+		expect(await side('Event name', 'Yours').isChecked()).toBe(false);
+
+		await inDialog('Save My Choices').press('Enter');
+		await dialog().getByText('Choose yours or theirs for “Event name”.').waitFor();
+		expect(await isFocused(side('Event name', 'Yours'))).toBe(true);
+		await screen.press('Space', 'Enter');
+		await screen.waitForText('Event updated successfully!');
+		expect(await stored('contested')).toMatchObject({
+			...{ name: 'Spring Regatta', isBoatEvent: true, longdescription: 'Meet at the slipway.' },
+			...{ requiresPayment: true, priceMinor: 1250 },
+		});
+	});
+
+	test('if the second admin closes the dialog, neither the form nor the stored event changes', async () => {
+		const longdescription = 'A long text about the regatta. '.repeat(60);
+		await burgee.storage.events.add(bookableEvent({ id: 'closed', longdescription }));
+		await page.setViewportSize(widths.phone);
+		await open('/edit/closed');
+		await screen.field('Event name *').fill('My Regatta');
+		await changeAsAnotherAdmin('closed', { longdescription: `${longdescription}It is in June.` });
+		await screen.button('Update Event').click();
+		await choice('Long description').waitFor();
+		expect(await screen.horizontalOverflow()).toBe(0);
+		expect(await accessibilityViolations()).toEqual([]);
+		await screen.press('Escape');
+		await screen.alert(/^Your changes are not saved/).waitFor();
+		expect(await screen.field('Event name *').inputValue()).toBe('My Regatta');
+		expect((await stored('closed'))?.name).not.toBe('My Regatta');
+		await screen.button('Update Event').click();
+		await inDialog('Save My Choices').click();
+		await screen.waitForText('Event updated successfully!');
+		const merged = { name: 'My Regatta', longdescription: `${longdescription}It is in June.` };
+		expect(await stored('closed')).toMatchObject(merged);
+	});
+
+	test('the form keeps its values if another admin has deleted the event, and saves them after the event is restored', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'deleted' }));
+		await open('/edit/deleted');
+		await screen.field('Event name *').fill('Kept Regatta');
+		const deletion = await burgee.admin.delete('/api/admin/events/deleted', { 'If-Match': '"0"' });
+		expect(deletion.status).toBe(204);
+		await screen.button('Update Event').click();
+		await screen.alert(/^Someone else has deleted this event/).waitFor();
+		expect(await screen.field('Event name *').inputValue()).toBe('Kept Regatta');
+		await burgee.admin.post('/api/admin/events/deleted/restore');
+		await screen.button('Update Event').click();
+		await screen.waitForText('Event updated successfully!');
+		expect((await stored('deleted'))?.name).toBe('Kept Regatta');
+	});
+});
+
+describe('the event list', () => {
+	test('an organiser copies an event to a chosen day, by default in the next year, and then publishes it', async () => {
+		const eventdatetime = toInstant(new Date('2031-06-07T09:30:00Z'));
+		const regatta = { id: 'regatta', name: 'Regatta', eventdatetime, longdescription: 'Races' };
+		await burgee.storage.events.add(bookableEvent(regatta));
+		await open();
+		await screen.button('Copy Regatta').click();
+		await dialog().getByText('New date: Saturday 5 June 2032, 10:30').waitFor();
+		await screen.field('Date of the copy').fill('2032-06-24');
+		await dialog().getByText('New date: Thursday 24 June 2032, 10:30').waitFor();
+		await inDialog('Copy Event').click();
+		await screen.title('Edit Event').waitFor();
+		await screen.waitForText('This is the copy.');
+		expect(await screen.field(/^Start date/).inputValue()).toBe('2032-06-24T10:30');
+		const copies = async () =>
+			(await burgee.storage.events.listLatest()).filter(
+				({ id, name }) => name === 'Regatta' && id !== 'regatta',
+			);
+		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: true }]);
+		await screen.button('Cancel').click();
+		await page.getByText('Draft', { exact: true }).waitFor();
+		await page.goBack();
+		await screen.checkbox('Draft').uncheck();
+		await screen.button('Update Event').click();
+		await screen.waitForText('Event updated successfully!');
+		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: false }]);
+	});
+
+	test('before an event is deleted, the dialog shows the number of its bookings, and the deletion can be undone', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'gala', name: 'Gala' }));
+		await addBooking('gala');
+		await open();
+		await screen.button('Delete Gala').click();
+		await dialog()
+			.getByText(/^It has 1 booking\./)
+			.waitFor();
+		await inDialog('Delete Event').click();
+		await screen.waitForText('Gala was deleted.');
+		await screen.button('Delete Gala').waitFor({ state: 'detached' });
+		expect(await stored('gala')).toBeNull();
+		await network.fail('**/api/admin/events/gala/restore');
+		await screen.button('Undo').click();
+		await screen.alert('Gala was not restored. Please try again under “Deleted”.').waitFor();
+		await page.unrouteAll();
+		await burgee.admin.post('/api/admin/events/gala/restore');
+
+		await page.reload();
+		await screen.button('Delete Gala').click();
+		await inDialog('Delete Event').click();
+		await screen.button('Undo').press('Enter');
+		await screen.waitForText('Gala was restored.');
+		await screen.button('Delete Gala').waitFor();
+		expect((await stored('gala'))?.name).toBe('Gala');
+	});
+
+	test('the buttons of all events are in the same places', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'one', name: 'One' }));
+		const viewOnly = { id: 'two', name: 'Two', allowBooking: false };
+		await burgee.storage.events.add(bookableEvent(viewOnly));
+		for (const viewport of [widths.desktop, widths.phone]) {
+			await page.setViewportSize(viewport);
+			await open();
+			const left = async (button: string) => (await screen.button(button).boundingBox())?.x;
+			await screen.button('Delete Two').waitFor();
+			expect(await left('Delete Two')).toBe(await left('Delete One'));
+			expect(await left('Copy Two')).toBe(await left('Copy One'));
+		}
+	});
+});
+
+describe('the list of deleted events', () => {
+	test('an organiser restores a deleted event', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'binned', name: 'Binned Race' }));
+		await addBooking('binned');
+		await deleteEvent(burgee.storage, 'binned');
+		await page.setViewportSize(widths.phone);
+		await open();
+		await screen.link('Deleted').click();
+		await screen.title('Deleted Events').waitFor();
+		expect(await screen.row('Binned Race').innerText()).toMatch(/\b1\b/);
+		expect(await accessibilityViolations()).toEqual([]);
+		expect(await screen.horizontalOverflow()).toBe(0);
+		const list = await network.hold('**/api/admin/deleted-events*');
+		await screen.button('Restore Binned Race').press('Enter');
+		await screen.waitForText('Binned Race was restored, with its bookings.');
+		// The organiser cannot restore it again before the list has loaded.
+		await screen.button('Restore Binned Race').waitFor({ state: 'detached' });
+		list.pass();
+		expect((await stored('binned'))?.name).toBe('Binned Race');
+	});
+});
+
+describe('the event form', () => {
+	test('the event form shows a preview for members, an example price, and other events at the same time', async () => {
+		const start = toInstant(new Date('2031-08-02T09:00:00Z'));
+		const training = { id: 'training', name: 'Training Day', eventdatetime: start };
+		await burgee.storage.events.add(bookableEvent(training));
+		await open('/create');
+		await screen.field('Event name *').fill('Cruise');
+		await screen.field('Short description (optional)').fill('Around the island');
+		await screen.field(/^Start date/).fill('2031-08-02T10:00');
+		await screen.waitForText('At the same time as:');
+		await page
+			.getByRole('listitem')
+			.filter({ hasText: /^Training Day, Saturday 2 August/ })
+			.waitFor();
+		await screen.checkbox('Allow booking').check();
+		await screen.waitForText('Free: members book without paying.');
+		await screen.checkbox('Requires payment').check();
+		await screen.checkbox('Offer places for children').check();
+		await screen.field('Price per adult *').fill('12.50');
+		await screen.region('Price').getByText('£31.25').waitFor();
+		const preview = page.locator('article').filter({ hasText: 'Cruise' });
+		const shown = await preview.innerText();
+		for (const text of ['Saturday 2 August 2031, 10:00', '£12.50 per adult', 'Around the island']) {
+			expect(shown).toContain(text);
+		}
+		expect(shown).toContain('Book Event');
+		expect(await accessibilityViolations()).toEqual([]);
+
+		await screen.field(/^Start date/).fill('2031-08-03T10:00');
+		await screen.text('At the same time as:').waitFor({ state: 'detached' });
+		await screen.field(/^Start date/).fill('2031-08-02T10:00');
+		await screen.button('Create Event').click();
+		await screen.waitForText('Event created successfully!');
+	});
+});

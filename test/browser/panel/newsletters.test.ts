@@ -1,0 +1,110 @@
+import { toInstant } from '@burgee/core';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startEnvironmentAgencyServer } from '../../adapters/environment-agency-server.ts';
+import { mailerLiteEnvironment, startMailerLite } from '../../adapters/mailerlite-server.ts';
+import { campaignOf } from '../../contracts/samples.ts';
+import { openBurgeeForTest, useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, network, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.phone });
+
+const goto = (path: string) => screen.goto(burgee.url + path);
+const open = () => goto('/admin/content');
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+async function expectAccessible(): Promise<void> {
+	expect(await accessibilityViolations()).toEqual([]);
+	expect(await screen.horizontalOverflow()).toBe(0);
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+describe('newsletters', () => {
+	const text = 'Dear members,\n\n# Regatta\n\nSee [the rules](https://club.example/rules).';
+
+	test('an organiser writes a newsletter, and members see it with its heading and link', async () => {
+		await goto('/admin/dashboard');
+		await screen.link('Content', { exact: true }).first().click();
+		await screen.heading('No Newsletters Yet').waitFor();
+		await screen.link('Write a Newsletter').click();
+		await screen.button('Add Newsletter').click();
+		await screen.alert('Write the text of the newsletter').waitFor();
+		await expectAccessible();
+		await screen.field('Subject *').fill('Guillemot news');
+		await screen.field('Text').fill(text);
+		const preview = page.locator('[inert]');
+		await preview.getByText('Regatta', { exact: true }).waitFor();
+		expect(await preview.getByText('the rules').getAttribute('href')).toMatch(/rules$/);
+		await screen.field(/^Date and time/).fill('2199-01-01T00:00');
+		await screen.button('Add Newsletter').click();
+		await screen.alert('Date and time cannot be in the future').waitFor();
+		await screen.field(/^Date and time/).fill('');
+		await screen.button('Add Newsletter').click();
+		await screen.waitForText('The newsletter was added.');
+		const path = await screen.link(/^View Guillemot news/).getAttribute('href');
+		await goto(new URL(path ?? '').pathname);
+		await screen.heading('Regatta', { level: 2 }).waitFor();
+		expect(await screen.link('the rules').getAttribute('href')).toBe('https://club.example/rules');
+	});
+
+	test('an organiser edits a newsletter, deletes it and undoes the deletion, also of a draft', async () => {
+		const finished_at = toInstant(new Date('2026-05-01T08:00:42.000Z'));
+		await burgee.storage.campaigns.add(campaignOf({ id: 'one', finished_at }));
+		await burgee.storage.campaigns.add(
+			campaignOf({ id: 'draft', subject: 'Winter work', draft: true }),
+		);
+		await open();
+		await screen.link('Edit Season opening').click();
+		await screen.field('Subject *').fill('My opening');
+		await screen.button('Update Newsletter').click();
+		await screen.waitForText('The newsletter was updated.');
+		const edited = { subject: 'My opening', finished_at };
+		expect(await burgee.storage.campaigns.get('one')).toMatchObject(edited);
+
+		await screen.button('Delete My opening').click();
+		const list = await network.hold('**/api/admin/campaigns?*');
+		await inDialog('Delete Newsletter').press('Enter');
+		await screen.waitForText('“My opening” was deleted.');
+		// The organiser cannot delete it again before the list has loaded, and so keeps the offer to undo.
+		await screen.button('Delete My opening').waitFor({ state: 'detached' });
+		list.pass();
+		await screen.button('Undo').press('Enter');
+		await screen.waitForText('“My opening” is on News again.');
+		await screen.button('Delete My opening').waitFor();
+		await expectAccessible();
+		await screen.button('Delete Winter work').click();
+		await inDialog('Delete Newsletter').click();
+		await screen.button('Undo').click();
+		await screen.waitForText('“Winter work” is back, as a draft.');
+		const stored = await burgee.storage.campaigns.listLatest({ limit: 9, after: undefined });
+		expect(stored.find(({ subject }) => subject === 'My opening')).toMatchObject({ draft: false });
+		expect(stored.find(({ subject }) => subject === 'Winter work')).toMatchObject({ draft: true });
+	});
+});
+
+describe('content from other services', () => {
+	test('newsletters from MailerLite and water levels from the Environment Agency cannot be changed in the panel', async () => {
+		const [mailerLite, agency] = [await startMailerLite(), await startEnvironmentAgencyServer()];
+		onTestFinished(async () => {
+			await Promise.all([mailerLite.stop(), agency.stop()]);
+		});
+		const fed = await openBurgeeForTest({
+			STORAGE: 'memory',
+			...mailerLiteEnvironment(mailerLite),
+			WATER_LEVELS: 'environment-agency',
+			WATER_LEVEL_MEASURE: agency.measure,
+			WATER_LEVEL_BASE_URL: agency.baseUrl,
+		});
+		await addSession(fed.url, fed.cookie);
+		await screen.goto(`${fed.url}/admin/content`);
+		await screen.waitForText('The club’s newsletters come from MailerLite.');
+		expect(await screen.link('Write a Newsletter').count()).toBe(0);
+		await screen.link('Water levels').click();
+		await screen.waitForText(/come from a gauge of the Environment Agency/);
+		expect(await screen.button('Add a Reading').count()).toBe(0);
+	});
+});

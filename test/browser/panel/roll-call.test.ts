@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, network, newPage, page, screen, screenOf, usePage } from '../fixture.ts';
+import { storeRegatta } from './regatta.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage();
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+const pathOf = (eventId: string, name: string) => `${burgee.url}/admin/bookings/${eventId}/${name}`;
+const openRollCall = async (eventId: string, tab = page) => {
+	await tab.goto(pathOf(eventId, 'roll-call'));
+	await screenOf(() => tab)
+		.button(/^Anna Reed/)
+		.waitFor();
+};
+/** The screen loads the roll call again when the window gets the focus. */
+const focusWindow = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
+const presentOf = async (bookingId: string) =>
+	(await burgee.storage.checkIns.get(bookingId))?.present ?? null;
+
+test('two organisers check people in at once, and each sees the check-ins of the other', async () => {
+	const eventId = await storeRegatta(burgee.storage);
+	const anna = `anna-${eventId}`;
+	const booking = await burgee.storage.bookings.get(anna);
+	const otherTab = await newPage({ viewport: widths.phone });
+	await otherTab.context().addCookies(await page.context().cookies());
+	const other = screenOf(() => otherTab);
+	await openRollCall(eventId);
+	await openRollCall(eventId, otherTab);
+	await screen.waitForText('0 of 5 aboard');
+	const linkHeights = await page
+		.getByRole('navigation', { name: 'Admin panel' })
+		.getByRole('link')
+		.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+	// On a phone, each link of the panel's navigation stays on one line, and all the links fit on two lines.
+	expect(Math.max(...linkHeights)).toBeLessThan(50);
+	const navigation = await page.getByRole('navigation', { name: 'Admin panel' }).boundingBox();
+	expect(navigation?.height).toBeLessThan(100);
+	expect(await screen.text('Gus').count()).toBe(0);
+
+	await screen.button(/^Anna Reed/).click();
+	await screen.waitForText('3 of 5 aboard');
+	// The other organiser's screen polls.
+	await other.waitForText('3 of 5 aboard');
+	await other.button('One fewer: Anna Reed').click();
+	await other.button(/^Ben Archer/).click();
+	await other.waitForText('4 of 5 aboard');
+	await expect.poll(() => presentOf(`ben-${eventId}`)).toBe(2);
+	await focusWindow(page);
+	await screen.waitForText('4 of 5 aboard');
+	expect(await screen.button(/^Anna Reed/).getAttribute('aria-pressed')).toBe('mixed');
+
+	await screen.field('Find a name or boat').fill('curl');
+	expect(await screen.button(/^Ben Archer/).count()).toBe(0);
+	await screen.button(/^Anna Reed/).click();
+	await screen.waitForText('5 of 5 aboard');
+	await screen.button(/^Anna Reed/).click();
+	await screen.waitForText('2 of 5 aboard');
+	await expect.poll(() => presentOf(anna)).toBe(0);
+	expect(await burgee.storage.bookings.get(anna)).toEqual(booking);
+});
+
+test('without a network, a check-in is shown as not saved, and it is saved when the network is back', async () => {
+	const eventId = await storeRegatta(burgee.storage);
+	await openRollCall(eventId);
+	await network.fail('**/check-in');
+	await network.fail('**/api/**/roll-call');
+	await screen.button(/^Ben Archer/).click();
+	await screen.waitForText('Not saved yet');
+	await screen.alert('1 check-in is not saved yet').waitFor();
+	await screen.waitForText('2 of 5 aboard');
+	expect(await accessibilityViolations()).toEqual([]);
+	await screen.link('Day Sheet').click();
+	await screen.dialog('Leave without saving?').waitFor();
+	await screen.button('Keep Editing').click();
+	expect(await presentOf(`ben-${eventId}`)).toBeNull();
+
+	await page.unrouteAll();
+	await page.evaluate(() => window.dispatchEvent(new Event('online')));
+	await screen.alert().waitFor({ state: 'detached' });
+	await expect.poll(() => presentOf(`ben-${eventId}`)).toBe(2);
+	await screen.waitForText('2 of 5 aboard');
+});
+
+test('the roll call can hide the people who have arrived', async () => {
+	const eventId = await storeRegatta(burgee.storage);
+	await openRollCall(eventId);
+	await screen.button(/^Ben Archer/).click();
+	await screen.waitForText('2 of 5 aboard');
+	await screen.field('Show only people who are not aboard yet').check();
+	expect(await screen.button(/^Ben Archer/).count()).toBe(0);
+	// A tapped booking stays in the list, so that the organiser can undo the tap.
+	await screen.button(/^Anna Reed/).click();
+	await screen.waitForText('5 of 5 aboard');
+	await screen.button(/^Anna Reed/).click();
+	await screen.waitForText('2 of 5 aboard');
+	// The screen shows a tap before the server has stored it.
+	await expect.poll(() => presentOf(`ben-${eventId}`)).toBe(2);
+	await expect.poll(() => presentOf(`anna-${eventId}`)).toBe(0);
+});

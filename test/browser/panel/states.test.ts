@@ -1,0 +1,234 @@
+import { dayMs, toInstant } from '@burgee/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+	bookingOf,
+	campaignOf,
+	deleteEvent,
+	readingOf,
+	signUpOf,
+	workDayOf,
+} from '../../contracts/samples.ts';
+import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { widths } from '../chromium.ts';
+import { addSession, followLink, network, page, restartPage, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee();
+usePage({ viewport: widths.desktop });
+
+const cut = (path: string) => network.fail(`**/api/admin${path}`);
+
+test('Access Denied leads to the dashboard, which links to no page that the admin cannot open', async () => {
+	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
+	await page.goto(`${burgee.url}/admin/bookings`);
+	await screen.title('Access Denied').waitFor();
+	await screen.link('Dashboard', { exact: true }).click();
+	await screen.title('Dashboard').waitFor();
+	await screen.link(/manage events/i).waitFor();
+	expect(await screen.link(/bookings/i).count()).toBe(0);
+});
+
+test('an admin who may only read sees every list, and nothing that changes a record', async () => {
+	const { storage } = burgee;
+	await storage.events.add(bookableEvent({ id: 'known', name: 'Known Record' }));
+	await storage.events.add(bookableEvent({ id: 'gone', name: 'Known Record' }));
+	await deleteEvent(storage, 'gone');
+	await storage.bookings.add(bookingOf({ id: 'known', eventId: 'known', lastName: 'Record' }));
+	const date = toInstant(new Date(Date.now() + dayMs));
+	await storage.workDays.add(workDayOf({ id: 'known', name: 'Known Record', date }));
+	await storage.workDays.signUp(signUpOf({ id: 'known', workDayId: 'known', lastName: 'Record' }));
+	await storage.campaigns.add(campaignOf({ id: 'known', subject: 'Known Record' }));
+	await storage.waterReadings.add(readingOf({ dateTime: date, value: 4.21 }));
+	const granted = ['events:read', 'bookings:read', 'members:read'] as const;
+	await addSession(burgee.url, await addAdmin(burgee, 'reader', [...granted]));
+	await page.goto(`${burgee.url}/admin/dashboard`);
+	await screen.title('Dashboard').waitFor();
+	for (const [path, shown] of [
+		['events', 'Known Record'],
+		['events/deleted', 'Known Record'],
+		['bookings/known', 'Record'],
+		['bookings/known/roll-call', 'Record'],
+		['work-days', 'Known Record'],
+		['work-days/known', 'Record'],
+		['members', 'reader@example.org'],
+		['content', 'Known Record'],
+		['content/water-levels', '4.21 m'],
+		['content/documents', 'Members Handbook'],
+		['content/club-facts', 'To change these facts, you need the permission members:write.'],
+	] as const) {
+		await followLink(`${burgee.url}/admin/${path}`);
+		await screen.main().getByText(shown).first().waitFor();
+		const controls = screen
+			.main()
+			.locator('a, button:enabled, input:is([type=checkbox],[type=file]):enabled');
+		const changing =
+			/^(Add|Cancel|Close|Copy|Correct|Create|Delete|Edit|Import|Invite|Remove|Replace|Restore|Save|Select|Write)\b/;
+		const names = await controls.evaluateAll((all) =>
+			all.map((control) => control.ariaLabel ?? control.textContent ?? ''),
+		);
+		expect([path, names.filter((name) => changing.test(name))]).toEqual([path, []]);
+	}
+});
+
+describe('panel errors', () => {
+	beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+	test('each page of the panel says which data could not be loaded, and “Try Again” loads the data', async () => {
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await screen.title('Dashboard').waitFor();
+		await network.fail('**/api/admin/**');
+		for (const [path, ...sentences] of [
+			['bookings', 'Failed to load booking data'],
+			['bookings/any', 'Failed to load booking details'],
+			['bookings/any/roll-call', 'Failed to load the roll call'],
+			['bookings/any/day-sheet', 'Failed to load booking details'],
+			['audit', 'Failed to load the audit log'],
+			['events/edit/any', 'Failed to load event'],
+			['events', 'Failed to fetch events'],
+			['events/deleted', 'Failed to load deleted events'],
+			['work-days/edit/any', 'Failed to load work day'],
+			['work-days', 'Failed to load work days'],
+			['work-days/any', 'Failed to load volunteers'],
+			['members', 'Failed to load members'],
+			['account', 'Failed to load your account', 'Failed to load your sessions'],
+			['content/newsletters/edit/any', 'Failed to load newsletter'],
+			['content', 'Failed to load newsletters'],
+			['content/water-levels', 'Failed to load water readings'],
+			['content/documents', 'Failed to load documents'],
+			['content/club-facts', 'Failed to load the club’s facts'],
+		]) {
+			await followLink(`${burgee.url}/admin/${path}`);
+			for (const sentence of sentences) await screen.alert(sentence).waitFor();
+		}
+		await page.unrouteAll();
+		await screen.tryAgain();
+		await screen.field('Website *').waitFor();
+	});
+
+	test('the address of an event’s bookings in the old app leads to the bookings', async () => {
+		await page.goto(`${burgee.url}/admin/events/bookings/gone`);
+		await page.waitForURL('**/admin/bookings/gone');
+		await screen.waitForText('Event not found');
+	});
+
+	test('the event form keeps its values after a failed save', async () => {
+		await page.goto(`${burgee.url}/admin/events/create`);
+		await screen.field('Event name *').fill('Slipway Tea');
+		await screen.field(/^Start date/).fill('2027-03-28T01:30');
+		await screen.button('Create Event').click();
+		await screen.waitForText('the clocks go forward');
+		await screen.field(/^Start date/).fill('2027-03-28T02:30');
+		await screen.field('Requires payment').check();
+		await screen.button('Create Event').click();
+		await screen.waitForText('Enter a price, because this event requires payment');
+		await screen.field(/^Price/).fill('12.35');
+		await cut('/events');
+		await screen.button('Create Event').click();
+		await screen.waitForText('Failed to create event. Please try again.');
+		expect(await screen.field('Event name *').inputValue()).toBe('Slipway Tea');
+
+		await screen.button('Cancel').click();
+		const question = screen.dialog('Leave without saving?');
+		await question.getByRole('button', { name: 'Keep Editing' }).click();
+		await page.unrouteAll();
+		await screen.button('Create Event').click();
+		await screen.waitForText('Event created successfully!');
+		const [event] = await burgee.storage.events.listLatest();
+		expect(event).toMatchObject({
+			name: 'Slipway Tea',
+			eventdatetime: '2027-03-28T01:30:00.000Z',
+			priceMinor: 1235,
+		});
+	});
+
+	test('the event list shows the result of an update or a deletion', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
+		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
+		await screen.button('Update Event').click();
+		await screen.waitForText('Event updated successfully!');
+		await page.reload();
+		await screen.button('Delete Doomed Regatta').waitFor();
+		expect(await screen.text('Event updated successfully!').count()).toBe(0);
+
+		await screen.button('Delete Doomed Regatta').click();
+		const question = page.getByRole('dialog');
+		await cut('/events/eventToDelete');
+		await question.getByRole('button', { name: 'Delete Event' }).click();
+		await screen.waitForText('Failed to delete event. Please try again.');
+		await page.unrouteAll();
+		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
+		await deleteEvent(burgee.storage, 'eventToDelete');
+		await question.getByRole('button', { name: 'Delete Event' }).click();
+		await screen.waitForText('Doomed Regatta was deleted.');
+		await expect
+			.poll(() => page.evaluate(() => document.activeElement?.textContent))
+			.toContain('Doomed Regatta was deleted.');
+	});
+
+	test('after a session ends, the admin signs in again and sees the requested page', async () => {
+		// Without the session, a page that is still loading would itself lead to the sign-in page.
+		const loaded = page.waitForResponse(/\/api\/admin\/bookings(\?|$)/);
+		await page.goto(`${burgee.url}/admin/bookings`);
+		await loaded;
+		await screen.heading('Bookings').waitFor();
+		await page.context().clearCookies();
+		await screen.link('Events', { exact: true }).click();
+		await page.waitForURL('**/admin/login');
+		const signedOut = screen.text('You were signed out. Please sign in again.');
+		await signedOut.waitFor();
+		await screen.signIn();
+		await page.waitForURL('**/admin/events');
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await screen.button('Sign Out').click();
+		await screen.title('Sign In to the Admin Panel').waitFor();
+		expect(await signedOut.count()).toBe(0);
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await page.waitForURL('**/admin/login');
+		await screen.signIn();
+		await page.waitForURL('**/admin/dashboard');
+		await page.context().clearCookies();
+		await page.goto(`${burgee.url}/admin/events`);
+		await signedOut.waitFor();
+	});
+});
+
+describe('a page of the panel whose code is missing', () => {
+	const failure = () => screen.title('Something Went Wrong');
+	let documents: number;
+	beforeEach(async () => {
+		// The new page has no cached code.
+		await restartPage({ viewport: widths.desktop });
+		await addSession(burgee.url, burgee.cookie);
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await screen.title('Dashboard').waitFor();
+		documents = 0;
+		page.on('request', (request) => {
+			if (request.isNavigationRequest()) documents += 1;
+		});
+	});
+	const openEvents = () => screen.link('Events', { exact: true }).click();
+
+	test('the panel loads the new version of a page once if a deployment has replaced its files', async () => {
+		await page.route('**/assets/*.js', (route) =>
+			documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+		);
+		await openEvents();
+		await screen.title('Manage Events').waitFor();
+		expect(documents).toBe(1);
+		expect(new URL(page.url()).pathname).toBe('/admin/events');
+		expect(await failure().count()).toBe(0);
+	});
+
+	test('without a connection, the page reports the failure, and other pages can be opened', async () => {
+		await page.context().setOffline(true);
+		await openEvents();
+		await failure().waitFor();
+		await page.context().setOffline(false);
+		await screen.link('Dashboard', { exact: true }).click();
+		await screen.title('Dashboard').waitFor();
+		expect(documents).toBe(0);
+		await page.goBack();
+		await failure().waitFor();
+		await screen.button('Reload').click();
+		await screen.title('Manage Events').waitFor();
+	});
+});

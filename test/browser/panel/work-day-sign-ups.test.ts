@@ -1,0 +1,80 @@
+import { toInstant } from '@burgee/core';
+import { beforeEach, expect, test } from 'vitest';
+import { signUpOf, workDayOf } from '../../contracts/samples.ts';
+import { useBurgee } from '../../server/open-burgee.ts';
+import { widths } from '../chromium.ts';
+import { addSession, network, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop });
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const inDays = (days: number) => toInstant(new Date(Math.floor(Date.now() / dayMs + days) * dayMs));
+const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+let last = 0;
+
+/** Stores a work day in 30 days, with one volunteer for both of its jobs. */
+async function addWorkDay(name: string): Promise<string> {
+	last += 1;
+	const id = `work-day-${last}`;
+	await burgee.storage.workDays.add(workDayOf({ id, name, date: inDays(30), foodAvailable: true }));
+	await burgee.storage.workDays.signUp(
+		signUpOf({ id: `${id}-aileen`, workDayId: id, notes: 'Only\nthe morning', wantsFood: true }),
+	);
+	return id;
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+test('an organiser adds a volunteer, removes one and undoes the removal', async () => {
+	await page.setViewportSize(widths.phone);
+	const id = await addWorkDay('Busy Work Day');
+	await open(`/${id}`);
+	await screen.title('Busy Work Day').waitFor();
+	await screen.row('Cook lunch').getByText('Full').waitFor();
+	await screen.row('Scrub the slipway').getByText('3 missing').waitFor();
+	await screen.button('Add Volunteer').click();
+	await dialog().getByRole('checkbox', { name: 'Scrub the slipway' }).check();
+	await dialog().getByLabel('Other Job').fill('Ropes');
+	await dialog().getByLabel('First Name *').fill('Ben');
+	await dialog().getByLabel('Last Name *').fill('Zander');
+	await inDialog('Add Volunteer').click();
+	await screen.waitForText('Ben Zander was added.');
+	await screen.row('Other job: Ropes').waitFor();
+	await screen.row('Scrub the slipway').getByText('2 missing').waitFor();
+	expect(await screen.horizontalOverflow()).toBe(0);
+
+	await screen.button('Remove Aileen Archer').click();
+	const list = await network.hold(`**/api/admin/work-days/${id}/sign-ups*`, 'GET');
+	await inDialog('Remove Volunteer').click();
+	await screen.waitForText('Aileen Archer was removed.');
+	// The organiser cannot remove the volunteer again before the list has loaded.
+	await screen.button('Remove Aileen Archer').waitFor({ state: 'detached' });
+	list.pass();
+	expect(await burgee.storage.workDays.listSignUps(id)).toHaveLength(1);
+	await screen.button('Undo').click();
+	await screen.waitForText('Aileen Archer is on the list again.');
+	await screen.button('Remove Aileen Archer').waitFor();
+	const signUps = await burgee.storage.workDays.listSignUps(id);
+	expect(signUps).toMatchObject([
+		{ lastName: 'Archer', notes: 'Only\nthe morning', wantsFood: true },
+		{ lastName: 'Zander' },
+	]);
+	expect(await screen.link('Download Spreadsheet (CSV)').getAttribute('href')).toBe(
+		`/api/admin/work-days/${id}/sign-ups.csv`,
+	);
+});
+
+test('the printed list of volunteers is a table without buttons', async () => {
+	const id = await addWorkDay('Printed Work Day');
+	await open(`/${id}`);
+	await screen.row('Aileen Archer').first().waitFor();
+	await page.emulateMedia({ media: 'print' });
+	for (const name of ['Add Volunteer', 'Print', 'Remove Aileen Archer']) {
+		expect(await screen.button(name).isVisible()).toBe(false);
+	}
+	expect(await page.getByRole('columnheader', { name: 'Notes' }).isVisible()).toBe(true);
+});

@@ -1,0 +1,116 @@
+import { toInstant } from '@burgee/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signUpOf, workDayOf } from '../../contracts/samples.ts';
+import { useBurgee } from '../../server/open-burgee.ts';
+import { widths } from '../chromium.ts';
+import { addSession, network, page, screen, usePage } from '../fixture.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePage({ viewport: widths.desktop });
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const inDays = (days: number) => toInstant(new Date(Math.floor(Date.now() / dayMs + days) * dayMs));
+const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+const stored = async (id: string) => {
+	const workDay = await burgee.storage.workDays.get(id);
+	if (workDay === null) throw new Error(`the work day ${id} is missing`);
+	return workDay;
+};
+
+let last = 0;
+
+/** Stores a work day in 30 days, with one volunteer for both of its jobs. */
+async function addWorkDay(name: string): Promise<string> {
+	last += 1;
+	const id = `work-day-${last}`;
+	await burgee.storage.workDays.add(workDayOf({ id, name, date: inDays(30), foodAvailable: true }));
+	await burgee.storage.workDays.signUp(
+		signUpOf({ id: `${id}-aileen`, workDayId: id, notes: 'Only\nthe morning', wantsFood: true }),
+	);
+	return id;
+}
+
+beforeEach(() => addSession(burgee.url, burgee.cookie));
+
+describe('the list of work days', () => {
+	test('an organiser creates a work day with jobs, closes it, opens it again, copies and deletes it', async () => {
+		await open();
+		await screen.heading('No Upcoming Work Days').waitFor();
+		await screen.link('Create Work Day').click();
+		await screen.field('Name *').fill('Autumn Work Day');
+		await screen.field(/^Date and time/).fill('2031-10-04T09:30');
+		for (const [index, title] of ['Scrub the slipway', 'Cook lunch', 'Mow'].entries()) {
+			await screen.button('Add Job').click();
+			await expect.poll(screen.focused).toBe(`jobs.${index}.title`);
+			await page.keyboard.type(title);
+		}
+		await screen.button('Move up: Mow').press('Enter');
+		await expect.poll(screen.focused).toBe('jobs.1.up');
+		await screen.press('Enter');
+		await screen.button('Remove Cook lunch').click();
+		await screen.button('One more: Volunteers needed').first().click();
+		await screen.button('Create Work Day').click();
+		await screen.waitForText('Work day created successfully!');
+		const row = screen.row('Autumn Work Day');
+		expect(await row.innerText()).toMatch(/Saturday 4 October 2031, 09:30\s+0 of 2\s+0\s+Active/);
+		const [created] = await burgee.storage.workDays.list();
+		expect(created?.jobs).toMatchObject([
+			{ title: 'Mow', volunteersNeeded: 2 },
+			{ title: 'Scrub the slipway', volunteersNeeded: 1 },
+		]);
+
+		// The organiser goes on before the list has loaded again.
+		const list = await network.hold('**/api/admin/work-days?*');
+		await screen.button('Close Autumn Work Day').click();
+		await screen.waitForText('Autumn Work Day is closed. Members no longer see it.');
+		await row.getByText('Closed', { exact: true }).waitFor();
+		await screen.button('Open Autumn Work Day').click();
+		await screen.waitForText('Autumn Work Day is open. Members see it and can sign up.');
+		list.pass();
+		await row.getByText('Active', { exact: true }).waitFor();
+
+		await screen.button('Copy Autumn Work Day').click();
+		await dialog().getByText('New date: Saturday 2 October 2032, 09:30').waitFor();
+		await screen.field('Date of the copy').fill('2031-11-01');
+		await dialog().getByText('New date: Saturday 1 November 2031, 09:30').waitFor();
+		await inDialog('Copy Work Day').click();
+		await screen.title('Edit Work Day').waitFor();
+		await screen.waitForText('This is the copy.');
+		expect(await screen.field(/^Date and time/).inputValue()).toBe('2031-11-01T09:30');
+		await screen.button('Cancel').click();
+
+		const copyRow = page.getByRole('row', { name: /Autumn Work Day.*1 November 2031/ });
+		await copyRow.getByText('Draft', { exact: true }).waitFor();
+
+		await screen.button('Delete Autumn Work Day').first().click();
+		await dialog().getByText('Nobody has signed up for it.').waitFor();
+		await inDialog('Delete Work Day').click();
+		await screen.waitForText('Autumn Work Day was deleted.');
+		expect(await burgee.storage.workDays.list()).toHaveLength(1);
+	});
+});
+
+describe('the work day form', () => {
+	test('the form asks before it removes a job that volunteers chose', async () => {
+		const id = await addWorkDay('Spring Work Day');
+		await open(`/edit/${id}`);
+		await screen.waitForText('1 volunteer chose this job.');
+		await screen.button('Remove Cook lunch').click();
+		await screen.button('Update Work Day').click();
+		await dialog().getByText('Cook lunch: 1 volunteer').waitFor();
+		expect((await stored(id)).jobs).toHaveLength(2);
+		await inDialog('Remove and Save').click();
+		await screen.waitForText('Work day updated successfully!');
+		expect((await stored(id)).jobs.map((job) => job.id)).toEqual(['slipway']);
+	});
+
+	test('the error message of a job links to the field that has the error', async () => {
+		await open('/create');
+		await screen.button('Add Job').click();
+		await screen.button('Create Work Day').click();
+		await screen.alert().getByRole('link', { name: 'Job title is required' }).click();
+		await expect.poll(screen.focused).toBe('jobs.0.title');
+	});
+});

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, defaultClientConditions, loadConfigFromFile } from 'vite';
+import { root } from '../../source-files.ts';
+
+const web = join(root, 'web');
+
+/** Where the browser finds the scripts that `buildDevelopmentScripts` writes. */
+export const developmentBase = '/development/';
+
+/** The names of the public pages. */
+export const publicPages = readdirSync(join(web, 'pages')).filter((name) => name !== 'admin');
+
+/**
+ * Builds the scripts of the public pages with the development version of React, which also reports an attribute of the
+ * server's HTML that differs from the browser's first render. The production version reports only different texts and
+ * elements.
+ */
+export async function buildDevelopmentScripts(folder: string): Promise<void> {
+	const usual = await loadConfigFromFile(
+		{ command: 'build', mode: 'development' },
+		join(web, 'vite.config.ts'),
+	);
+	await build({
+		root: web,
+		base: developmentBase,
+		configFile: false,
+		logLevel: 'error',
+		mode: 'development',
+		plugins: [react()],
+		// The server's HTML has the class names of the usual build.
+		css: usual?.config.css ?? {},
+		define: { 'process.env.NODE_ENV': '"development"' },
+		resolve: {
+			conditions: ['burgee-source', ...defaultClientConditions],
+			// The usual build has written the font to this folder (web/build/subset-font.ts).
+			alias: { '@subset': join(root, 'node_modules/.cache/burgee') },
+		},
+		build: {
+			outDir: folder,
+			minify: false,
+			copyPublicDir: false,
+			modulePreload: false,
+			rolldownOptions: {
+				input: Object.fromEntries(
+					publicPages.map((name) => [name, join(web, 'pages', name, 'entry.tsx')]),
+				),
+				output: { entryFileNames: '[name].js' },
+			},
+		},
+	});
+}

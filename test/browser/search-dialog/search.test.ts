@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page, screen, useApp, usePage } from '../fixture.ts';
+
+useApp();
+usePage();
+
+async function openSearch(): Promise<void> {
+	await screen.goto('/');
+	await screen.button('Search Members Area').click();
+	await page.getByPlaceholder('Search events, documents, news...').waitFor();
+}
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+test('search finds events, documents, emails and pages, even with a mistyped word', async () => {
+	await openSearch();
+	await page.keyboard.type('lazer');
+	await option(/^Laser Training with Guest Coach/).waitFor();
+	const input = page.getByRole('combobox');
+	await input.fill('reg');
+	await option(/^Burgee Bowl Regatta/).waitFor();
+	const results = await page.getByRole('option').allTextContents();
+	expect(results.findLastIndex((text) => text.includes('Event'))).toBeLessThan(
+		results.findIndex((text) => text.includes('News')),
+	);
+	await input.fill('constitution');
+	expect(await option(/^Club Constitution/).getAttribute('href')).toBe(
+		'/documents/club-constitution.pdf',
+	);
+	await input.fill('hull speed');
+	await option(/^Beginner Sailing Tips/).click();
+	await page.waitForURL('**/beginners');
+});
