@@ -83,12 +83,6 @@ class PaidEvent {
 		return this.panel.put(path, form, await this.panel.ifMatch(path));
 	}
 
-	async remove(): Promise<void> {
-		const path = `/api/admin/events/${this.id}`;
-		const { status } = await this.panel.delete(path, await this.panel.ifMatch(path));
-		if (status >= 400) throw new Error(`cannot delete the event: status ${status}`);
-	}
-
 	async bookings(): Promise<EventBookingsJson['bookings']> {
 		const path = `/api/admin/bookings/${this.id}`;
 		return (await this.panel.read<EventBookingsJson>(path)).bookings;
