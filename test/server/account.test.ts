@@ -324,18 +324,6 @@ describe('an account with a second factor', () => {
 		expect((await accept({ code: recoveryCodes[0] })).status).toBe(201);
 		expect(await isSignedIn(http)).toBe(false);
 	});
-
-	test('DELETE /api/admin/members/:memberId/second-factor lets a member without the phone sign in with the password', async () => {
-		const { uid, http, manager, postSession } = await openLink();
-		const path = `/api/admin/members/${uid}`;
-		expect(await manager.read(path)).toMatchObject({ hasSecondFactor: true });
-		expectRefusal(await http.delete(`${path}/second-factor`), 403, 'permission-denied');
-		expect((await manager.delete(`${path}/second-factor`)).status).toBe(204);
-		expect(await isSignedIn(http)).toBe(false);
-		expect((await postSession({})).status).toBe(200);
-		const again = await manager.delete(`${path}/second-factor`);
-		expectRefusal(again, 409, 'second-factor-not-added');
-	});
 });
 
 describe('SECOND_FACTOR=members', () => {

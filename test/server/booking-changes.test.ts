@@ -95,25 +95,6 @@ test('a paid booking shows what is due after a correction, cannot be deleted, an
 	expect(JSON.stringify(checkout)).not.toContain('Flu');
 });
 
-test('the payment link of a cancelled, corrected or deleted booking cannot be paid', async () => {
-	const eventId = await storeEvent(burgee.storage);
-	const payer = new Payer(burgee.http);
-	const changes = {
-		cancelled: (id: string) => cancel(eventId, id),
-		active: (id: string) => correct(eventId, id, { numberAttending: 5 }, revisionOf(0)),
-		deleted: (id: string) => remove(eventId, [{ id, revision: 0 }]),
-	};
-	for (const [bookingStatus, change] of Object.entries(changes)) {
-		const { paymentUrl, id } = (await add(eventId, {}, `link-${bookingStatus}`)).body;
-		const checkoutId = new URL(paymentUrl ?? '').searchParams.get('checkoutId') ?? '';
-		expect([200, 204]).toContain((await change(id)).status);
-		const ended = { status: 'cancelled', paymentPage: null, bookingStatus, toRefund: 0 };
-		expect(await payer.read(checkoutId)).toMatchObject(ended);
-		expectRefusal(await payer.pay(checkoutId, 'paid'), 409, 'checkout-cancelled');
-	}
-	expect((await read(eventId)).summary).toMatchObject({ testRevenue: [], bookings: 1 });
-});
-
 test('POST …/delete removes all given bookings or none, and POST …/restore brings them back with their ids', async () => {
 	const eventId = await storeEvent(burgee.storage, paidEvent);
 	const added = await Promise.all(

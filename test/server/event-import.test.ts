@@ -121,17 +121,6 @@ test('a file that is not CSV, is empty or is too large is refused with a message
 	expectRefusal(enormous, 413, 'payload-too-large');
 });
 
-test('an import with a problem in one row writes nothing and names the row and the column', async () => {
-	const before = await events();
-	const csv = 'Name,Start date,Price\nTea,01/05/2028,5\n\nTea 2,01/06/2028,five';
-	const refused = await send(csv, 2);
-	expectRefusal(refused, ...invalidInput);
-	expect(invalidPaths(refused)).toEqual(['rows.4.Price']);
-	expect(await events()).toEqual(before);
-	expectRefusal(await burgee.admin.post(path, { csv }), ...invalidInput);
-	expectRefusal(await send(csv, 0), ...invalidInput);
-});
-
 test('the template can be imported as it is', async () => {
 	const { headers, body } = await burgee.admin.get<string>(`${path}/template.csv`);
 	expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

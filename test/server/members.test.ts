@@ -172,53 +172,7 @@ test('PUT /api/admin/members/:memberId changes permissions, which apply to the n
 	expect(changed).toMatchObject({ status: 200, body: { ...form, name: member.name, revision: 1 } });
 	expect(changed.headers.get('etag')).toBe('"1"');
 	expectRefusal(await client.get('/api/admin/events'), 403, 'permission-denied');
-	expectRefusal(await burgee.admin.put(path, form, match), 412, 'revision-differs');
-	expectRefusal(await burgee.admin.put(path, form), 428, 'precondition-required');
 	expectRefusal(await burgee.admin.put(path, { uid: 'x' }, match), ...invalidInput);
-});
-
-test('a disabled member is signed out and cannot sign in, until the member is enabled again', async () => {
-	const { path, client, email } = await addMember();
-	const set = async (disabled: boolean) =>
-		(await burgee.admin.put(path, { disabled }, await burgee.admin.ifMatch(path))).status;
-	expect(await set(true)).toBe(200);
-	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
-	const credentials = { email, password };
-	const refused = await burgee.http.post('/api/admin/session', credentials);
-	expectRefusal(refused, 403, 'no-admin-record');
-	expectRefusal(await burgee.admin.post(`${path}/invitation`), 409, 'invitation-not-possible');
-	expect(await set(false)).toBe(200);
-	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
-	await signIn(burgee.url, credentials);
-});
-
-test('a new link lets a member choose a new password and ends the earlier link', async () => {
-	const { path, email, client } = await addMember();
-	const links: string[] = [];
-	for (let count = 0; count < 2; count += 1) {
-		const { status, body } = await burgee.admin.post<InvitedMemberJson>(`${path}/invitation`);
-		expect(status).toBe(201);
-		expect(body.member.invitation?.reason).toBe('new-password');
-		links.push(body.invitationUrl.split('/').at(-1) ?? '');
-	}
-	const [earlier = '', latest = ''] = links;
-	expectRefusal(await accept(earlier), 404, 'invitation-not-found');
-	expect((await accept(latest, { password: 'seven-new-sails' })).status).toBe(201);
-	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
-	const refused = await burgee.http.post('/api/admin/session', { email, password });
-	expectRefusal(refused, 401, 'invalid-credentials');
-	await signIn(burgee.url, { email, password: 'seven-new-sails' });
-});
-
-test('a removed member cannot sign in, and the email address can be invited again', async () => {
-	const { path, client, email, member } = await addMember();
-	expectRefusal(await burgee.admin.delete(path), 428, 'precondition-required');
-	expect((await burgee.admin.delete(path, { 'If-Match': '"0"' })).status).toBe(204);
-	expectRefusal(await client.get('/api/admin/session'), 401, 'not-signed-in');
-	const refused = await burgee.http.post('/api/admin/session', { email, password });
-	expectRefusal(refused, 401, 'invalid-credentials');
-	expectRefusal(await burgee.admin.get(path), 404, 'member-not-found');
-	expect((await invite({ email })).member.uid).not.toBe(member.uid);
 });
 
 test('the list of members never contains a password hash or a digest of a token', async () => {

@@ -44,9 +44,6 @@ test('an admin can create, read, change and delete a work day', async () => {
 	const read = await burgee.admin.get<AdminWorkDayJson>(own);
 	expect([read.body, read.headers.get('etag')]).toEqual([closed.body, '"1"']);
 
-	expectRefusal(await burgee.admin.put(own, form), 428, 'precondition-required');
-	expectRefusal(await burgee.admin.put(own, form, ifMatch(0)), 412, 'revision-differs');
-	expectRefusal(await burgee.admin.delete(own, ifMatch(0)), 412, 'revision-differs');
 	expect((await burgee.admin.delete(own, ifMatch(1))).status).toBe(204);
 	expectRefusal(await burgee.admin.get(own), 404, 'work-day-not-found');
 });
@@ -84,7 +81,6 @@ describe('the volunteers of a work day', () => {
 			next: null,
 		});
 		const own = `${signUps}/${added.body.signUpId}`;
-		expectRefusal(await burgee.admin.delete(own), 428, 'precondition-required');
 		expectRefusal(await burgee.admin.delete(`${signUps}/never`), 404, 'sign-up-not-found');
 		expect((await burgee.admin.delete(own, ifMatch(0))).status).toBe(204);
 		expect(await burgee.admin.read(signUps)).toMatchObject({ signUps: [] });
