@@ -47,7 +47,7 @@ export function AppErrorPage() {
 	return (
 		<>
 			<HeaderPlaceholder />
-			<main className={`${styles.placeholder} stack gap-3 ${styles.errorPage}`}>
+			<main className={`frame stack gap-3 ${styles.placeholder} ${styles.errorPage}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
 					Sorry, there is a problem with this page. Check your connection and reload the page.

@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			frame={(state) => (
 				<>
 					<HeaderPlaceholder />
-					<main className={styles.placeholder}>{state}</main>
+					<main className={`frame ${styles.placeholder}`}>{state}</main>
 				</>
 			)}
 			loading={{ label: 'Loading the Members Area…', height: '16rem' }}
