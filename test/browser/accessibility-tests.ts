@@ -43,7 +43,8 @@ export async function openAndCheck(
 	// Lazy sections load when they are near the viewport, so the page scrolls to each of them.
 	await page.waitForFunction(() => {
 		const statuses = [...document.querySelectorAll('[role="status"]')];
-		const loading = statuses.find(({ textContent }) => /^Loading/.test(textContent ?? ''));
+		// The text begins with what the page shows without script.
+		const loading = statuses.find(({ textContent }) => /Loading .*…$/.test(textContent ?? ''));
 		loading?.scrollIntoView();
 		return loading === undefined;
 	});

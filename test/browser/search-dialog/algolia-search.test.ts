@@ -20,7 +20,7 @@ usePage();
 
 /** The path of the JavaScript file that contains the Algolia client of the public pages. */
 const { file: chunk } = JSON.parse(readFileSync(`${root}web/dist/.vite/index.json`, 'utf8'))[
-	'../../adapters/algolia/algolia-club-search.ts'
+	'../adapters/algolia/algolia-club-search.ts'
 ];
 
 test('the browser sends search queries directly to Algolia with the search-only key', async () => {
