@@ -1,11 +1,11 @@
 import type { IdempotencyKeyStore } from '@burgee/core/ports/idempotency-key-store';
 import type { Database } from './database.ts';
-import { bookingKeys, campaignKeys, eventKeys, signUpKeys, workDayKeys } from './schema.ts';
+import { idempotencyKeys } from './schema.ts';
 
 export function idempotencyKeyStore(database: Database): IdempotencyKeyStore {
 	return {
 		removeBefore: async (time) => {
-			for (const keys of [bookingKeys, campaignKeys, eventKeys, signUpKeys, workDayKeys]) {
+			for (const keys of idempotencyKeys) {
 				await database.removeWhere(keys, [['createdAt', '<', time]]);
 			}
 		},

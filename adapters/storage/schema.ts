@@ -138,6 +138,9 @@ export const workDayKeys = collection({
 	storedAs: { storedId: 'workDayId' },
 });
 
+/** All collections of idempotency keys. Old keys are removed from each. */
+export const idempotencyKeys = [bookingKeys, eventKeys, campaignKeys, signUpKeys, workDayKeys];
+
 export const workDays = collection({ name: 'workDays', id: 'id', schema: workDay });
 
 export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: signUp });

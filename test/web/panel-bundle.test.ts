@@ -14,9 +14,12 @@ test.each([
 	['roll-call', 130],
 	['day-sheet', 130],
 ] as const)('the scripts of the panel’s page %s have at most %i KiB with gzip', (page, maxKib) => {
-	const bytes = filesOf(page).map(gzipBytes);
-	expect(bytes.length).toBeGreaterThan(1);
-	expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(maxKib * 1024);
+	const sizes = filesOf(page).map((file) => ({ file, bytes: gzipBytes(file) }));
+	expect(sizes.length).toBeGreaterThan(1);
+	const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+	// With each new page, more code may reach the share count in web/vite.config.ts from which all pages load the code.
+	const hint = `see panelCode in web/vite.config.ts; the page loads ${JSON.stringify(sizes)}`;
+	expect(total, hint).toBeLessThanOrEqual(maxKib * 1024);
 });
 
 /** Texts of pages that few admins open. */

@@ -1,10 +1,13 @@
-import { test } from 'vitest';
+import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
+import { matchPath } from 'react-router-dom';
+import { expect, test } from 'vitest';
 import {
 	anyDialog,
 	checkAccessibility,
 	click,
 	fillAndClick,
 	openAndCheck,
+	type PageToCheck,
 	testAccessibility,
 } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
@@ -19,7 +22,7 @@ test('axe finds no accessibility violation on the sign-in page', async () => {
 	await page.waitForURL('**/admin/dashboard');
 });
 
-testAccessibility([
+const pages: PageToCheck[] = [
 	['the dashboard', '/admin/dashboard'],
 	[
 		'the event list, and the dialogs that copy and delete an event',
@@ -73,4 +76,24 @@ testAccessibility([
 	['the members page', '/admin/members'],
 	['the form that invites a member', '/admin/members/invite'],
 	['the account page', '/admin/account'],
-]);
+	['the form for an existing event', '/admin/events/edit/sample-talk'],
+	['the bookings overview', '/admin/bookings'],
+	['the form for a new work day', '/admin/work-days/create'],
+	['the list of newsletters', '/admin/content'],
+	['the form for a new newsletter', '/admin/content/newsletters/create'],
+	['the water readings', '/admin/content/water-levels'],
+	['the club’s PDFs', '/admin/content/documents'],
+	['the club’s facts', '/admin/content/club-facts'],
+	['the audit log', '/admin/audit'],
+];
+testAccessibility(pages);
+
+/** The test above checks the sign-in page. The others show the forms of checked pages. */
+const otherPages: PanelPageName[] = ['login', 'invitation', 'edit-member', 'edit-newsletter'];
+
+test('every page of the panel is checked', () => {
+	const unchecked = Object.entries(panelPages).filter(
+		([, { path }]) => !pages.some(([, checked]) => matchPath(path, checked) !== null),
+	);
+	expect(unchecked.map(([name]) => name).sort()).toEqual(otherPages.sort());
+});

@@ -12,7 +12,7 @@ interface RecordFormProps {
 		listPath: string;
 	};
 	/** A preview or help beside the form. */
-	aside: ReactNode;
+	aside?: ReactNode;
 	/** The fields. */
 	children: ReactNode;
 }
