@@ -206,11 +206,13 @@ test('after ten wrong codes with the right password, the account accepts no sign
 		expectRefusal(wrong, 401, 'invalid-credentials');
 	}
 	const code = '000000';
-	const replies = await Promise.all(
-		Array.from({ length: 30 }, () => guess(newNetwork(), email, { password, code })),
-	);
-	expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
-	expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+	const statuses: number[] = [];
+	for (let round = 0; round < 6; round++) {
+		// At most six unknown devices may sign in at once. The server refuses others with 503.
+		const guesses = Array.from({ length: 5 }, () => guess(newNetwork(), email, { password, code }));
+		for (const { status } of await Promise.all(guesses)) statuses.push(status);
+	}
+	expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
 	const right = { password, code: appCode(secret, time.now()) };
 	expectRefusal(await guess(newNetwork(), email, right), 429, 'too-many-sign-ins');
 });

@@ -68,10 +68,10 @@ describe('Recent News', () => {
 		expect(page.url()).toBe(`${app.url}/news`);
 	});
 
-	test('an email has no preview link if the preview address does not start with http', async () => {
+	test('a long email subject wraps, and an email has no preview link if its address does not start with http', async () => {
 		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
 		const campaigns = preview_urls.map((preview_url, index) => ({
-			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
+			...campaignOf({ id: `${index}`, subject: 'Llanfairpwllgwyngyll'.repeat(12) }),
 			preview_url,
 		}));
 		await network.respond('**/api/campaigns', { json: { campaigns, ...fresh } });
@@ -79,6 +79,7 @@ describe('Recent News', () => {
 		await screen.article().waitFor();
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
 		expect(await screen.button('Preview Unavailable').count()).toBe(3);
+		expect(await screen.horizontalOverflow()).toBe(0);
 		expect(await screen.button('Preview Unavailable').first().isDisabled()).toBe(true);
 	});
 

@@ -59,6 +59,17 @@ test('the work day page shows the date, the form and the volunteers of each job'
 	expect(height).toBeGreaterThanOrEqual(44);
 });
 
+test('without food, the work day form has no food option, and “Other Job” alone counts as one job', async () => {
+	await network.change(call, () => ({ foodAvailable: false }));
+	await screen.goto(workDay);
+	await screen.field('Other Job').fill('Varnish the oars');
+	expect(await screen.text(/food/).count()).toBe(0);
+	await screen.field('First Name *').fill('Ben');
+	await screen.field('Last Name *').fill('Okafor');
+	await signUp().click();
+	await screen.waitForText('Thank you, Ben. You’ve signed up for 1 job.');
+});
+
 test('the work day form lists the missing entries in an error summary, and the summary receives the focus', async () => {
 	await screen.goto(workDay);
 	await signUp().click();
