@@ -51,6 +51,12 @@ export default defineConfig(({ mode }) => ({
 	...(mode === 'render' ? rendererBuild() : { build: browserBuild(mode) }),
 }));
 
+/**
+ * Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas that a page does
+ * not use, and zod if the page uses none.
+ */
+const pureSchemas = { manualPureFunctions: ['z', 'isoInstant'] };
+
 function browserBuild(mode: string): BuildEnvironmentOptions {
 	const isPanel = mode === 'panel';
 	return {
@@ -61,9 +67,7 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
 			input: isPanel
 				? join(root, 'admin.html')
 				: Object.fromEntries(pages.map((name) => [name, join(root, `pages/${name}/entry.tsx`)])),
-			// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
-			// that a page does not use.
-			treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
+			treeshake: pureSchemas,
 			output: {
 				entryFileNames: 'assets/[name]-[hash].js',
 				chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
@@ -151,6 +155,7 @@ function rendererBuild() {
 		},
 		build: {
 			ssr: join(root, 'render/page-renderer.tsx'),
+			rolldownOptions: { treeshake: pureSchemas },
 			outDir: 'dist-render',
 			copyPublicDir: false,
 			target: 'node20',
