@@ -30,8 +30,11 @@ const campaign: Rows = { campaigns: 1, campaign_request_keys: [0, 1], ...audited
 const document: Rows = { document_revisions: [0, 1], ...audited };
 const member: Rows = { admins: 0, credentials: [-1, 0], member_guards: [0, 1], ...audited };
 
-/** The rows that each successful request adds. A successful request of another call adds none. */
-const addedByAccepted: Partial<Record<CallKey, Rows>> = {
+type ReadingCall = Extract<CallKey, `GET ${string}`>;
+
+/** The rows that each successful request adds. A successful GET request that is not listed adds none. */
+const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
+	Partial<Record<ReadingCall, Rows>> = {
 	'POST /api/admin/session': { audit_log: [1, 2], second_factors: 0 },
 	'DELETE /api/admin/session': maybeAudited,
 	'PUT /api/admin/account/password': { credentials: 0, ...changedAccount },
@@ -48,6 +51,7 @@ const addedByAccepted: Partial<Record<CallKey, Rows>> = {
 		event_request_keys: [0, 1],
 		audit_log: [1, 9],
 	},
+	'POST /api/admin/events/import/preview': {},
 	'PUT /api/admin/events/:eventId': { events: 0, event_totals: 0, ...audited },
 	'DELETE /api/admin/events/:eventId': { events: -1, deleted_events: 1, ...synced, ...audited },
 	'POST /api/admin/events/:eventId/restore': { events: 1, deleted_events: -1, ...audited },
@@ -166,7 +170,8 @@ export function unexplainedRows(
 	outcome: keyof typeof added,
 	changes: readonly RowChange[],
 ): string[] {
-	const explained = (key !== null && added[outcome][key]) || {};
+	const rows: Partial<Record<CallKey, Rows>> = added[outcome];
+	const explained = (key !== null && rows[key]) || {};
 	const found = new Map(Object.keys(explained).map((table) => [table, 0]));
 	for (const { table, operation } of changes) {
 		found.set(table, (found.get(table) ?? 0) + differences[operation]);
