@@ -102,7 +102,7 @@ export class KillableBurgee {
 			};
 		}
 		await Promise.race([action().catch(() => {}), trigger.crashed]);
-		await trigger.crashed;
+		if (!trigger.hasCrashed) throw new Error(`Burgee did not reach ${JSON.stringify(point)}`);
 	}
 
 	/** An HTTP client with the session of an organiser. */
