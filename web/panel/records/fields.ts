@@ -77,6 +77,33 @@ export function text(
 	};
 }
 
+/**
+ * A number, as typed with a decimal point or comma, and with the unit or without.
+ * @param display returns the number with its unit, for the conflict dialog.
+ */
+export function number(
+	label: string,
+	kind: Field<string, number>['kind'],
+	{ unit, display }: { unit: string; display: (value: number) => string },
+): Field<string, number> {
+	const read = (typed: string) => {
+		const digits = typed
+			.trim()
+			.replace(new RegExp(` ?${unit}$`, 'i'), '')
+			.replace(',', '.');
+		return digits === '' ? null : Number(digits);
+	};
+	return {
+		...text(label, kind),
+		fill: String,
+		read,
+		display: (typed) => {
+			const value = read(typed);
+			return value === null || Number.isNaN(value) ? typed : display(value);
+		},
+	};
+}
+
 /** A checkbox. */
 export function flag(label: string, empty = false): Field<boolean, boolean> {
 	return {
