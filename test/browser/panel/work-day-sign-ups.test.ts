@@ -1,37 +1,21 @@
-import { toInstant } from '@burgee/core';
 import { beforeEach, expect, test } from 'vitest';
-import { signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { storeBusyWorkDay } from './busy-work-day.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const inDays = (days: number) => toInstant(new Date(Math.floor(Date.now() / dayMs + days) * dayMs));
 const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
-
-let last = 0;
-
-/** Stores a work day in 30 days, with one volunteer for both of its jobs. */
-async function addWorkDay(name: string): Promise<string> {
-	last += 1;
-	const id = `work-day-${last}`;
-	await burgee.storage.workDays.add(workDayOf({ id, name, date: inDays(30), foodAvailable: true }));
-	await burgee.storage.workDays.signUp(
-		signUpOf({ id: `${id}-aileen`, workDayId: id, notes: 'Only\nthe morning', wantsFood: true }),
-	);
-	return id;
-}
 
 beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 test('an organiser adds a volunteer, removes one and undoes the removal', async () => {
 	await page.setViewportSize(widths.phone);
-	const id = await addWorkDay('Busy Work Day');
+	const id = await storeBusyWorkDay(burgee.storage, 'Busy Work Day');
 	await open(`/${id}`);
 	await screen.title('Busy Work Day').waitFor();
 	await screen.row('Cook lunch').getByText('Full').waitFor();
@@ -69,7 +53,7 @@ test('an organiser adds a volunteer, removes one and undoes the removal', async 
 });
 
 test('the printed list of volunteers is a table without buttons', async () => {
-	const id = await addWorkDay('Printed Work Day');
+	const id = await storeBusyWorkDay(burgee.storage, 'Printed Work Day');
 	await open(`/${id}`);
 	await screen.row('Aileen Archer').first().waitFor();
 	await page.emulateMedia({ media: 'print' });

@@ -1,15 +1,12 @@
-import { toInstant } from '@burgee/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { storeBusyWorkDay } from './busy-work-day.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const inDays = (days: number) => toInstant(new Date(Math.floor(Date.now() / dayMs + days) * dayMs));
 const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -18,19 +15,6 @@ const stored = async (id: string) => {
 	if (workDay === null) throw new Error(`the work day ${id} is missing`);
 	return workDay;
 };
-
-let last = 0;
-
-/** Stores a work day in 30 days, with one volunteer for both of its jobs. */
-async function addWorkDay(name: string): Promise<string> {
-	last += 1;
-	const id = `work-day-${last}`;
-	await burgee.storage.workDays.add(workDayOf({ id, name, date: inDays(30), foodAvailable: true }));
-	await burgee.storage.workDays.signUp(
-		signUpOf({ id: `${id}-aileen`, workDayId: id, notes: 'Only\nthe morning', wantsFood: true }),
-	);
-	return id;
-}
 
 beforeEach(() => addSession(burgee.url, burgee.cookie));
 
@@ -94,7 +78,7 @@ describe('the list of work days', () => {
 
 describe('the work day form', () => {
 	test('the form asks before it removes a job that volunteers chose', async () => {
-		const id = await addWorkDay('Spring Work Day');
+		const id = await storeBusyWorkDay(burgee.storage, 'Spring Work Day');
 		await open(`/edit/${id}`);
 		await screen.waitForText('1 volunteer chose this job.');
 		await screen.button('Remove Cook lunch').click();
