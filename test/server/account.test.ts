@@ -166,6 +166,10 @@ describe('the sessions of the signed-in admin', () => {
 		for (const { tokenHash } of await burgee.storage.sessions.listOf(uid)) {
 			expect(JSON.stringify(sessions)).not.toContain(tokenHash.slice(0, 16));
 		}
+		// Both sessions expire, but stay in the storage until the next cleanup.
+		wait(3 * 24 * 60);
+		expect(await sessionsOf(await signInAgain())).toHaveLength(1);
+		expect(await isSignedIn(other)).toBe(false);
 	});
 
 	test('DELETE /api/admin/account/sessions ends all sessions except the one that sends the request', async () => {

@@ -61,6 +61,8 @@ test('POST …/cancel needs a reason, and removes the booking from the totals bu
 	for (const reason of ['', ' ', 'x'.repeat(501), 7]) {
 		expectRefusal(await cancel(eventId, id, { reason }), ...invalidInput);
 	}
+	const outdated = await cancel(eventId, id, { reason: 'Flu' }, revisionOf(7));
+	expectRefusal(outdated, 412, 'revision-differs');
 	expect(await cancel(eventId, id)).toMatchObject({ status: 200, body: { cancelReason: 'Flu' } });
 	expectRefusal(await cancel(eventId, id), 409, 'booking-cancelled');
 	const { summary, bookings } = await read(eventId);

@@ -33,6 +33,7 @@ describe('newsletters', () => {
 		expect(await published()).toEqual([{ id, subject: form.subject, finished_at, preview_url }]);
 		expect(await burgee.http.read(`/api/campaigns/${id}`)).toMatchObject({ body: form.body });
 		expect(await titlesFound('guillemot')).toEqual(['Guillemot news']);
+		expect(JSON.stringify(await burgee.admin.read(path))).not.toContain('Hello');
 
 		const own = `${path}/${id}`;
 		const changed = { ...form, subject: 'Razorbill news', finished_at: '2026-05-01T08:00:00Z' };

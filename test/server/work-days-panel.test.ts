@@ -41,6 +41,8 @@ test('an admin can create, read, change and delete a work day', async () => {
 	const closed = await burgee.admin.put(own, { ...form, active: false }, ifMatch(0));
 	expect(closed).toMatchObject({ status: 200, body: { active: false, revision: 1 } });
 	expect((await burgee.http.get(`/api/work-days/${workDay.id}`)).status).toBe(404);
+	const { workDays: past } = await burgee.admin.read<{ workDays: object[] }>(`${path}?when=past`);
+	expect(past).toEqual([]);
 	const read = await burgee.admin.get<AdminWorkDayJson>(own);
 	expect([read.body, read.headers.get('etag')]).toEqual([closed.body, '"1"']);
 
@@ -59,7 +61,9 @@ test('POST /api/admin/work-days/:workDayId/copy copies a work day to the next ye
 	expect((await burgee.admin.post(copyPath, {}, idempotency('copy'))).body).toEqual(copy.body);
 	const week = await burgee.admin.post(copyPath, { weeks: 4 });
 	expect(week.body).toMatchObject({ date: '2027-11-06T09:30:00.000Z' });
-	expectRefusal(await burgee.admin.post(copyPath, { weeks: -1 }), ...invalidInput);
+	for (const weeks of [-1, 1.5, 521]) {
+		expectRefusal(await burgee.admin.post(copyPath, { weeks }), ...invalidInput);
+	}
 });
 
 describe('the volunteers of a work day', () => {

@@ -1,7 +1,7 @@
 import { type BookingForm, type ErrorCode, type EventFormInput, instant } from '@burgee/core';
 import { bookableEvents, bookingForms } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
-import { bookingOf } from '../../contracts/samples.ts';
+import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
 
@@ -97,11 +97,13 @@ test('submitBooking accepts a booking without payment for an event with a zero p
 });
 
 test('after the booking deadline, submitBooking still returns the first result for a repeated idempotency key', async () => {
-	const { book, bookings, setTime } = await openEvent({
+	const { book, bookings, id, setTime, storage } = await openEvent({
 		bookingEndDate: '2026-06-10T12:00:00.000Z',
 	});
 	const first = await book({}, { key: 'pressed-once' });
 	setTime('2026-08-01T12:00:00.000Z');
+	expect(await book({}, { key: 'pressed-once' })).toEqual(first);
+	await deleteEvent(storage, id);
 	expect(await book({}, { key: 'pressed-once' })).toEqual(first);
 	expect(await bookings()).toHaveLength(1);
 });

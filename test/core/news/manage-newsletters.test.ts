@@ -26,6 +26,8 @@ describe('newsletterForm', () => {
 			'body: Write the text of the newsletter',
 		]);
 		expect(issues({ subject: 'News', preview_url: 'https://mail.example/1' })).toEqual([]);
+		expect(issues({ subject: 'News', body: '⛵'.repeat(20_000) })).toEqual([]);
+		expect(issues({ subject: 'News', body: 'x'.repeat(20_001) })).toHaveLength(1);
 	});
 
 	test('newsletterForm accepts only an http or https link', () => {
@@ -111,6 +113,8 @@ test('deleteNewsletter removes the newsletter, with an audit entry that keeps it
 	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
 		{ what: 'campaign.deleted', after: null, before: { body: stored.body } },
 	]);
+	const update = club.updateNewsletter(editor, { ...stored, form: formOf() });
+	await expectError(update, 'campaign-not-found');
 });
 
 test('listNewsletters returns the newsletters page by page, latest first', async () => {
