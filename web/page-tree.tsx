@@ -1,10 +1,10 @@
 import type { PageData } from '@burgee/core/api/page-renderer';
 import { type ComponentType, StrictMode, useEffect, useEffectEvent, useMemo } from 'react';
+import { PageDataProvider } from './api/page-data.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { Shell } from './layout/shell.tsx';
 import { NavigationProvider } from './navigation.tsx';
-import { PageDataProvider } from './page-data.ts';
 import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
 
 interface PageTreeProps {

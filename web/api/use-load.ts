@@ -2,9 +2,9 @@ import { callPath } from '@burgee/core/api/call-path';
 import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
 import type { PageAnswer } from '@burgee/core/api/page-renderer';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePageAnswer } from '../page-data.ts';
 import { useListener } from '../use-listener.ts';
 import { api, type CallOptions, errorOfProblem, isNotFound } from './client.ts';
+import { usePageAnswer } from './page-data.ts';
 
 export type LoadState<Value> = {
 	/** Loads again. */

@@ -1,7 +1,7 @@
 import { bookingConfirmedPath, paymentPath, signUpConfirmedPath } from '@burgee/core';
 import { CircleCheck } from 'lucide-react';
+import { useIsHydrated } from '../api/page-data.ts';
 import { Link } from '../navigation.tsx';
-import { useIsHydrated } from '../page-data.ts';
 import { rememberedBookings } from '../remembered-bookings.ts';
 import styles from './booked-note.module.css';
 

@@ -1,7 +1,7 @@
 import type { InputIssue } from '@burgee/core';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useIsHydrated } from '../page-data.ts';
+import { useIsHydrated } from '../api/page-data.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { type FormEvent, useState } from 'react';
-import { useIsHydrated } from '../../page-data.ts';
+import { useIsHydrated } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './hull-speed-calculator.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsHydrated } from '../../page-data.ts';
+import { useIsHydrated } from '../../api/page-data.ts';
 import { TextField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { lingo, matchingLingo } from './lingo.ts';

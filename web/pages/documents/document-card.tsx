@@ -2,7 +2,7 @@ import type { DocumentJson } from '@burgee/core/api/club';
 import { displayShortDate } from '@burgee/core/display/dates';
 import { displayFileSize } from '@burgee/core/display/file-size';
 import { FileText, Map as MapIcon } from 'lucide-react';
-import { useOrigin } from '../../page-data.ts';
+import { useOrigin } from '../../api/page-data.ts';
 import styles from './document-card.module.css';
 
 /**

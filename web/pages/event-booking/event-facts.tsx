@@ -1,6 +1,6 @@
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
-import { useNow } from '../../page-data.ts';
+import { useNow } from '../../api/page-data.ts';
 import { BookBy } from '../../ui/book-by.tsx';
 import { BookedEventNote } from '../../ui/booked-note.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';

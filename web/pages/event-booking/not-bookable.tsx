@@ -3,7 +3,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
 import type { ReactNode } from 'react';
-import { useNow } from '../../page-data.ts';
+import { useNow } from '../../api/page-data.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';

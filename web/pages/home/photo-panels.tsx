@@ -1,7 +1,7 @@
 import type { MemberPhoto } from '@burgee/core';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useIsHydrated } from '../../page-data.ts';
+import { useIsHydrated } from '../../api/page-data.ts';
 import { usePublicFacts } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';

@@ -1,6 +1,6 @@
 import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { serverTime } from './api/client.ts';
+import { serverTime } from './client.ts';
 
 /** What the server embedded in the document of a public page. Null in the admin panel. */
 const PageDataContext = createContext<PageData | null>(null);
