@@ -130,15 +130,20 @@ export async function accessibilityViolations(
 	const violations: string[] = [];
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
-		// A colour transition must end before axe measures the contrast.
-		await page.evaluate(() =>
-			Promise.all(
+		// A colour transition must end before axe measures the contrast. If the page cancels a transition, `finished`
+		// rejects, and another transition may have replaced it.
+		await page.evaluate(async () => {
+			const running = () =>
 				document
 					.getAnimations()
-					.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-					.map(({ finished }) => finished),
-			),
-		);
+					.filter(
+						({ effect, playState }) =>
+							playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+					);
+			for (let left = running(); left.length > 0; left = running()) {
+				await Promise.allSettled(left.map(({ finished }) => finished));
+			}
+		});
 		const options: RunOptions = {
 			// With this value of `resultTypes`, axe builds no selectors for elements without a violation,
 			// which saves time.
