@@ -133,6 +133,10 @@ test('the CSV file of payments has payments and refunds of the period, without t
 	expect(column(bookings, 'Test money')).toEqual(['', '', 'Yes', 'Yes']);
 	const confirmed = Array(3).fill('Confirmed');
 	expect(column(bookings, 'Status')).toEqual([...confirmed, 'Not paid']);
+	const { headers } = await burgee.admin.get(
+		'/api/admin/payments.csv?from=2026-06-01&to=2026-06-02',
+	);
+	expect(headers.get('content-disposition')).toContain('=payments_2026-06-01_2026-06-02.csv');
 	const other = await burgee.admin.get('/api/admin/payments.csv?from=2026-06-02&to=2026-06-01');
 	expect(other.status).toBe(422);
 	const signedOut = await burgee.http.get('/api/admin/payments.csv');

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { flag, text, time } from '../../web/panel/records/fields.ts';
 import { recordFields } from '../../web/panel/records/record-fields.ts';
+import { workDay } from '../../web/panel/work-days/record.ts';
 
 const race = recordFields(
 	{
@@ -85,6 +86,19 @@ test('the conflict dialog compares the fields in the order of their description'
 		['Start', expect.stringContaining('10:30')],
 		['Open', 'No'],
 	]);
+});
+
+test('the conflict dialog shows each job of a work day on a line, with its number of volunteers', () => {
+	const { empty, conflictFields } = workDay.form;
+	const job = { id: null, description: '', currentVolunteers: 0 };
+	const jobs = [
+		{ ...job, key: 'a', title: 'Scrub the slipway', volunteersNeeded: '4' },
+		{ ...job, key: 'b', title: 'Cook', description: 'For 20', volunteersNeeded: '1' },
+	];
+	const field = conflictFields.find(({ label }) => label === 'Jobs');
+	expect(field?.text({ ...empty, jobs })).toBe(
+		'1. Scrub the slipway: 4 needed\n2. Cook: 1 needed. For 20',
+	);
 });
 
 test('a field of the form has its label, and is marked as required or optional', () => {

@@ -176,11 +176,12 @@ test('the scenery is as high as its frame on wide screens, so that no hill is cu
 describe('the next work day', () => {
 	const nextWorkDay = () => screen.region('Next Work Day');
 
-	test('the home page shows the next work day without a layout shift', async () => {
+	test('the home page shows three events, and the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
 		const requests = await network.hold('**/api/work-days');
 		await screen.goto('/');
 		await screen.heading('Coming Up').waitFor();
+		await expect.poll(() => screen.region('Coming Up').getByRole('listitem').count()).toBe(3);
 		await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
 		await page.evaluate(() => {
 			new PerformanceObserver((list) => {

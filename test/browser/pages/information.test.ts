@@ -73,6 +73,21 @@ describe('section links', () => {
 		await expect.poll(screen.focused).toBe('trip-slips');
 	});
 
+	test('a link to a section, on the same page or on another one, scrolls to the section and focuses it', async () => {
+		await screen.goto('/beginners');
+		for (const [link, id] of [
+			[
+				page.getByRole('navigation', { name: 'On This Page' }).getByText('Hull Speed'),
+				'hull-speed',
+			],
+			[screen.link('What to say on each'), 'radio'],
+		] as const) {
+			await link.click();
+			await waitUntilAtTop(id);
+			await expect.poll(screen.focused).toBe(id);
+		}
+	});
+
 	test('an address with an unknown hash opens the page at the top', async () => {
 		await screen.goto('/information#nowhere');
 		await page.getByRole('heading', { level: 1 }).waitFor();

@@ -111,9 +111,13 @@ test('on a desktop, a member books and pays for an event, and the organiser sees
 });
 
 describe('a payment that was not finished', () => {
-	test('the booking page links to an unfinished payment until the payment is made', async () => {
+	test('the booking page links to an unfinished payment until the device forgets its bookings or the payment is made', async () => {
 		await event.toPayment('Reed');
 		await page.goBack();
+		await notice().waitFor();
+		await screen.button('Forget my bookings on this device').click();
+		await notice().waitFor({ state: 'detached' });
+		await screen.button('Undo').click();
 		await notice().waitFor();
 		await event.fillIn('reed');
 		await bookAndPay().click();

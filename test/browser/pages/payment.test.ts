@@ -166,6 +166,12 @@ describe('cancelling', () => {
 		expect(await screen.text('You have an unfinished payment').count()).toBe(0);
 		expect(await event.status()).toBe('cancelled');
 	});
+
+	test('“Cancel Payment” shows the payment as paid if the payer has paid in another tab', async () => {
+		await event.payElsewhere();
+		await cancelPayment();
+		await paymentSucceeds();
+	});
 });
 
 describe('payment status', () => {

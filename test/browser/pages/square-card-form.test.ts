@@ -7,6 +7,7 @@ import {
 	startSquare,
 } from '../../adapters/square-server.ts';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { closePageAfterTest, network, page, screen, useApp, usePage } from '../fixture.ts';
 import {
@@ -125,9 +126,11 @@ describe('Square’s card form', () => {
 		expect(errors).toEqual([]);
 	});
 
-	test('Square’s card form shows an error for an invalid card, a declined card or a Square outage', async () => {
+	test('Square’s card form is accessible, and shows an error for an invalid card, a declined card or a Square outage', async () => {
 		await serveScript();
 		await event.openPayment();
+		await cardBox().waitFor();
+		await checkAccessibility();
 		await payWithCard('nonsense');
 		await screen.alert('Please check your payment details and try again.').waitFor();
 		// If the card number is invalid, the form keeps the typed number for correction. 'Try Again' opens an empty

@@ -95,6 +95,25 @@ test('the work day form lists the missing entries in an error summary, and the s
 	await expect.poll(screen.focused).toBe('lastName');
 });
 
+test('if the sign-up form’s schema cannot be loaded, the server validates the sign-up, and the errors link to their fields', async () => {
+	await network.fail('**/assets/form-readers-*.js');
+	// The club has removed this job since the member opened the page.
+	const removed = { id: 'removed', title: 'Row', description: '', volunteersNeeded: 1 };
+	await network.change(call, () => ({ jobs: [{ ...removed, currentVolunteers: 0 }] }));
+	await screen.goto(workDay);
+	await fillIn(' ', 'Row');
+	await signUp().click();
+	await screen.alert('Please enter your first and last name').waitFor();
+	await screen.field('Last Name *').fill('Marsh');
+	await signUp().click();
+	await screen.link('This job is not part of this work day').click();
+	await expect.poll(screen.focused).toBe('selectedJobs');
+	await job('Row').uncheck();
+	await screen.field('Other Job').fill('Ropes');
+	await signUp().click();
+	await screen.title('Booking Confirmed').waitFor();
+});
+
 test('after a sign-up for a work day, the page confirms the number of chosen jobs', async () => {
 	const before = await volunteersOf('Mend the pontoon');
 	await screen.goto(workDay);

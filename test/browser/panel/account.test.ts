@@ -4,7 +4,7 @@ import { appCode } from '../../authenticator.ts';
 import { addAdmin, signIn, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, page, screen, usePage } from '../fixture.ts';
+import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory', SECOND_FACTOR: 'members' });
 usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
@@ -134,10 +134,16 @@ describe('the password and the sessions', () => {
 		await page.goto(`${burgee.url}/admin/account`);
 		await screen.waitForText('This Session');
 		expect(await rows().count()).toBe(4);
-		await screen
-			.button(/^End Session: /)
-			.first()
-			.click();
+		const endFirst = () =>
+			screen
+				.button(/^End Session: /)
+				.first()
+				.click();
+		await network.fail('**/api/admin/account/sessions/*');
+		await endFirst();
+		await screen.alert('Failed to end the session. Please try again.').waitFor();
+		await page.unrouteAll();
+		await endFirst();
 		await screen.waitForText('The session of Unknown device has ended.');
 		await expect.poll(() => rows().count()).toBe(3);
 		await screen.button('End All Other Sessions').click();

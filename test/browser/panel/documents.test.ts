@@ -56,6 +56,8 @@ test('an organiser replaces a PDF, restores the previous one and removes it', as
 	upload.pass();
 	await screen.waitForText('Members see the new PDF of Membership Fees.');
 	await page.unrouteAll();
+	const link = screen.link('Open PDF of Membership Fees (opens in a new tab)');
+	expect(await link.getAttribute('href')).toBe(path);
 	expect(await served()).toBe('%PDF-1.7 first');
 
 	await openReplace();

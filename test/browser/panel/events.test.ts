@@ -186,12 +186,17 @@ describe('the list of deleted events', () => {
 		expect(await screen.row('Binned Race').innerText()).toMatch(/\b1\b/);
 		expect(await accessibilityViolations()).toEqual([]);
 		expect(await screen.horizontalOverflow()).toBe(0);
+		await network.fail('**/api/admin/events/binned/restore');
+		await screen.button('Restore Binned Race').click();
+		await screen.alert('Failed to restore event. Please try again.').waitFor();
+		await page.unrouteAll();
 		const list = await network.hold('**/api/admin/deleted-events*');
 		await screen.button('Restore Binned Race').press('Enter');
 		await screen.waitForText('Binned Race was restored, with its bookings.');
 		// The organiser cannot restore it again before the list has loaded.
 		await screen.button('Restore Binned Race').waitFor({ state: 'detached' });
 		list.pass();
+		await screen.heading('No Deleted Events').waitFor();
 		expect((await stored('binned'))?.name).toBe('Binned Race');
 	});
 });

@@ -156,6 +156,7 @@ describe('members of the panel', () => {
 
 	test('an admin cannot take away their own permission to change members', async () => {
 		await open('/admin/members');
+		await screen.row('Club Administrator').getByText('You', { exact: true }).waitFor();
 		await screen.link('Edit Club Administrator').click();
 		await screen.waitForText('You cannot disable or remove yourself.');
 		expect(await screen.button('Remove Member').count()).toBe(0);

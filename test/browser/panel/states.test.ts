@@ -17,7 +17,9 @@ usePage({ viewport: widths.desktop });
 
 const cut = (path: string) => network.fail(`**/api/admin${path}`);
 
-test('Access Denied leads to the dashboard, which links to no page that the admin cannot open', async () => {
+test('Access Denied leads to the dashboard, and neither the dashboard nor the list of work days links to a page that the admin cannot open', async () => {
+	const date = toInstant(new Date(Date.now() + dayMs));
+	await burgee.storage.workDays.add(workDayOf({ id: 'quiet', name: 'Quiet Work Day', date }));
 	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
 	await page.goto(`${burgee.url}/admin/bookings`);
 	await screen.title('Access Denied').waitFor();
@@ -25,6 +27,9 @@ test('Access Denied leads to the dashboard, which links to no page that the admi
 	await screen.title('Dashboard').waitFor();
 	await screen.link(/manage events/i).waitFor();
 	expect(await screen.link(/bookings/i).count()).toBe(0);
+	await followLink(`${burgee.url}/admin/work-days`);
+	await screen.row('Quiet Work Day').waitFor();
+	expect(await screen.row('Quiet Work Day').getByRole('link').count()).toBe(0);
 });
 
 test('an admin who may only read sees every list, and nothing that changes a record', async () => {
@@ -116,8 +121,12 @@ describe('panel errors', () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await screen.field('Event name *').fill('Slipway Tea');
 		await screen.field(/^Start date/).fill('2027-03-28T01:30');
+		const bookingEnd = screen.field(/^Booking end date/);
+		await bookingEnd.pressSequentially('07042027');
 		await screen.button('Create Event').click();
 		await screen.waitForText('the clocks go forward');
+		await screen.alert('Booking end date is not complete. Enter a date and a time.').waitFor();
+		await bookingEnd.fill('');
 		await screen.field(/^Start date/).fill('2027-03-28T02:30');
 		await screen.field('Requires payment').check();
 		await screen.button('Create Event').click();

@@ -181,6 +181,9 @@ describe('content', () => {
 		expect(await iconOf('Beginner Sailing Tips')).toContain('file-text');
 		await option('Members Handbook').getByText('No description available').waitFor();
 		await option('Beginner Sailing Tips').getByText('general', { exact: true }).waitFor();
+		// A result without an address, or with an unsafe one, leads to the page of its type.
+		expect(await option('June').getAttribute('href')).toBe('/news');
+		expect(await option('No such address').getAttribute('href')).toBe('/');
 
 		// The dialog highlights the matching word of a search result, and shows HTML tags in the result as text.
 		const news = option(/onerror/);
