@@ -1,10 +1,12 @@
-import { bookingPath, paymentAddressOf, paymentPath } from '@burgee/core';
+import { bookingConfirmedPath, bookingPath, paymentAddressOf, paymentPath } from '@burgee/core';
 import { expect, test } from 'vitest';
 
 const query = (path: string) => new URLSearchParams(path.slice(path.indexOf('?')));
 
-test('bookingPath encodes the event’s id', () => {
-	expect(bookingPath('supper 2026 & quiz')).toBe('/event-booking?id=supper%202026%20%26%20quiz');
+test('bookingPath and bookingConfirmedPath encode the event’s id', () => {
+	const id = 'supper 2026 & quiz';
+	expect(bookingPath(id)).toBe('/event-booking?id=supper%202026%20%26%20quiz');
+	expect(bookingConfirmedPath(id)).toBe('/event-booking/confirmed?id=supper%202026%20%26%20quiz');
 });
 
 test.each(['pending', 'success'] as const)(

@@ -12,6 +12,7 @@ import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { totalsJson } from '../../../core/api/bookings.ts';
+import { addSums, assertTotals } from '../../../core/rules/booking/event-totals.ts';
 import { forAll } from '../for-all.ts';
 
 const supper = { id: 'supper', name: 'Harvest Supper' };
@@ -141,6 +142,23 @@ test('withoutBooking subtracts one booking, and nothing else, from the totals of
 		expect({ ...without, ...latest }).toEqual({ ...add(others), ...latest });
 		expect(withBooking(without, after)).toEqual(add([...others, after]));
 	});
+});
+
+test('addSums returns the totals of the bookings of both events', () => {
+	forAll(fc.array(bookings), fc.array(bookings), (some, others) => {
+		const { eventId, eventName, lastBookedAt, ...sums } = add([...some, ...others]);
+		expect(addSums(add(some), add(others))).toEqual(sums);
+	});
+});
+
+test.each([
+	'pendingBookings',
+	'pendingAttendees',
+	'pendingChildren',
+	'pendingSoftDrinks',
+	'pendingVegetarian',
+])('assertTotals throws an error if %s is greater than the count of all bookings', (field) => {
+	expect(() => assertTotals({ ...noBookings, [field]: 1 })).toThrow();
 });
 
 test('event totals: the name of the event is the name in the latest booking', () => {

@@ -1,8 +1,8 @@
-import { recountTotals, withBooking, zeroTotals } from '@burgee/core';
+import { ClubError, recountTotals, withBooking, zeroTotals } from '@burgee/core';
 import type { BookingStore } from '@burgee/core/ports/booking-store';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
-import { openClub } from '../open-club.ts';
+import { expectError, openClub } from '../open-club.ts';
 
 test('recountTotals reports no differences if all stored booking totals are correct', async () => {
 	const { storage } = openClub();
@@ -10,7 +10,12 @@ test('recountTotals reports no differences if all stored booking totals are corr
 	await storage.bookings.add(bookingOf({ id: 'one' }));
 	await storage.bookings.add(bookingOf({ id: 'two', eventId: 'regatta' }));
 	await storage.bookings.add(bookingOf({ id: 'three', eventId: 'regatta' }));
-	expect(await recountTotals(storage)).toMatchObject({ events: 2, bookings: 3, differences: [] });
+	expect(await recountTotals(storage)).toEqual({
+		events: 2,
+		bookings: 3,
+		differences: [],
+		uncounted: [],
+	});
 });
 
 test('recountTotals reports each stored total that differs from the recomputed total', async () => {
@@ -71,4 +76,25 @@ test('recountTotals reports stored totals of an event whose bookings are gone, a
 		fields: [{ field: 'lastBookedAt', stored: 'null', recomputed: stored.lastBookedAt }],
 	});
 	expect(repairOptions).toEqual([false, false]);
+});
+
+test('recountTotals leaves out an event with an unreadable booking, and passes on other errors', async () => {
+	let error: Error = new ClubError('record-unreadable');
+	const bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> = {
+		listBookedEvents: async () => ['supper', 'regatta'],
+		recount: async (eventId) => {
+			if (eventId === 'supper') throw error;
+			return { stored: null, recomputed: null };
+		},
+	};
+	expect(await recountTotals({ bookings })).toEqual({
+		events: 2,
+		bookings: 0,
+		differences: [],
+		uncounted: ['supper'],
+	});
+	error = new ClubError('unavailable');
+	await expectError(recountTotals({ bookings }), 'unavailable');
+	error = new TypeError('unexpected');
+	await expect(recountTotals({ bookings })).rejects.toBe(error);
 });

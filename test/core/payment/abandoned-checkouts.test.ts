@@ -3,6 +3,7 @@ import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { describe, expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { cancelCheckout } from '../../../core/use-cases/payment/cancel-checkout.ts';
+import { reconcilePayments } from '../../../core/use-cases/payment/reconcile-payments.ts';
 import { adminWith, expectError, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import {
 	chargeLate,
@@ -218,6 +219,24 @@ test('reconcilePayments stops polling a cancelled checkout one day after the can
 	expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
+test('reconcilePayments ends an expired checkout that needs no query even if its time is up', async () => {
+	const { stored, reconcile, setTime } = await openCheckout();
+	setTime('2026-06-01T13:00:00.000Z');
+	expect(await reconcile({ maxMs: 0 })).toMatchObject({ cancelled: 1, open: 0 });
+	expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
+});
+
+test('reconcilePayments ends the test checkouts of a former provider even if its time is up', async () => {
+	const { storage, stored, pay } = await openCheckout(fails());
+	await pay('paid');
+	const gateway = { name: 'square', environment: 'production' } as PaymentGateway;
+	const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
+	const limits = { expiresMs: 3_600_000, maxMs: 0 };
+	const report = await reconcilePayments({ ...storage, clock, gateway }, limits);
+	expect(report).toMatchObject({ cancelled: 1, open: 0 });
+	expect((await stored()).cancelledAt).not.toBeNull();
+});
+
 test('reconcilePayments passes an unexpected error to the callback onFailure', async () => {
 	const errors: unknown[] = [];
 	const { pay, reconcile } = await openCheckout(
@@ -316,6 +335,28 @@ describe('payment pages hosted by the provider', () => {
 		}));
 		return { paid, deleted, links, wrapGateway };
 	}
+
+	test('reconcilePayments reports an error of the storage while it looks for checkouts that must end', async () => {
+		const { wrapGateway } = withLinks();
+		const { storage, practice, reconcile, setTime } = await openCheckout(wrapGateway);
+		const polledAt = new Map<string, number>();
+		setTime('2026-06-01T12:10:00.000Z');
+		expect(await reconcile({ polledAt })).toMatchObject({ open: 1 });
+		const failure = new TypeError('unexpected');
+		const errors: unknown[] = [];
+		const report = await reconcilePayments(
+			{
+				...storage,
+				events: { ...storage.events, get: () => Promise.reject(failure) },
+				// The next query about the checkout is not due yet.
+				clock: { now: () => new Date('2026-06-01T12:10:01.000Z') },
+				gateway: wrapGateway(practice),
+			},
+			{ expiresMs: 3_600_000, polledAt, onFailure: (error) => errors.push(error) },
+		);
+		expect(report).toMatchObject({ open: 0, failed: 1 });
+		expect(errors).toEqual([failure]);
+	});
 
 	test('startPayment returns the same payment link for a repeated idempotency key', async () => {
 		const { club, request, started } = await openCheckout(withLinks().wrapGateway);

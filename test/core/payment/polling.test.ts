@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { isPollDue } from '../../../core/rules/payment/polling.ts';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
+import { checkoutOf, providerPaymentOf } from './samples.ts';
 
 const startedAt = Date.parse('2026-06-01T12:00:00.000Z');
 const minuteMs = 60_000;
@@ -26,7 +28,7 @@ async function openClubWithLinks(payments: number) {
 			},
 		})),
 	);
-	const { club, addEvent, setTime } = opened;
+	const { club, storage, addEvent, setTime } = opened;
 	let nowMs = startedAt;
 	const pass = (ms: number) => {
 		nowMs += ms;
@@ -44,21 +46,35 @@ async function openClubWithLinks(payments: number) {
 		setQueryTime: (ms: number) => {
 			queryMs = ms;
 		},
-		/** Runs reconciliation. @returns the checkouts that the provider was queried about. */
+		/** Runs reconciliation, which must count each polled checkout once. @returns the checkouts that the provider was queried about. */
 		run: async (maxMs?: number) => {
 			queries.length = 0;
-			await club.reconcilePayments({
+			const polled = await storage.payments.listPolled({ after: null, limit: 99 });
+			const counts = await club.reconcilePayments({
 				expiresMs: 60 * minuteMs,
 				polledAt,
 				...(maxMs !== undefined && { maxMs }),
 			});
+			const { paid, cancelled, open, failed } = counts;
+			expect(paid + cancelled + open + failed).toBe(polled.length);
 			return [...queries];
 		},
 	};
 }
 
+test('isPollDue: a checkout with a reported payment is due at each run, and after a clock change without one', () => {
+	const untried = checkoutOf({ attempts: [] });
+	const polledAtMs = Date.parse(untried.createdAt) + 30 * minuteMs;
+	const isDue = (checkout: typeof untried, sincePollMs: number) =>
+		isPollDue(checkout, polledAtMs, new Date(polledAtMs + sincePollMs));
+	expect(isDue(untried, 0)).toBe(false);
+	expect(isDue({ ...untried, payments: [providerPaymentOf()] }, 0)).toBe(true);
+	// The clock was set back after the last query.
+	expect(isDue(untried, -1)).toBe(true);
+});
+
 test('reconcilePayments queries the provider less and less often about a payment that nobody has tried', async () => {
-	const { run, pass, storage, ids } = await openClubWithLinks(1);
+	const { run, pass, storage, ids, polledAt } = await openClubWithLinks(1);
 	const runEveryMinute = async (minutes: number) => {
 		const minutesWithQuery: number[] = [];
 		for (let minute = 0; minute < minutes; minute++) {
@@ -76,6 +92,8 @@ test('reconcilePayments queries the provider less and less often about a payment
 	expect((await runEveryMinute(24 * 60)).length).toBeLessThan(30);
 	await run();
 	expect(await storage.payments.listPolled({ after: null, limit: 1 })).toEqual([]);
+	await run();
+	expect(polledAt.size).toBe(0);
 });
 
 test('reconcilePayments queries first about payments that were tried, and within its time about those that waited longest', async () => {
