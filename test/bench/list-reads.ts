@@ -67,8 +67,13 @@ export function ratiosOf(
 		if (other === undefined) throw new Error(`the ${list} was not counted`);
 		return {
 			...{ list, small: cost, large: other },
-			documents: other.documents / cost.documents,
-			bytes: other.bytes / cost.bytes,
+			documents: ratio(other.documents, cost.documents),
+			bytes: ratio(other.bytes, cost.bytes),
 		};
 	});
+}
+
+/** Returns 1 for a list that reads nothing in either club. */
+function ratio(large: number, small: number): number {
+	return large === small ? 1 : large / small;
 }
