@@ -197,6 +197,8 @@ export function screenOf(tab = () => page) {
 		waitForText: (shown: Name) => text(shown).first().waitFor(),
 		press: (...keys: string[]) => pressKeys(tab(), keys),
 		tryAgain: () => button('Try Again').click(),
+		/** Opens the menu that a phone shows instead of the navigation. */
+		openMenu: () => button('MENU').click(),
 		/** Fills in and sends the sign-in form, which the tab must show. */
 		signIn: async (password = firstAdmin.password) => {
 			await field(/email/i).fill(firstAdmin.email);

@@ -6,10 +6,15 @@ import { Burgee } from './burgee.tsx';
 import styles from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
 import { InformationMenu } from './information-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { type MenuPlaces, MobileMenu } from './mobile-menu.tsx';
 import { NavItem } from './nav-item.tsx';
 
-export function Header({ facts }: { facts: PublicFacts }) {
+interface HeaderProps {
+	facts: PublicFacts;
+	menuPlaces?: MenuPlaces | undefined;
+}
+
+export function Header({ facts, menuPlaces }: HeaderProps) {
 	return (
 		<header className={`screen-only ${styles.bar}`}>
 			<div className={`frame ${styles.inner}`}>
@@ -43,7 +48,7 @@ export function Header({ facts }: { facts: PublicFacts }) {
 					Public Website
 					<ExternalLink aria-hidden size={18} />
 				</a>
-				<MobileMenu website={facts.website} />
+				<MobileMenu website={facts.website} places={menuPlaces} />
 			</div>
 		</header>
 	);

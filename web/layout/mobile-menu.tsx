@@ -1,32 +1,51 @@
 import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefCallback, useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
 import { useListener } from '../use-listener.ts';
 import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 
-export function MobileMenu({ website }: { website: string }) {
+/** Where the panel adds its own pages, and the account of who is signed in, to the menu. */
+export interface MenuPlaces {
+	/** The class of the longer menu. */
+	className: string | undefined;
+	first: RefCallback<HTMLElement>;
+	last: RefCallback<HTMLElement>;
+}
+
+interface MobileMenuProps {
+	website: string;
+	/** Undefined on public pages. */
+	places: MenuPlaces | undefined;
+}
+
+export function MobileMenu({ website, places }: MobileMenuProps) {
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
+	const menu = useRef<HTMLElement>(null);
 	const menuId = useId();
 	const groupId = useId();
-	const close = () => setOpen(false);
-	const search = useSearchButton(() => {
-		close();
-		return button.current;
-	});
-
-	const closeOnEscape = ({ key }: KeyboardEvent) => {
-		if (key !== 'Escape') return;
-		close();
+	const search = useSearchButton(() => button.current);
+	const close = () => {
+		setOpen(false);
 		button.current?.focus();
 	};
+
+	const closeOnEscape = ({ key }: KeyboardEvent) => {
+		if (key === 'Escape') close();
+	};
 	useListener('keydown', closeOnEscape, open);
+	// The menu closes before its link opens a page or a dialog. When the dialog closes, the focus returns to the button.
+	const closeOnChoice = ({ target }: MouseEvent) => {
+		if (target instanceof Element && menu.current?.contains(target) && target.closest('a, button'))
+			close();
+	};
+	useListener('click', closeOnChoice, open, true);
 	const item = ({ to, mobileLabel }: ReturnType<typeof menuLinks>[number]) => (
 		<li key={to}>
-			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} onClick={close} />
+			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} />
 		</li>
 	);
 
@@ -48,7 +67,14 @@ export function MobileMenu({ website }: { website: string }) {
 				{open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
 				MENU
 			</button>
-			<nav className={styles.menu} id={menuId} aria-label="Main" hidden={!open}>
+			<nav
+				ref={menu}
+				className={places ? `${styles.menu} ${places.className}` : styles.menu}
+				id={menuId}
+				aria-label="Main"
+				hidden={!open}
+			>
+				{places && <div ref={places.first} />}
 				<button {...search} type="button" className={`${styles.mobileLink} ${styles.mobileSearch}`}>
 					<Search aria-hidden size={20} />
 					Search
@@ -58,10 +84,11 @@ export function MobileMenu({ website }: { website: string }) {
 					Information
 				</h2>
 				<ul aria-labelledby={groupId}>{menuLinks('information').map(item)}</ul>
-				<a className={styles.mobileSite} href={website} onClick={close}>
+				<a className={styles.mobileSite} href={website}>
 					Public Website
 					<ExternalLink aria-hidden size={18} />
 				</a>
+				{places && <div ref={places.last} />}
 			</nav>
 		</div>
 	);

@@ -10,10 +10,17 @@ import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HeaderPlaceholder } from './header-placeholder.tsx';
+import type { MenuPlaces } from './mobile-menu.tsx';
 import styles from './shell.module.css';
 
+interface ShellProps {
+	/** Where the panel shows its own links in the phone menu. */
+	menuPlaces?: MenuPlaces | undefined;
+	children: ReactNode;
+}
+
 /** The frame of every page: header, footer and search. Loads the public facts first. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ menuPlaces, children }: ShellProps) {
 	const loaded = useLastLoaded(useCall('GET /api/club'));
 	return (
 		<Loaded
@@ -29,21 +36,23 @@ export function Shell({ children }: { children: ReactNode }) {
 		>
 			{(facts) => (
 				<ReloadPublicFactsProvider value={loaded.retry}>
-					<Frame facts={facts}>{children}</Frame>
+					<Frame facts={facts} menuPlaces={menuPlaces}>
+						{children}
+					</Frame>
 				</ReloadPublicFactsProvider>
 			)}
 		</Loaded>
 	);
 }
 
-function Frame({ facts, children }: { facts: PublicFacts; children: ReactNode }) {
+function Frame({ facts, menuPlaces, children }: { facts: PublicFacts } & ShellProps) {
 	const { pathname } = useNavigation();
 	return (
 		<PublicFactsProvider value={facts}>
 			<a className={`target screen-only ${styles.skipLink}`} href="#main">
 				Skip to content
 			</a>
-			<Header facts={facts} />
+			<Header facts={facts} menuPlaces={menuPlaces} />
 			<p className={styles.printTitle}>{facts.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname} fallback={<ErrorPage />}>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useNavigation } from '../navigation.tsx';
 import styles from './page.module.css';
 import { useDocumentHead } from './page-head.ts';
+import { PageTop } from './page-top.ts';
 
 interface PageHead {
 	title: string;
@@ -32,16 +33,20 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 interface PageProps extends PageHead {
 	/** Makes the page wide enough for lists and tables. Pages of text are narrower. */
 	wide?: boolean | undefined;
+	/** The name of the record that the page is about, if the title is another: 'Regatta' for 'Regatta: Day Sheet'. */
+	about?: string | undefined;
 	lead?: ReactNode;
 	/** Buttons beside the heading. */
 	actions?: ReactNode;
 	children?: ReactNode;
 }
 
-export function Page({ wide = false, lead, actions, children, ...head }: PageProps) {
+export function Page({ wide = false, about, lead, actions, children, ...head }: PageProps) {
 	const heading = usePageHead(head);
+	const Top = useContext(PageTop);
 	return (
 		<div className={`frame ${styles.page}`}>
+			{Top && <Top title={head.title} about={about} />}
 			<header className={styles.head}>
 				<div className={styles.content}>
 					<h1 ref={heading} tabIndex={-1}>

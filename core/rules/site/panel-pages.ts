@@ -8,6 +8,8 @@ export interface PanelPage {
 	access: 'public' | 'signed-in' | Permission;
 	/** The page's name in the panel's navigation. A page without a label is not in the navigation. */
 	menu?: string;
+	/** Whether tabs lead from the list to this page and back, so that the page needs no breadcrumbs. */
+	isTab?: boolean;
 }
 
 /** The pages of the admin panel, in the order of its navigation (specification §2, §6). */
@@ -35,6 +37,7 @@ export const panelPages = {
 		path: '/admin/events/deleted',
 		title: 'Deleted Events',
 		access: 'events:read',
+		isTab: true,
 	},
 	'edit-event': {
 		path: '/admin/events/edit/:eventId',
@@ -88,13 +91,20 @@ export const panelPages = {
 		path: '/admin/content/water-levels',
 		title: 'Water Levels',
 		access: 'events:read',
+		isTab: true,
 	},
 	'club-documents': {
 		path: '/admin/content/documents',
 		title: 'Documents',
 		access: 'events:read',
+		isTab: true,
 	},
-	'club-facts': { path: '/admin/content/club-facts', title: 'Club Facts', access: 'events:read' },
+	'club-facts': {
+		path: '/admin/content/club-facts',
+		title: 'Club Facts',
+		access: 'events:read',
+		isTab: true,
+	},
 	account: { path: '/admin/account', title: 'Your Account', access: 'signed-in' },
 	members: {
 		path: '/admin/members',
@@ -127,7 +137,12 @@ export const panelPages = {
 		title: 'Roll Call',
 		access: 'bookings:read',
 	},
-	audit: { path: '/admin/audit', title: 'Audit Log', access: 'members:write' },
+	audit: {
+		path: '/admin/audit',
+		title: 'Audit Log',
+		access: 'members:write',
+		menu: 'Audit log',
+	},
 } as const satisfies Record<string, PanelPage>;
 export type PanelPageName = keyof typeof panelPages;
 
@@ -137,3 +152,50 @@ export const panelPaths: readonly string[] = [
 	'/admin/events/bookings/:eventId',
 	...Object.values(panelPages).map(({ path }) => path),
 ];
+
+/** A page on the way to the shown page. */
+export interface Breadcrumb {
+	/** The path with the ids of the shown page. */
+	path: string;
+	/** The page's name in the navigation, otherwise its title. */
+	label: string;
+	/** Whether the page shows the record that its path names, such as an event's bookings. */
+	isRecord: boolean;
+	access: PanelPage['access'];
+}
+
+const pages: readonly PanelPage[] = Object.values(panelPages);
+
+/**
+ * Returns the pages from a list to the page at this path, which comes last: the list, the record, and the page about the
+ * record. A page is above another if its path begins the path of the other. Returns an empty list if no page has this
+ * path.
+ */
+export function breadcrumbsOf(pathname: string): Breadcrumb[] {
+	const segments = pathname.split('/');
+	const shown = pageAt(segments);
+	if (shown === undefined) return [];
+	const isAbove = (page: PanelPage) => !shown.isTab && shown.path.startsWith(`${page.path}/`);
+	return [...pages.filter(isAbove).sort(shortestFirst), shown].map((page) => ({
+		path: segments.slice(0, page.path.split('/').length).join('/'),
+		label: page.menu ?? page.title,
+		isRecord: /\/:\w+$/.test(page.path) && !page.path.includes('/edit/'),
+		access: page.access,
+	}));
+}
+
+function shortestFirst(a: PanelPage, b: PanelPage): number {
+	return a.path.length - b.path.length;
+}
+
+/** Finds the page with this path. A page with a fixed path, such as a form, comes before a page with an id. */
+function pageAt(segments: readonly string[]): PanelPage | undefined {
+	const found = pages.filter(({ path }) => {
+		const parts = path.split('/');
+		return (
+			parts.length === segments.length &&
+			parts.every((part, index) => part.startsWith(':') || part === segments[index])
+		);
+	});
+	return found.find(({ path }) => !path.includes(':')) ?? found[0];
+}

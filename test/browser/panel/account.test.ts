@@ -54,7 +54,10 @@ describe('the second factor', () => {
 		await screen.title('Your Account').waitFor();
 		await screen.waitForText('Your club requires a second factor');
 		await screen.button('Add Second Factor').waitFor();
+		await screen.openMenu();
+		await screen.link('Account').waitFor();
 		expect(await screen.link('Events', { exact: true }).count()).toBe(0);
+		await screen.openMenu();
 		await expectAccessible();
 
 		await screen.button('Add Second Factor').click();
@@ -72,9 +75,11 @@ describe('the second factor', () => {
 		await expectAccessible();
 		await screen.button('I Have Saved the Codes').click();
 		await screen.waitForText('Your second factor is on.');
+		await screen.openMenu();
 		await screen.link('Events', { exact: true }).click();
 		await screen.title('Manage Events').waitFor();
 
+		await screen.openMenu();
 		await screen.button('Sign Out').click();
 		await fillAndClick({ Email: email, Password: password }, 'Sign In');
 		const title = screen.title('Enter Your Code');
@@ -87,11 +92,13 @@ describe('the second factor', () => {
 		await fillAndClick({ Code: nextCode }, 'Sign In');
 		await screen.title('Manage Events').waitFor();
 
+		await screen.openMenu();
 		await screen.button('Sign Out').click();
 		await fillAndClick({ Email: email, Password: password }, 'Sign In');
 		await screen.button('Use a Recovery Code').click();
 		await fillAndClick({ 'Recovery code': recoveryCodes[0] ?? '' }, 'Sign In');
 		await screen.title('Manage Events').waitFor();
+		await screen.openMenu();
 		await screen.link('Account').click();
 		await screen.waitForText('9 recovery codes');
 	});

@@ -81,7 +81,7 @@ test('if the calendar changes after an organiser has checked pasted rows, the pa
 	await screen.field('Or paste the rows').fill(pasted);
 	await check();
 	await screen.button('Create 2 Events').waitFor();
-	await screen.link('Dashboard').first().click();
+	await screen.link('Events', { exact: true }).click();
 	await screen
 		.dialog('Leave without saving?')
 		.getByRole('button', { name: 'Keep Editing' })

@@ -32,14 +32,6 @@ test('two organisers check people in at once, and each sees the check-ins of the
 	await openRollCall(eventId);
 	await openRollCall(eventId, otherTab);
 	await screen.waitForText('0 of 5 aboard');
-	const linkHeights = await page
-		.getByRole('navigation', { name: 'Admin panel' })
-		.getByRole('link')
-		.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-	// On a phone, each link of the panel's navigation stays on one line, and all the links fit on two lines.
-	expect(Math.max(...linkHeights)).toBeLessThan(50);
-	const navigation = await page.getByRole('navigation', { name: 'Admin panel' }).boundingBox();
-	expect(navigation?.height).toBeLessThan(100);
 	expect(await screen.text('Gus').count()).toBe(0);
 
 	await screen.button(/^Anna Reed/).click();

@@ -27,11 +27,19 @@ async function openForm(): Promise<void> {
 }
 
 const ways: [name: string, go: () => Promise<unknown>, destination: string][] = [
-	['a link of the panel', () => screen.link('Dashboard').click(), 'Dashboard'],
+	[
+		'a link of the panel',
+		async () => {
+			await screen.openMenu();
+			await screen.link('Dashboard').click();
+		},
+		'Dashboard',
+	],
+	['a breadcrumb', () => screen.link('Events', { exact: true }).click(), 'Manage Events'],
 	[
 		'a link to a public page',
 		async () => {
-			await screen.button('MENU').click();
+			await screen.openMenu();
 			await screen.link('Calendar').click();
 		},
 		'Events Calendar',
@@ -39,7 +47,14 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
 	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
 	['the browser’s Forward button', () => page.goForward(), 'Manage Events'],
-	['Sign Out', () => screen.button('Sign Out').click(), 'Sign In to the Admin Panel'],
+	[
+		'Sign Out',
+		async () => {
+			await screen.openMenu();
+			await screen.button('Sign Out').click();
+		},
+		'Sign In to the Admin Panel',
+	],
 ];
 
 describe('a form with unsaved changes', () => {
@@ -74,14 +89,14 @@ describe('a form with unsaved changes', () => {
 		await openForm();
 		await nameField().fill('Half a Regatta');
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);
-		await screen.link('Dashboard').focus();
+		await screen.link('Events', { exact: true }).focus();
 		await screen.press('Enter');
 		await question().waitFor();
 		expect(await question().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(
 			true,
 		);
 		await screen.press('Escape');
-		await expect.poll(focused).toBe('Dashboard');
+		await expect.poll(focused).toBe('Events');
 	});
 
 	test('an admin whose session has ended can save the form after signing in again in another tab', async () => {
@@ -110,7 +125,7 @@ describe('a form without unsaved changes', () => {
 		await heading('Manage Events').waitFor();
 		await page.goForward();
 		await heading('Create Event').waitFor();
-		await screen.button('MENU').click();
+		await screen.openMenu();
 		await screen.link('Calendar').click();
 		await heading('Events Calendar').waitFor();
 		expect(asked).toEqual([]);

@@ -34,19 +34,21 @@ export default function DaySheetPage() {
 function LoadedDaySheet({ eventId, found }: { eventId: string; found: EventBookingsJson }) {
 	const [loadedAt] = useState(serverTime);
 	const { event, summary } = found;
-	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
+	const name = event?.name ?? summary.eventName;
 	return (
 		<Page
 			wide
-			title={`${event?.name ?? summary.eventName}: Day Sheet`}
+			title={`${name}: Day Sheet`}
+			about={name}
 			lead={`Bookings as of ${displayDateTime(toInstant(loadedAt))}`}
 			actions={
 				<>
 					<Button variant="primary" icon={Printer} onClick={() => window.print()}>
 						Print
 					</Button>
-					<ButtonLink to={path}>Bookings</ButtonLink>
-					<ButtonLink to={`${path}/roll-call`}>Roll Call</ButtonLink>
+					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/roll-call`}>
+						Roll Call
+					</ButtonLink>
 				</>
 			}
 		>

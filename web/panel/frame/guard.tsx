@@ -5,7 +5,9 @@ import {
 } from '@burgee/core/rules/site/panel-pages';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PageTop } from '../../ui/page-top.ts';
 import { AccessDenied } from './access-denied.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PanelNavigation } from './navigation.tsx';
 import { mayOpen, useAdmin, useAdminSession } from './session.tsx';
 
@@ -22,7 +24,9 @@ export function RequireAdmin() {
 	return (
 		<>
 			<PanelNavigation />
-			<Outlet />
+			<PageTop value={Breadcrumbs}>
+				<Outlet />
+			</PageTop>
 		</>
 	);
 }

@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Shell } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
+import { MenuElementsProvider } from './menu-elements.ts';
+import styles from './navigation.module.css';
 
 /** The frame of the panel's pages, with the router's navigation. */
 export function PanelShell() {
@@ -20,11 +22,15 @@ export function PanelShell() {
 		if (navigationType !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigationType, key, hash]);
 
+	const [first, setFirst] = useState<HTMLElement | null>(null);
+	const [last, setLast] = useState<HTMLElement | null>(null);
 	return (
 		<NavigationProvider value={navigation}>
-			<Shell>
-				<Outlet />
-			</Shell>
+			<MenuElementsProvider value={{ first, last }}>
+				<Shell menuPlaces={{ className: styles.menu, first: setFirst, last: setLast }}>
+					<Outlet />
+				</Shell>
+			</MenuElementsProvider>
 		</NavigationProvider>
 	);
 }

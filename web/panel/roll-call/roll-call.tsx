@@ -44,13 +44,11 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 		<Page
 			wide
 			title={`${initial.eventName}: Roll Call`}
+			about={initial.eventName}
 			actions={
-				<>
-					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}`}>Bookings</ButtonLink>
-					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/day-sheet`}>
-						Day Sheet
-					</ButtonLink>
-				</>
+				<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/day-sheet`}>
+					Day Sheet
+				</ButtonLink>
 			}
 		>
 			{rows.length === 0 ? (

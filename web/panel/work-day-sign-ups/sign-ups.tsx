@@ -30,8 +30,7 @@ interface SignUpsProps {
 /** The volunteers of a work day, by job and by name. */
 export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps) {
 	const { workDay, workDayName } = found;
-	const admin = useAdmin();
-	const canWrite = hasPermission(admin, 'bookings:write');
+	const canWrite = hasPermission(useAdmin(), 'bookings:write');
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
 	const [isAdding, setIsAdding] = useState(false);
 	const [toRemove, setToRemove] = useState<SignUpJson | null>(null);
@@ -66,9 +65,6 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 						<Button variant="primary" onClick={() => setIsAdding(true)}>
 							Add Volunteer
 						</Button>
-					)}
-					{hasPermission(admin, 'events:read') && (
-						<ButtonLink to="/admin/work-days">All Work Days</ButtonLink>
 					)}
 					{signUps.length > 0 && (
 						<>

@@ -1,0 +1,118 @@
+import type { Permission } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { workDayOf } from '../../contracts/samples.ts';
+import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import { storeRegatta } from './regatta.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+const phone = { width: 390, height: 844 };
+usePage({ viewport: phone });
+
+let admins = 0;
+
+async function open(path: string, granted?: Permission[]): Promise<void> {
+	admins += 1;
+	const cookie = granted ? await addAdmin(burgee, `Bo Sun ${admins}`, granted) : burgee.cookie;
+	await addSession(burgee.url, cookie);
+	await page.goto(burgee.url + path);
+}
+
+const menu = () => page.getByRole('navigation', { name: 'Main' });
+const crumbs = () => page.getByRole('navigation', { name: 'Breadcrumb' });
+
+test('on a phone, the bars above a page of the panel take at most 64 pixels', async () => {
+	await open('/admin/events');
+	await screen.title('Manage Events').waitFor();
+	expect((await screen.main().boundingBox())?.y).toBeLessThanOrEqual(64);
+	expect(await page.getByRole('navigation', { name: 'Admin panel' }).isVisible()).toBe(false);
+	await screen.openMenu();
+	expect(await screen.horizontalOverflow()).toBe(0);
+	expect(await accessibilityViolations()).toEqual([]);
+});
+
+test('the phone menu has the panel’s pages first, then the public pages, and who is signed in', async () => {
+	await open('/admin/events', ['events:read', 'members:write', 'members:read']);
+	await screen.title('Manage Events').waitFor();
+	await screen.button('MENU').focus();
+	await screen.press('Enter');
+	await menu().waitFor();
+	const names = await menu().locator('a, button').allInnerTexts();
+	expect(names.map((name) => name.trim())).toEqual([
+		...['Dashboard', 'Events', 'Work days', 'Content', 'Members', 'Audit log', 'Search'],
+		...['Members Home', 'News', 'Calendar', 'Member Documents', 'Club Information'],
+		...['Beginner Sailing Tips', 'Work Days', 'Public Website', 'Account', 'Sign Out'],
+	]);
+	await menu().getByText(`Signed in as Bo Sun ${admins} (admin)`).waitFor();
+	await menu().getByText(`Bo Sun ${admins}@example.org`).waitFor();
+	expect(await screen.link('Events', { exact: true }).getAttribute('aria-current')).toBe('page');
+
+	await screen.press('Escape');
+	await menu().waitFor({ state: 'hidden' });
+	expect(await isFocused(screen.button('MENU'))).toBe(true);
+	await screen.press('Enter', 'Tab');
+	expect(await isFocused(screen.link('Dashboard'))).toBe(true);
+	await screen.press('Enter');
+	await screen.title('Dashboard').waitFor();
+	expect(await menu().isVisible()).toBe(false);
+});
+
+test('on a phone, an admin signs out from the menu, and reads if that failed', async () => {
+	await open('/admin/events', ['events:read']);
+	await network.fail('**/api/admin/session', 'DELETE');
+	await screen.openMenu();
+	await screen.button('Sign Out').click();
+	await screen.alert('Failed to sign out. Please try again.').waitFor();
+	await page.unrouteAll();
+	await screen.openMenu();
+	await screen.button('Sign Out').click();
+	await screen.title('Sign In to the Admin Panel').waitFor();
+	await screen.openMenu();
+	expect(await screen.button('Sign Out').count()).toBe(0);
+});
+
+test('a desktop shows a bar with the account of who is signed in, and the audit log only to those who may see it', async () => {
+	await page.setViewportSize(widths.desktop);
+	await open('/admin/dashboard', ['events:read']);
+	const bar = page.getByRole('navigation', { name: 'Admin panel' });
+	await bar.waitFor();
+	await screen.link(`Account: Bo Sun ${admins} admin`).waitFor();
+	expect(await bar.getByRole('link').allInnerTexts()).toEqual([
+		...['Dashboard', 'Events', 'Work days', 'Content'],
+	]);
+	await open('/admin/dashboard', ['members:write', 'members:read']);
+	await bar.getByRole('link', { name: 'Audit log' }).click();
+	await screen.title('Audit Log').waitFor();
+});
+
+test('breadcrumbs lead from the day sheet to the event’s bookings and to all bookings', async () => {
+	const eventId = await storeRegatta(burgee.storage);
+	await page.setViewportSize(widths.desktop);
+	await open(`/admin/bookings/${eventId}/day-sheet`);
+	await screen.title('Regatta: Day Sheet').waitFor();
+	expect(await crumbs().getByRole('listitem').allInnerTexts()).toEqual([
+		...['Bookings', 'Regatta', 'Day Sheet'],
+	]);
+	expect(await crumbs().locator('[aria-current="page"]').innerText()).toBe('Day Sheet');
+	expect(await accessibilityViolations()).toEqual([]);
+
+	// A phone shows only the way back.
+	await page.setViewportSize(phone);
+	expect(await crumbs().getByRole('listitem').allInnerTexts()).toEqual(['Regatta']);
+	await crumbs().getByRole('link').click();
+	await screen.title(/^Regatta$/).waitFor();
+	await crumbs().getByRole('link', { name: 'Bookings' }).click();
+	await screen.title('Bookings').waitFor();
+	expect(await crumbs().count()).toBe(0);
+});
+
+test('breadcrumbs leave out a list that the admin may not open', async () => {
+	await burgee.storage.workDays.add(workDayOf({ id: 'known', name: 'Spring Clean' }));
+	await open('/admin/work-days/known', ['bookings:read']);
+	await screen.title('Spring Clean').waitFor();
+	expect(await crumbs().count()).toBe(0);
+	await open('/admin/work-days/known', ['bookings:read', 'events:read']);
+	await crumbs().getByRole('link', { name: 'Work days' }).waitFor();
+});
