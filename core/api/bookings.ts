@@ -43,18 +43,21 @@ export function toBookingJson({
 	};
 }
 
+/** An amount in major units, such as pounds. */
+export const amountJson = z.object({ amount: z.number(), currency: z.enum(currencies) });
+
 /**
  * Sums over bookings as the API sends them. Each count includes the bookings that are not paid, and a `pending…`
  * field has their share (decision: not-paid). Revenue is in major units, such as pounds.
  */
 const sumsJson = bookingSums.omit({ revenueMinor: true, testRevenueMinor: true }).extend({
 	/** The revenue in each currency. Currencies without revenue are omitted. */
-	revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
+	revenue: z.array(amountJson),
 	/**
 	 * The practice and sandbox payments in each currency, which are not revenue (decision: test-money).
 	 * Currencies without such payments are omitted.
 	 */
-	testRevenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
+	testRevenue: z.array(amountJson),
 });
 export type SumsJson = z.infer<typeof sumsJson>;
 

@@ -1,4 +1,6 @@
+import { inTaskOrder } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
+import { toNextEventJson, toTaskJson } from '@burgee/core/api/dashboard';
 import { toEventSummaryJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
@@ -7,13 +9,23 @@ import { countUnreadable } from './unreadable-records.ts';
 export function dashboardHandlers({ club, signInLimits, storage }: Services) {
 	return {
 		'GET /api/admin/dashboard': async ({ admin }) => {
-			const { recentEvents, statistics } = await club.readDashboard(admin);
+			const { tasks, nextEvents, recentEvents, statistics } = await club.readDashboard(admin);
 			const failedSignIns = await signInLimits.failedSignInsOf(admin);
+			const unreadableRecords = await countUnreadable(storage);
+			const allTasks = inTaskOrder([
+				...tasks,
+				...(failedSignIns ? [{ kind: 'failed-sign-ins', ...failedSignIns } as const] : []),
+				...(unreadableRecords > 0
+					? [{ kind: 'unreadable-records', count: unreadableRecords } as const]
+					: []),
+			]);
 			return {
+				tasks: allTasks.map(toTaskJson),
+				nextEvents: nextEvents.map(toNextEventJson),
 				...(failedSignIns && { failedSignIns }),
 				recentEvents: recentEvents.map(toEventSummaryJson),
 				statistics: statistics === null ? null : statistics.map(toTotalsJson),
-				unreadableRecords: await countUnreadable(storage),
+				unreadableRecords,
 			};
 		},
 	} satisfies Partial<Handlers>;

@@ -52,6 +52,16 @@ export async function readEventBookings(
 	]);
 	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
+	return { event, summary, bookings: all, ...paymentsOfBookings(all, checkouts) };
+}
+
+type BookedPayments = Pick<
+	EventBookings,
+	'paymentNotes' | 'checkoutIds' | 'balances' | 'strayPayments'
+>;
+
+/** Derives what organisers see about payments from all bookings and checkouts of an event. */
+export function paymentsOfBookings(all: Booking[], checkouts: Checkout[]): BookedPayments {
 	const checkoutsOf = new Map<string, Checkout[]>();
 	for (const checkout of checkouts) {
 		const { bookingId } = checkout;
@@ -77,9 +87,6 @@ export async function readEventBookings(
 		}),
 	);
 	return {
-		event,
-		summary,
-		bookings: all,
 		paymentNotes,
 		checkoutIds,
 		balances,

@@ -1,27 +1,131 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { EventTotals } from '../../rules/booking/event-totals.ts';
-import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
+import { dayMs, toInstant } from '../../rules/calendar/london-time.ts';
+import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { hasPermission } from '../../rules/panel/permission.ts';
+import {
+	type AmountMinor,
+	type DatedEvent,
+	type Task,
+	tasksOfEvent,
+	waterLevelTasks,
+} from '../../rules/panel/tasks.ts';
+import { paymentsOfBookings } from '../booking/read-event-bookings.ts';
 
 /**
  * The maximum number of recent events and of booking totals on the dashboard (specification §9).
  */
 const dashboardLimit = 5;
+const nextEventsLimit = 3;
+
+/** How long after an event the dashboard still asks for its refunds and for a look at its payments. */
+const maxDaysAgo = 60;
+/** The number of past events and of upcoming events whose totals are read. */
+const maxEventsRead = 40;
+/** The number of events whose bookings are read. */
+const maxEventsChecked = 20;
+
+export interface NextEvent {
+	event: ClubEvent;
+	/** Null if the event has no bookings, or if the admin lacks the permission bookings:read. */
+	totals: EventTotals | null;
+}
+
+export interface Dashboard {
+	/** What needs doing, except for the records and sign-ins that only the server knows of. */
+	tasks: Task<AmountMinor>[];
+	/** The next events that are no drafts, earliest first. */
+	nextEvents: NextEvent[];
+	recentEvents: ClubEvent[];
+	/** Null if the admin lacks the permission bookings:read. */
+	statistics: EventTotals[] | null;
+}
+
+type DashboardPorts = Pick<
+	Ports,
+	'bookings' | 'clock' | 'events' | 'payments' | 'waterLevels' | 'waterReadings'
+>;
 
 /**
- * Returns the contents of the dashboard. Every signed-in admin may open the dashboard
- * (specification §6), but sees only the data that the admin's permissions allow. `recentEvents` is
- * empty if the admin lacks the permission events:read. `statistics` is null if the admin lacks the
- * permission bookings:read.
+ * Returns the contents of the dashboard. Every signed-in admin may open the dashboard (specification §6), but sees only
+ * the data that the admin's permissions allow.
+ *
+ * The cost is bounded, so some tasks are not seen: those of deleted and undated events, of events that started more than
+ * 60 days ago, of events beyond the 40 past and the 40 upcoming ones that are nearest to today, and of events beyond the
+ * 20 nearest of these that take or have taken payments. The bookings of a free event without unpaid or paid bookings are
+ * not read.
  */
-export async function readDashboard(
-	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
-	admin: Admin,
-): Promise<{ recentEvents: ClubEvent[]; statistics: EventTotals[] | null }> {
-	const [recentEvents, statistics] = await Promise.all([
-		hasPermission(admin, 'events:read') ? events.listLatest({ limit: dashboardLimit }) : [],
-		hasPermission(admin, 'bookings:read') ? bookings.latestTotals({ limit: dashboardLimit }) : null,
+export async function readDashboard(ports: DashboardPorts, admin: Admin): Promise<Dashboard> {
+	const { events, bookings, clock } = ports;
+	const now = clock.now();
+	const mayReadEvents = hasPermission(admin, 'events:read');
+	const mayReadBookings = hasPermission(admin, 'bookings:read');
+	const today = startOfLondonToday(now);
+	const since = toInstant(new Date(now.getTime() - maxDaysAgo * dayMs));
+	const [recentEvents, statistics, upcoming, past, waterTasks] = await Promise.all([
+		mayReadEvents ? events.listLatest({ limit: dashboardLimit }) : [],
+		mayReadBookings ? bookings.latestTotals({ limit: dashboardLimit }) : null,
+		mayReadEvents || mayReadBookings ? events.listFrom(today, { limit: maxEventsRead }) : [],
+		mayReadBookings ? events.listLatest({ since, before: today, limit: maxEventsRead }) : [],
+		hasPermission(admin, 'events:write') ? readWaterLevelTasks(ports, now) : [],
 	]);
-	return { recentEvents, statistics };
+	const near = new Map([...upcoming, ...past].map((event) => [event.id, event]));
+	const totals = mayReadBookings ? await bookings.totalsOf([...near.keys()]) : [];
+	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
+	const toCheck = [...near.values()].filter(isDated).filter((event) => {
+		const total = totalsById.get(event.id);
+		return total !== undefined && mayHavePayments(event, total);
+	});
+	return {
+		tasks: [...(await readBookingTasks(ports, toCheck, now)), ...waterTasks],
+		nextEvents: upcoming
+			.filter((event) => !event.draft && event.eventdatetime !== null)
+			.slice(0, nextEventsLimit)
+			.map((event) => ({ event, totals: totalsById.get(event.id) ?? null })),
+		recentEvents,
+		statistics,
+	};
+}
+
+async function readWaterLevelTasks(
+	{ waterLevels, waterReadings }: DashboardPorts,
+	now: Date,
+): Promise<Task<never>[]> {
+	if (waterLevels.provider !== null) return [];
+	const [latest] = await waterReadings.listLatest({ limit: 1 });
+	return waterLevelTasks(latest, now);
+}
+
+/** Returns the tasks of the events that are nearest to `now`, those of the nearest event first. */
+async function readBookingTasks(
+	{ bookings, payments }: DashboardPorts,
+	events: DatedEvent[],
+	now: Date,
+): Promise<Task<AmountMinor>[]> {
+	const distance = (event: DatedEvent) => Math.abs(Date.parse(event.eventdatetime) - now.getTime());
+	const nearest = events.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxEventsChecked);
+	const tasks = await Promise.all(
+		nearest.map(async (event) => {
+			const [booked, checkouts] = await Promise.all([
+				bookings.listForEvent(event.id),
+				payments.listForEvent(event.id),
+			]);
+			const found = { event, bookings: booked, ...paymentsOfBookings(booked, checkouts) };
+			return tasksOfEvent(found, now);
+		}),
+	);
+	return tasks.flat();
+}
+
+function isDated(event: ClubEvent): event is ClubEvent & DatedEvent {
+	return event.eventdatetime !== null;
+}
+
+/** Reports whether the event takes payments, or has taken some before it became free. */
+function mayHavePayments(event: ClubEvent, totals: EventTotals): boolean {
+	const { pendingBookings, revenueMinor, testRevenueMinor } = totals;
+	const paid = [revenueMinor, testRevenueMinor].flatMap((sums) => Object.values(sums));
+	return isPaidEvent(event) || pendingBookings > 0 || paid.some((minor) => minor > 0);
 }

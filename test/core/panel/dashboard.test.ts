@@ -1,5 +1,15 @@
+import { type EventFormInput, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { adminWith, filledForm, openClub } from '../open-club.ts';
+import type { Task } from '../../../core/rules/panel/tasks.ts';
+import {
+	auditEntryOf,
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	paidCheckout,
+	readingOf,
+} from '../../contracts/samples.ts';
+import { adminWith, filledForm, openClub, paidEvent } from '../open-club.ts';
 
 async function sevenBookedEvents() {
 	const opened = openClub();
@@ -28,7 +38,102 @@ test('the admin dashboard lists the five latest events and the five most recentl
 
 test('the admin dashboard shows only the parts that the admin has permission to read', async () => {
 	const { club } = await sevenBookedEvents();
-	expect(await club.readDashboard(adminWith())).toEqual({ recentEvents: [], statistics: null });
-	expect(await club.readDashboard(adminWith('events:read'))).toMatchObject({ statistics: null });
-	expect(await club.readDashboard(adminWith('bookings:read'))).toMatchObject({ recentEvents: [] });
+	const nothing = { tasks: [], nextEvents: [], recentEvents: [], statistics: null };
+	expect(await club.readDashboard(adminWith())).toEqual(nothing);
+	const events = await club.readDashboard(adminWith('events:read'));
+	expect(events).toMatchObject({ statistics: null });
+	expect(events.nextEvents.map(({ totals }) => totals)).toEqual([null, null, null]);
+	const bookings = await club.readDashboard(adminWith('bookings:read'));
+	expect(bookings).toMatchObject({ recentEvents: [] });
+	expect(bookings.nextEvents.map(({ totals }) => totals?.bookings)).toEqual([1, 1, 1]);
+});
+
+test('the admin dashboard lists the next three events, without drafts, and includes an event that has begun', async () => {
+	const { club, addEvent, setTime } = await sevenBookedEvents();
+	await addEvent({ name: 'Draft', eventdatetime: '2026-07-03T10:00:00.000Z', draft: true });
+	await addEvent({
+		...{ name: 'Cruise', eventdatetime: '2026-07-02T08:00:00.000Z' },
+		eventenddatetime: '2026-07-09T18:00:00.000Z',
+	});
+	setTime('2026-07-03T12:00:00.000Z');
+	const { nextEvents } = await club.readDashboard(adminWith('events:read'));
+	expect(nextEvents.map(({ event }) => event.name)).toEqual(['Cruise', 'Race 3', 'Race 4']);
+});
+
+/** Stores a paid event with a booking whose payment of £24.70 must be refunded. */
+async function refundDue(
+	{ addEvent, storage }: ReturnType<typeof openClub>,
+	event: Partial<EventFormInput> = {},
+) {
+	const { id: eventId, name } = await addEvent({ ...paidEvent, ...event });
+	const cancelledAt = instant('2026-06-01T13:00:00.000Z');
+	const checkout = checkoutOf({ id: `checkout-${eventId}`, eventId, amountMinor: 2470 });
+	const booking = { ...bookingToPay(checkout), eventName: name };
+	await storage.bookings.add(booking, undefined, checkout);
+	await storage.payments.replace(paidCheckout(checkout));
+	const paid = await storage.bookings.get(booking.id);
+	if (paid === null) throw new Error('the booking is missing');
+	const cancelled = { ...paid, cancelledAt, revision: paid.revision + 1 };
+	const change = { bookingId: paid.id, revision: paid.revision, booking: cancelled };
+	const audit = auditEntryOf({ id: `entry-${eventId}` });
+	await storage.bookings.change(eventId, [{ ...change, checkout: null, audit, undo: null }]);
+	return eventId;
+}
+
+const eventsOf = (tasks: Task<unknown>[]) =>
+	tasks.flatMap((task) => ('eventId' in task ? [task.eventId] : []));
+
+test('the admin dashboard asks an admin with bookings:read for refunds, also if every booking of the event was cancelled', async () => {
+	const opened = openClub();
+	const eventId = await refundDue(opened);
+	expect((await opened.club.readDashboard(adminWith('events:read'))).tasks).toEqual([]);
+	const { tasks } = await opened.club.readDashboard(adminWith('bookings:read'));
+	const amounts = [{ amountMinor: 2470, currency: 'GBP' }];
+	expect(tasks).toMatchObject([{ kind: 'refunds-due', eventId, count: 1, amounts }]);
+});
+
+test('the admin dashboard asks about payments whose booking was deleted, if the event takes payments', async () => {
+	const { club, addEvent, storage } = openClub();
+	const { id: eventId } = await addEvent(paidEvent);
+	const checkout = checkoutOf({ id: 'stray', eventId });
+	const booking = bookingToPay(checkout);
+	await storage.bookings.add(booking, undefined, checkout);
+	await storage.payments.replace(paidCheckout(checkout));
+	const revision = (await storage.bookings.get(booking.id))?.revision ?? null;
+	const audit = auditEntryOf({ id: 'deletion' });
+	await storage.bookings.change(eventId, [
+		{ bookingId: booking.id, revision, booking: null, checkout: null, audit, undo: null },
+	]);
+	await storage.bookings.add(bookingOf({ id: 'other', eventId }));
+	const { tasks } = await club.readDashboard(adminWith('bookings:read'));
+	expect(tasks).toMatchObject([{ kind: 'payments-to-check', reasons: ['without-booking'] }]);
+});
+
+test('the admin dashboard asks about the bookings of the 20 events nearest to today, from 60 days ago', async () => {
+	const opened = openClub();
+	const on = (day: string) => refundDue(opened, { eventdatetime: `${day}T10:00:00.000Z` });
+	await on('2026-04-01');
+	const past = await on('2026-04-03');
+	const far = await on('2026-09-01');
+	const near: string[] = [];
+	for (let day = 10; day < 28; day += 1) near.push(await on(`2026-06-${day}`));
+	const read = async () =>
+		eventsOf((await opened.club.readDashboard(adminWith('bookings:read'))).tasks);
+	expect(await read()).toEqual([...near, past, far]);
+	near.push(await on('2026-06-28'));
+	expect(await read()).toEqual([...near, past]);
+});
+
+test('the admin dashboard asks an admin with events:write for a water level if the latest is a week old', async () => {
+	const { club, storage } = openClub();
+	const read = async () => (await club.readDashboard(adminWith('events:write'))).tasks;
+	expect(await read()).toEqual([]);
+	const dateTime = instant('2026-05-20T12:00:00.000Z');
+	await storage.waterReadings.add(readingOf({ dateTime, value: 1.25 }));
+	expect(await read()).toEqual([{ kind: 'old-water-level', days: 12 }]);
+	expect((await club.readDashboard(adminWith('events:read'))).tasks).toEqual([]);
+	await storage.waterReadings.add(
+		readingOf({ dateTime: instant('2026-05-31T12:00:00.000Z'), value: 1.5 }),
+	);
+	expect(await read()).toEqual([]);
 });

@@ -1,41 +1,23 @@
 import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
+import type { EventSummaryJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
-import { panelPages } from '@burgee/core/rules/site/panel-pages';
-import {
-	CalendarPlus,
-	History,
-	ListChecks,
-	Newspaper,
-	TicketCheck,
-	UsersRound,
-} from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { confirmedWords, NotPaid } from '../booking-words/not-paid.tsx';
 import { TestMoney } from '../booking-words/test-money.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
-import { UnreadableNotice } from '../records/unreadable-notice.tsx';
-import { FailedSignInsNotice } from './failed-sign-ins.tsx';
+import { NextEvents } from './next-events.tsx';
 import styles from './page.module.css';
+import { TaskList } from './task-list.tsx';
+import { Tiles } from './tiles.tsx';
 
-const { 'create-event': createEvent, events, bookings, content, members, audit } = panelPages;
-const tiles = [
-	[createEvent, createEvent.title, CalendarPlus, 'Add an event to the calendar'],
-	[events, events.title, ListChecks, 'Edit or delete events'],
-	[bookings, 'View Bookings', TicketCheck, 'Attendees and payments'],
-	[content, content.menu, Newspaper, 'Newsletters, water levels and documents'],
-	[members, members.title, UsersRound, 'Who can use this panel'],
-	[audit, audit.title, History, 'Who changed what, and when'],
-] as const;
-
-/** The first page of the admin panel (specification §2). */
+/** The first page of the admin panel: what needs doing, and the next events (specification §2). */
 export default function DashboardPage() {
 	const admin = useAdmin();
 	const dashboard = useAdminLoad(useCall('GET /api/admin/dashboard'));
@@ -46,52 +28,21 @@ export default function DashboardPage() {
 			title="Dashboard"
 			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
 		>
-			<ul className={`columns ${styles.tiles}`}>
-				{tiles
-					.filter(([{ access }]) => hasPermission(admin, access))
-					.map(([{ path }, title, Icon, about]) => (
-						<li key={path}>
-							<Link to={path} className={`stack gap-half panel ${styles.tile}`}>
-								<Icon aria-hidden size={28} />
-								<strong>{title}</strong>
-								<span className="soft small">{about}</span>
-							</Link>
-						</li>
-					))}
-			</ul>
-
 			<Loaded
 				data={dashboard}
-				loading={{ label: 'Loading the dashboard…', lines: 6 }}
+				loading={{ label: 'Loading the dashboard…', lines: 12 }}
 				error={({ message }) => `Failed to load the dashboard. ${message}`}
 			>
-				{({ recentEvents, statistics, failedSignIns, unreadableRecords }) => (
+				{({ tasks, nextEvents, recentEvents, statistics }) => (
 					<>
-						{failedSignIns && <FailedSignInsNotice {...failedSignIns} />}
-						<UnreadableNotice count={unreadableRecords} />
+						<TaskList tasks={tasks} />
+						<NextEvents events={nextEvents} />
+						<Tiles />
 						<div className={`stack gap-4 ${styles.columns}`}>
 							{hasPermission(admin, 'events:read') && (
 								<Section title="Recent Events" empty="No Events Yet">
 									{recentEvents.map((event) => (
-										<li key={event.id} className={styles.row}>
-											<div>
-												<strong>{event.name}</strong>
-												<p className="soft small">{displayEventDates(event, 'admin')}</p>
-												{event.draft ? (
-													<Badge tone="warning">Draft</Badge>
-												) : (
-													event.allowBooking && <Badge tone="success">Bookable</Badge>
-												)}
-											</div>
-											{hasPermission(admin, 'events:write') && (
-												<ButtonLink
-													to={`/admin/events/edit/${event.id}`}
-													aria-label={`Edit ${event.name}`}
-												>
-													Edit
-												</ButtonLink>
-											)}
-										</li>
+										<RecentEvent key={event.id} event={event} />
 									))}
 								</Section>
 							)}
@@ -106,7 +57,36 @@ export default function DashboardPage() {
 					</>
 				)}
 			</Loaded>
+			{dashboard.state === 'failed' && <Tiles />}
 		</Page>
+	);
+}
+
+function RecentEvent({ event }: { event: EventSummaryJson }) {
+	const canWrite = hasPermission(useAdmin(), 'events:write');
+	return (
+		<li className={styles.row}>
+			<div className={styles.name}>
+				<strong>{event.name}</strong>
+				<p className={`row soft small ${styles.facts}`}>
+					{displayEventDates(event, 'admin')}
+					{event.draft ? (
+						<Badge tone="warning">Draft</Badge>
+					) : (
+						event.allowBooking && <Badge tone="success">Bookable</Badge>
+					)}
+				</p>
+			</div>
+			{canWrite && (
+				<Link
+					className="target strong"
+					to={`/admin/events/edit/${event.id}`}
+					aria-label={`Edit ${event.name}`}
+				>
+					Edit
+				</Link>
+			)}
+		</li>
 	);
 }
 
@@ -114,12 +94,12 @@ export default function DashboardPage() {
 function BookingStatistics({ totals }: { totals: TotalsJson }) {
 	const [bookings, attendees] = confirmedWords(totals);
 	return (
-		<li className={`${styles.row} ${styles.statistics}`}>
+		<li className={styles.row}>
 			<Link className={`target strong ${styles.name}`} to={`/admin/bookings/${totals.eventId}`}>
 				{totals.eventName}
 			</Link>
-			<p className={styles.figures}>
-				<strong>{bookings}</strong>
+			<p className={`row small ${styles.facts}`}>
+				<span>{bookings}</span>
 				<span>{attendees}</span>
 				<NotPaid counts={totals} />
 				<TestMoney amounts={totals.testRevenue} />
@@ -138,12 +118,12 @@ interface SectionProps {
 function Section({ title, empty, children }: SectionProps) {
 	const titleId = useId();
 	return (
-		<section aria-labelledby={titleId}>
+		<section className="stack gap-1" aria-labelledby={titleId}>
 			<h2 id={titleId}>{title}</h2>
 			{children.length === 0 ? (
 				<EmptyState title={empty} />
 			) : (
-				<ul className={`panel lines ${styles.list}`}>{children}</ul>
+				<ul className="panel lines">{children}</ul>
 			)}
 		</section>
 	);

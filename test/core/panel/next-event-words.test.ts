@@ -1,0 +1,27 @@
+import { bookedWords } from '@burgee/core/display/next-event-words';
+import { expect, test } from 'vitest';
+
+const counts = {
+	...{ attendees: 1_020, pendingAttendees: 3, children: 4, pendingChildren: 3 },
+	...{ softDrinks: 8, pendingSoftDrinks: 1, vegetarian: 0, pendingVegetarian: 0 },
+};
+const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true };
+const adultsOnly = { offerChild: false, offerSoftDrinks: false, offerVeg: false };
+
+test('bookedWords counts confirmed people and meals, and people whose bookings are not paid apart', () => {
+	expect(bookedWords(everything, counts)).toEqual([
+		...['1,017 people', '3 not paid', '1 child', '7 soft drinks', '0 vegetarian'],
+	]);
+});
+
+test('bookedWords leaves out what the event does not offer, and unpaid bookings if there are none', () => {
+	expect(bookedWords(adultsOnly, { ...counts, attendees: 1, pendingAttendees: 0 })).toEqual([
+		'1 person',
+	]);
+});
+
+test('bookedWords says that nobody has booked, also after the last booking was cancelled', () => {
+	const nobody = ['Nobody has booked yet'];
+	expect(bookedWords(everything, null)).toEqual(nobody);
+	expect(bookedWords(everything, { ...counts, attendees: 0 })).toEqual(nobody);
+});
