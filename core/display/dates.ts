@@ -26,7 +26,7 @@ const months = [
 ];
 
 /** Returns the parts of a date as texts. The names do not come from Intl, whose names differ between browsers and Node. */
-function partsOf(date: LondonDate) {
+export function datePartsOf(date: LondonDate) {
 	const [year = '', month = '', day = ''] = date.split('-');
 	const weekday = weekdays[new Date(date).getUTCDay()] ?? '';
 	const monthName = months[Number(month) - 1] ?? '';
@@ -41,7 +41,7 @@ function partsOf(date: LondonDate) {
 
 /** Formats a date for tables, such as '4 Jul 2026'. */
 export function displayShortDate(instant: Instant): string {
-	const { day, shortMonth, year } = partsOf(londonDate(instant));
+	const { day, shortMonth, year } = datePartsOf(londonDate(instant));
 	return `${day} ${shortMonth} ${year}`;
 }
 
@@ -52,7 +52,7 @@ export function displayTime(instant: Instant): string {
 
 /** Formats a month for the headings of the event list, such as 'July 2026'. */
 export function displayMonth(instant: Instant): string {
-	const { month, year } = partsOf(londonDate(instant));
+	const { month, year } = datePartsOf(londonDate(instant));
 	return `${month} ${year}`;
 }
 
@@ -72,7 +72,7 @@ export function displayDate(instant: Instant): string {
 }
 
 function displayLondonDate(date: LondonDate): string {
-	const { weekday, day, month, year } = partsOf(date);
+	const { weekday, day, month, year } = datePartsOf(date);
 	return `${weekday} ${day} ${month} ${year}`;
 }
 
@@ -81,13 +81,13 @@ function displayLondonDate(date: LondonDate): string {
  * §5).
  */
 export function displaySearchDate(seconds: number): string {
-	const { day, month, year } = partsOf(londonDate(toInstant(new Date(seconds * 1_000))));
+	const { day, month, year } = datePartsOf(londonDate(toInstant(new Date(seconds * 1_000))));
 	return `${day} ${month} ${year}`;
 }
 
 /** Returns the texts on an event's calendar icon, such as { weekday: 'Sat', day: '4', month: 'Jul' }. */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
-	const { weekday, day, shortMonth } = partsOf(londonDate(instant));
+	const { weekday, day, shortMonth } = datePartsOf(londonDate(instant));
 	return { weekday: weekday.slice(0, 3), day, month: shortMonth };
 }
 

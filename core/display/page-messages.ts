@@ -26,6 +26,7 @@ export const pageMessages = {
 	alreadyBooked: 'You already have a booking for this event. Book again?',
 	bookingsRemembered:
 		'This device remembers your bookings, so that it can show them again, ask before you book twice and let you finish a payment.',
+	booked: 'You’re booked',
 	bookingRemembered: 'You have booked this event on this device.',
 	bookingNotRemembered:
 		'This device does not remember a booking for this event. If you have booked, the club has your booking.',

@@ -1,5 +1,7 @@
+import { type BookingTimes, closesSoon } from '../rules/booking/deadline.ts';
 import { type EventTimes, eventSpan, isOnDate } from '../rules/calendar/event-span.ts';
 import { addLondonDays, londonDate, toInstant } from '../rules/calendar/london-time.ts';
+import { pageMessages } from './page-messages.ts';
 
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
@@ -17,4 +19,40 @@ export function programmeBadge(event: EventTimes, now: Date): ProgrammeBadge | n
 	const saturday = addLondonDays(today, 6 - weekday);
 	const weekend = [saturday, addLondonDays(saturday, 1)];
 	return weekend.some((date) => isOnDate(span, date)) ? 'this-weekend' : null;
+}
+
+export type RowBadge = ProgrammeBadge | 'booked' | 'bookings-closed' | 'closes-soon';
+
+export const rowBadgeLabels: Record<RowBadge, string> = {
+	booked: pageMessages.booked,
+	today: 'Today',
+	'this-weekend': 'This weekend',
+	'bookings-closed': 'Bookings closed',
+	'closes-soon': 'Bookings close soon',
+};
+
+interface BadgeFacts {
+	now: Date;
+	/** Whether this device remembers a booking for the event. */
+	isBooked: boolean;
+}
+
+type BadgedEvent = BookingTimes & { allowBooking: boolean; bookingOpen: boolean };
+
+/**
+ * Returns the one badge of an event's row in the calendar. Members who have booked need to know that first: whether
+ * bookings close no longer concerns them.
+ */
+export function rowBadge(event: BadgedEvent, { now, isBooked }: BadgeFacts): RowBadge | null {
+	if (isBooked) return 'booked';
+	return programmeBadge(event, now) ?? bookingBadge(event, now);
+}
+
+/** Returns whether an event takes no more bookings, or will soon take none. */
+export function bookingBadge(
+	event: BadgedEvent,
+	now: Date,
+): 'bookings-closed' | 'closes-soon' | null {
+	if (event.allowBooking && !event.bookingOpen) return 'bookings-closed';
+	return event.bookingOpen && closesSoon(event, now) ? 'closes-soon' : null;
 }

@@ -194,6 +194,12 @@ export function screenOf(tab = () => page) {
 		main: () => tab().getByRole('main'),
 		title: (name: Name) => heading(name, { level: 1 }),
 		article: () => tab().getByRole('article').first(),
+		/** Opens the row of an event in the calendar. Returns the event's article. */
+		openEvent: async (name: string) => {
+			const entry = tab().getByRole('article').filter({ hasText: name });
+			await entry.locator('summary').click();
+			return entry;
+		},
 		waitForText: (shown: Name) => text(shown).first().waitFor(),
 		press: (...keys: string[]) => pressKeys(tab(), keys),
 		tryAgain: () => button('Try Again').click(),

@@ -43,7 +43,7 @@ describe(`with STORAGE=${storage}`, () => {
 		await screen.text('Event updated successfully!').waitFor();
 
 		await screen.goto(`${app.url}/calendar`);
-		const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
+		const entry = await screen.openEvent(`${eventName} & Songs`);
 		await entry.getByText('<b>bread</b>').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
 		await page.waitForURL('**/event-booking?id=*');

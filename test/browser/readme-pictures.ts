@@ -34,10 +34,7 @@ try {
 	await mkdir(folder, { recursive: true });
 	await takePicture('programme', { viewport: widths.phone, deviceScaleFactor: 2 }, async (page) => {
 		await page.goto(`${burgee.url}/calendar`);
-		await page
-			.getByRole('link', { name: /^Book Event/ })
-			.first()
-			.waitFor();
+		await page.getByRole('article').filter({ hasText: 'Novices’ Morning' }).click();
 	});
 	await takePicture('panel', { viewport: widths.desktop }, async (page) => {
 		await page.goto(`${burgee.url}/admin/dashboard`);

@@ -257,9 +257,15 @@ describe('a cached page', () => {
 
 	test('another address of a page gets the same cached page', async () => {
 		const others = {
-			'/calendar': ['?utm_source=mail', '/', '?&', '?id=a', '?payment', '?payment=pending'].map(
-				(end) => `/calendar${end}`,
-			),
+			'/calendar': [
+				'?utm_source=mail',
+				'?only=boat',
+				'/',
+				'?&',
+				'?id=a',
+				'?payment',
+				'?payment=pending',
+			].map((end) => `/calendar${end}`),
 			'/event-booking': ['/Event-Booking/', '/event-booking?id='],
 			[supper]: [`${supper}&id=other`, `${supper}&from=mail`, '/event-booking?id=%73upper'],
 		};

@@ -1,4 +1,5 @@
 import { bookingConfirmedPath, paymentPath, signUpConfirmedPath } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { CircleCheck } from 'lucide-react';
 import { useIsHydrated } from '../api/page-data.ts';
 import { Link } from '../navigation.tsx';
@@ -12,16 +13,21 @@ interface BookedNoteProps {
 	above?: boolean;
 }
 
-/** Says that this device has booked an event, and links to the booking. */
-export function BookedEventNote({ about, above = false }: BookedNoteProps) {
-	const booking = useIsHydrated() ? rememberedBookings.newestBooking(about.id) : null;
+/** Returns the path of the booking that this device has made for the event, or null. */
+export function useBookedPath(eventId: string): string | null {
+	const booking = useIsHydrated() ? rememberedBookings.newestBooking(eventId) : null;
 	if (booking === null) return null;
 	const { paidBy } = booking;
-	const path =
-		paidBy === null
-			? bookingConfirmedPath(about.id)
-			: paymentPath({ eventId: about.id, checkoutId: paidBy, payment: 'success' });
-	return <Note path={path} text="You have booked" name={about.name} above={above} />;
+	return paidBy === null
+		? bookingConfirmedPath(eventId)
+		: paymentPath({ eventId, checkoutId: paidBy, payment: 'success' });
+}
+
+/** Says that this device has booked an event, and links to the booking. */
+export function BookedEventNote({ about, above = false }: BookedNoteProps) {
+	const path = useBookedPath(about.id);
+	if (path === null) return null;
+	return <Note path={path} text={pageMessages.booked} name={about.name} above={above} />;
 }
 
 /** Says that this device has signed up for a work day, and links to the sign-up. */

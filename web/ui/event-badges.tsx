@@ -1,27 +1,45 @@
-import { closesSoon, isPaidEvent, toMinor } from '@burgee/core';
+import { isPaidEvent, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
-import { programmeBadge } from '@burgee/core/display/programme-badge';
+import {
+	bookingBadge,
+	programmeBadge,
+	type RowBadge,
+	rowBadgeLabels,
+} from '@burgee/core/display/programme-badge';
 import { Clock, CupSoda, Lock, type LucideIcon, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge, type BadgeTone } from './badge.tsx';
 
-const dateBadgeLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
+interface EventBadgesProps {
+	event: EventJson;
+	now: Date;
+	/** The badge that is shown elsewhere. */
+	without?: RowBadge | null;
+}
 
-export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
+export function EventBadges({ event, now, without = null }: EventBadgesProps) {
 	const dateBadge = programmeBadge(event, now);
+	const booking = bookingBadge(event, now);
 	const priceMinor = toMinor(event.price);
 	const isPaid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
-	const isClosed = event.allowBooking && !event.bookingOpen;
-	const closesNow = event.bookingOpen && closesSoon(event, now);
 	const badges: [
 		isShown: boolean,
 		label: string | null,
 		icon?: LucideIcon | null,
 		tone?: BadgeTone,
 	][] = [
-		[dateBadge !== null, dateBadge && dateBadgeLabels[dateBadge], null, 'strong'],
-		[isClosed, 'Bookings closed', Lock],
-		[closesNow, 'Bookings close soon', Clock, 'warning'],
+		[
+			dateBadge !== null && dateBadge !== without,
+			dateBadge && rowBadgeLabels[dateBadge],
+			null,
+			'strong',
+		],
+		[
+			booking !== null && booking !== without,
+			booking && rowBadgeLabels[booking],
+			booking === 'closes-soon' ? Clock : Lock,
+			booking === 'closes-soon' ? 'warning' : 'neutral',
+		],
 		[isPaid, `${displayMoney(priceMinor, event.currency)} per adult`],
 		[event.isBoatEvent, 'Boat event', Sailboat],
 		[event.offerVeg, 'Vegetarian meals', Soup],

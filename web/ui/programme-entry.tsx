@@ -1,62 +1,123 @@
-import { bookingPath } from '@burgee/core';
+import { bookingPath, londonDate, toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
-import { displayEventDates } from '@burgee/core/display/dates';
-import { programmeBadge } from '@burgee/core/display/programme-badge';
-import { CalendarPlus } from 'lucide-react';
+import { rowBookBy, rowPrice, rowTime } from '@burgee/core/display/almanac-row';
+import { displayDay, displayEventDates, undatedText } from '@burgee/core/display/dates';
+import { type RowBadge, rowBadge, rowBadgeLabels } from '@burgee/core/display/programme-badge';
+import { CalendarPlus, ChevronDown } from 'lucide-react';
+import { Link } from '../navigation.tsx';
+import { Badge, type BadgeTone } from './badge.tsx';
 import { BookBy } from './book-by.tsx';
-import { BookedEventNote } from './booked-note.tsx';
+import { useBookedPath } from './booked-note.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { DateBlock } from './date-block.tsx';
 import { EventBadges } from './event-badges.tsx';
-import { LongText } from './long-text.tsx';
 import styles from './programme-entry.module.css';
 
 interface ProgrammeEntryProps {
 	event: EventJson;
 	now: Date;
+	/** Whether the entry is open at first. */
+	open?: boolean;
 	onAdd: () => void;
 }
 
-/** An event as the calendar shows it to members. */
+const badgeTones: Record<RowBadge, BadgeTone> = {
+	booked: 'success',
+	today: 'strong',
+	'this-weekend': 'teal',
+	'bookings-closed': 'neutral',
+	'closes-soon': 'warning',
+};
 
-export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
-	const highlighted = programmeBadge(event, now) !== null;
+/** An event as the calendar shows it to members: a row that opens in place, also without script. */
+export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEntryProps) {
+	const bookedPath = useBookedPath(event.id);
+	const badge = rowBadge(event, { now, isBooked: bookedPath !== null });
+	const price = rowPrice(event);
 	const description = event.longdescription || event.description;
 	const nameId = `event-${event.id}`;
 	return (
-		<article
-			className={`panel ${styles.entry} ${highlighted ? styles.highlighted : ''}`}
-			aria-labelledby={nameId}
-		>
-			<BookedEventNote about={event} />
-			<div className={`beside ${styles.columns}`}>
-				<DateBlock event={event} highlighted={highlighted} />
-				<div className="stack gap-1">
-					<h3 id={nameId}>{event.name}</h3>
-					<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
-					<EventBadges event={event} now={now} />
-					{description && <LongText about={event.name}>{description}</LongText>}
-					<BookBy event={event} />
-				</div>
-				<div className={`row screen-only ${styles.actions}`}>
-					{event.bookingOpen && (
-						<ButtonLink aria-label={`Book Event: ${event.name}`} to={bookingPath(event.id)}>
-							Book Event
-						</ButtonLink>
-					)}
-					{event.eventdatetime !== null && (
-						<Button
-							variant="quiet"
-							icon={CalendarPlus}
-							className={styles.add}
-							aria-label={`Add to My Calendar: ${event.name}`}
-							onClick={onAdd}
-						>
-							Add to My Calendar
-						</Button>
-					)}
-				</div>
+		<article className={styles.entry} aria-labelledby={nameId}>
+			<div className={styles.columns}>
+				<details open={open}>
+					<summary className={styles.summary}>
+						<span className={styles.when}>
+							<Day event={event} now={now} />
+							<span className={`soft ${styles.time}`}>{rowTime(event)}</span>
+						</span>
+						<h3 id={nameId} className={styles.name}>
+							{event.name}
+						</h3>
+						<span className={styles.facts}>
+							{price && (
+								<span className={`${styles.price} ${event.bookingOpen ? styles.open : 'soft'}`}>
+									{price}
+								</span>
+							)}
+							{badge && (
+								<span className={`screen-only ${styles.badge}`}>
+									<Badge tone={badgeTones[badge]}>{rowBadgeLabels[badge]}</Badge>
+								</span>
+							)}
+						</span>
+						<span className={styles.bookBy}>{rowBookBy(event)}</span>
+						<ChevronDown aria-hidden size={20} className={`screen-only ${styles.chevron}`} />
+					</summary>
+					<div className={`stack gap-1 screen-only ${styles.more}`}>
+						<p className="strong">{displayEventDates(event, 'calendar')}</p>
+						<EventBadges event={event} now={now} without={badge} />
+						{description && <p className={styles.description}>{description}</p>}
+						<BookBy event={event} />
+						<div className="row">
+							{event.eventdatetime !== null && (
+								<Button
+									variant="quiet"
+									icon={CalendarPlus}
+									className={styles.action}
+									aria-label={`Add to My Calendar: ${event.name}`}
+									onClick={onAdd}
+								>
+									Add to My Calendar
+								</Button>
+							)}
+							{bookedPath && (
+								<Link
+									to={bookedPath}
+									className="target strong"
+									aria-label={`Your booking: ${event.name}`}
+								>
+									Your booking
+								</Link>
+							)}
+						</div>
+					</div>
+				</details>
+				{event.bookingOpen && (
+					<ButtonLink
+						className={styles.book}
+						aria-label={`Book Event: ${event.name}`}
+						to={bookingPath(event.id)}
+					>
+						Book Event
+					</ButtonLink>
+				)}
 			</div>
 		</article>
+	);
+}
+
+function Day({ event: { eventdatetime }, now }: Pick<ProgrammeEntryProps, 'event' | 'now'>) {
+	if (eventdatetime === null) {
+		return <span className={`small ${styles.day}`}>{undatedText.calendar}</span>;
+	}
+	const { weekday, day } = displayDay(eventdatetime);
+	const date = londonDate(eventdatetime);
+	return (
+		<time
+			className={styles.day}
+			dateTime={date}
+			aria-current={date === londonDate(toInstant(now)) ? 'date' : undefined}
+		>
+			<span className={styles.weekday}>{weekday}</span> <span className={styles.number}>{day}</span>
+		</time>
 	);
 }

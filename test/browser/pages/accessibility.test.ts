@@ -38,9 +38,10 @@ describe('public pages', () => {
 				})),
 		],
 		[
-			'the calendar, and the dialog that adds an event to a calendar',
+			'the calendar with an open event, and the dialog that adds an event to a calendar',
 			'/calendar',
 			async () => {
+				await page.locator('summary').first().click();
 				await checkAccessibility();
 				await click(/add to my calendar/i, anyDialog)();
 			},

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest';
-import { page, screen, useApp, usePage } from '../fixture.ts';
+import type { EventJson } from '@burgee/core/api/events';
+import { describe, expect, test } from 'vitest';
+import { widths } from '../chromium.ts';
+import { app, isFocused, network, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
 usePage();
 
+const upcomingEvents = async () =>
+	(await app.http.read<{ events: EventJson[] }>('/api/events')).events;
+const showEvents = (events: EventJson[]) => network.respond('**/api/events', { json: { events } });
+const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+
 test('the Google Calendar link sets a length of two hours for an event without an end', async () => {
 	await screen.goto('/calendar');
-	const add = page
-		.getByRole('article')
-		.filter({ hasText: 'Long Pursuit Race' })
-		.getByRole('button', { name: /add to my calendar/i });
+	const entry = await screen.openEvent('Long Pursuit Race');
+	const add = entry.getByRole('button', { name: /add to my calendar/i });
 	await add.click();
 	const dialog = screen.dialog('Add to My Calendar');
 	const google = (await dialog.getByRole('link', { name: /google/i }).getAttribute('href')) ?? '';
@@ -22,15 +27,157 @@ test('the Google Calendar link sets a length of two hours for an event without a
 	expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('the printed calendar shows the events, but no buttons, header or footer', async () => {
+test('the calendar with 24 events is at most 3,500 pixels long on a phone of 390 pixels', async () => {
+	const events = await upcomingEvents();
+	const more = events
+		.slice(0, 24 - events.length)
+		.map((event) => ({ ...event, id: `${event.id}-2` }));
+	await showEvents([...events, ...more]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await screen.goto('/calendar');
+	await screen.article().waitFor();
+	expect(await page.getByRole('article').count()).toBe(24);
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+		3_500,
+	);
+});
+
+test('the row of an event opens by keyboard, and Tab leads to its actions', async () => {
+	await screen.goto('/calendar');
+	const entry = page.getByRole('article').filter({ hasText: 'Novices’ Morning' });
+	const book = entry.getByRole('link', { name: 'Book Event: Novices’ Morning' });
+	const text = entry.getByText(/^Saturday .*, 10:00 to 12:30$/);
+	await entry.locator('summary').focus();
+	expect([await text.isVisible(), await book.isVisible()]).toEqual([false, false]);
+	await screen.press('Enter');
+	await text.waitFor();
+	await screen.press('Tab');
+	expect(await isFocused(entry.getByRole('button', { name: /add to my calendar/i }))).toBe(true);
+	await screen.press('Tab');
+	expect(await isFocused(book)).toBe(true);
+	await screen.press('Enter');
+	await screen.title('Novices’ Morning').waitFor();
+});
+
+test('on a desktop, “Book Event” is at the end of each closed row of an event that can be booked', async () => {
+	await page.setViewportSize(widths.desktop);
+	await screen.goto('/calendar');
+	const bookable = (await upcomingEvents()).filter(({ bookingOpen }) => bookingOpen);
+	expect(await screen.link(/^Book Event: /).count()).toBe(bookable.length);
+	const heights = await page
+		.getByRole('article')
+		.evaluateAll((rows) => rows.map((row) => row.clientHeight));
+	expect(Math.max(...heights)).toBeLessThan(56);
+});
+
+test('the calendar marks today’s events, at their day and with a badge', async () => {
+	await screen.goto('/calendar');
+	const today = page.locator('[aria-current="date"]');
+	expect(await today.count()).toBe(2);
+	const entry = page.getByRole('article').filter({ has: today });
+	expect(await entry.getByText('Today', { exact: true }).count()).toBe(2);
+});
+
+describe('the filters of the calendar', () => {
+	const status = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+	test('the filters in the page’s address combine, also after a reload, and a button removes each', async () => {
+		const events = await upcomingEvents();
+		const matching = (matches: (event: EventJson) => boolean) =>
+			events.filter(matches).map(({ name }) => name);
+		const ofAll = (count: number) => `${count} of ${events.length} events`;
+		await screen.goto('/calendar?utm_source=mail&only=boat,dogs');
+		const boats = matching(({ isBoatEvent }) => isBoatEvent);
+		await status(ofAll(boats.length)).waitFor();
+		expect(await names()).toEqual(boats);
+
+		await screen.button('Free').click();
+		const freeBoats = matching(
+			({ isBoatEvent, requiresPayment }) => isBoatEvent && !requiresPayment,
+		);
+		await status(ofAll(freeBoats.length)).waitFor();
+		expect(freeBoats.length).toBeLessThan(boats.length);
+		expect(new URL(page.url()).search).toBe('?utm_source=mail&only=boat,free');
+		await page.reload();
+		await status(ofAll(freeBoats.length)).waitFor();
+		expect(await names()).toEqual(freeBoats);
+		expect(await screen.button('Free').getAttribute('aria-pressed')).toBe('true');
+
+		for (const filter of ['Boat events', 'Free']) await screen.button(filter).click();
+		await status(`${events.length} events`).waitFor();
+		expect(await screen.button('Free').getAttribute('aria-pressed')).toBe('false');
+		expect(new URL(page.url()).search).toBe('?utm_source=mail');
+	});
+
+	test('if no event matches the filters, the calendar names the filter to remove, and links to the rest', async () => {
+		const events = await upcomingEvents();
+		await showEvents(events.filter(({ isBoatEvent, offerChild }) => !isBoatEvent || !offerChild));
+		await screen.goto('/calendar?only=boat,children');
+		await screen.heading('No Matching Events').waitFor();
+		const children = events.filter(({ isBoatEvent, offerChild }) => offerChild && !isBoatEvent);
+		const count = `Without “Boat events”, the calendar shows ${children.length} events.`;
+		await screen.text(`No event matches “Boat events” and “Children”. ${count}`).waitFor();
+		await screen.link('Remove “Boat events”').click();
+		await screen.article().waitFor();
+		expect(new URL(page.url()).search).toBe('?only=children');
+	});
+
+	test('a filter that would change nothing is not offered', async () => {
+		const [event] = await upcomingEvents();
+		await showEvents(event === undefined ? [] : [event]);
+		await screen.goto('/calendar');
+		await screen.article().waitFor();
+		expect(await screen.main().getByRole('button', { disabled: false }).allInnerTexts()).toEqual(
+			[],
+		);
+	});
+});
+
+describe('the links to the months', () => {
+	const months = () => page.getByRole('navigation', { name: 'Months' });
+
+	test('the links to the months stay in view, and the month to which one leads is below them', async () => {
+		await screen.goto('/calendar');
+		const last = months().getByRole('link').last();
+		const title = (await last.getAttribute('aria-label')) ?? '';
+		await page.evaluate(() => window.scrollTo(0, 900));
+		expect(await months().evaluate((nav) => nav.getBoundingClientRect().top)).toBe(0);
+		await months().getByRole('link').nth(1).click();
+		const second = (await months().getByRole('link').nth(1).getAttribute('aria-label')) ?? '';
+		const below = await months().evaluate((nav) => nav.getBoundingClientRect().bottom);
+		await expect
+			.poll(() => screen.heading(second).evaluate((h2) => h2.getBoundingClientRect().top))
+			.toBeGreaterThanOrEqual(below);
+		expect(title).not.toBe(second);
+		await page.setViewportSize({ width: 320, height: 568 });
+		expect(await screen.horizontalOverflow()).toBe(0);
+		await last.click();
+		expect(await screen.heading(title).isVisible()).toBe(true);
+	});
+
+	test('events of a single month have no links to months', async () => {
+		const [event] = await upcomingEvents();
+		await showEvents(event === undefined ? [] : [event]);
+		await screen.goto('/calendar');
+		await screen.article().waitFor();
+		expect(await months().count()).toBe(0);
+	});
+});
+
+test('the printed calendar is a list of the events with their deadlines, without buttons, links, header or footer', async () => {
 	await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 	await screen.goto('/calendar');
 	await screen.article().waitFor();
 	await screen.text('Kestrel Yacht Club, Members Area').waitFor();
-	for (const role of ['button', 'banner', 'navigation', 'contentinfo'] as const) {
+	for (const role of ['button', 'banner', 'navigation', 'contentinfo', 'status'] as const) {
 		expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
 	}
-	expect(await screen.link(/^Book Event/).count()).toBe(0);
+	expect(await screen.main().getByRole('link').count()).toBe(0);
+	await screen.openEvent('Commodore’s Lunch');
+	const row = page.getByRole('article').filter({ hasText: 'Commodore’s Lunch' });
+	expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
+		/^Sun \d+ 12:30 Commodore’s Lunch £19\.95 Book by \w{3} \d+ \w+, 18:00$/,
+	);
 	const month = page.getByRole('region').first();
 	expect(await month.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
 	expect(
@@ -40,5 +187,5 @@ test('the printed calendar shows the events, but no buttons, header or footer', 
 		}),
 	).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
 	const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
-	expect(sheets?.length).toBeLessThan(6);
+	expect(sheets?.length).toBeLessThan(3);
 });

@@ -26,7 +26,7 @@ test('if the club’s data cannot be loaded, a page shows an error, and “Try A
 test('each public page shows an error if its data cannot be loaded, and “Try Again” loads the data', async () => {
 	for (const [path, request, loading, failed, shown] of [
 		['/', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
-		['/calendar', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
+		['/calendar', 'events', 'Loading events…', 'Failed to fetch events', 'Novices’ Morning'],
 		[bookingForm, 'events/*', 'Loading event...', 'Failed to fetch event data', 'Book Your Places'],
 		['/documents', 'documents', 'Loading documents…', 'Failed to fetch documents', 'Handbook'],
 		[

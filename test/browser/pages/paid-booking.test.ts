@@ -27,7 +27,7 @@ test('on a desktop, a member books and pays for an event, and the organiser sees
 	const supper = await addPaidEvent(event.panel, name);
 
 	await screen.goto('/calendar');
-	const entry = page.getByRole('article').filter({ hasText: name });
+	const entry = await screen.openEvent(name);
 	await entry.getByText('£12.35 per adult').waitFor();
 	await entry.getByRole('link', { name: /book event/i }).click();
 

@@ -52,6 +52,7 @@ describe('without script', () => {
 			expect(await headings(3)).toEqual(expect.arrayContaining(names));
 			for (const event of shown) {
 				const entry = screen.main().getByRole('listitem').filter({ hasText: event.name }).last();
+				if (path === '/calendar') await entry.locator('summary').click();
 				await entry.getByText(displayEventDates(event, 'calendar'), { exact: true }).waitFor();
 				expect(await entry.getByRole('link', { name: /^Book Event/ }).count()).toBe(
 					event.bookingOpen ? 1 : 0,
@@ -64,7 +65,8 @@ describe('without script', () => {
 
 	test('the calendar shows the complete text of each event', async () => {
 		await open('/calendar');
-		for (const { description, longdescription } of await upcomingEvents()) {
+		for (const { name, description, longdescription } of await upcomingEvents()) {
+			await screen.openEvent(name);
 			const text = screen.text(longdescription || description, { exact: true }).first();
 			const [height, full] = await text.evaluate((e) => [e.clientHeight, e.scrollHeight]);
 			expect(height).toBe(full);

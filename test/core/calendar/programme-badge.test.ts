@@ -1,6 +1,7 @@
 import { instant } from '@burgee/core';
-import { programmeBadge } from '@burgee/core/display/programme-badge';
+import { bookingBadge, programmeBadge, rowBadge } from '@burgee/core/display/programme-badge';
 import { expect, test } from 'vitest';
+import { eventTimes } from './event-times.ts';
 
 const utc = (time: string) => instant(`2026-${time}:00.000Z`);
 const friday = utc('07-03T09:00');
@@ -22,4 +23,35 @@ test.each([
 test('the calendar badge of an event that began days ago and has not ended is "today"', () => {
 	const days = { eventdatetime: utc('06-30T23:00'), eventenddatetime: utc('07-09T23:00') };
 	expect(programmeBadge(days, new Date(friday))).toBe('today');
+});
+
+const now = new Date(utc('07-02T09:00'));
+const today = eventTimes(utc('07-02T18:00'));
+const saturday = eventTimes(utc('07-04T18:00'));
+const later = eventTimes(utc('07-24T18:00'));
+const open = { allowBooking: true, bookingOpen: true, bookingEndDate: null };
+const closing = { ...open, bookingEndDate: instant(utc('07-03T18:00')) };
+const closed = { ...closing, bookingOpen: false };
+const viewOnly = { ...closed, allowBooking: false };
+
+test.each([
+	['an event of today whose bookings are closed', 'today', { ...today, ...closed }],
+	[
+		'an event of this weekend whose bookings close soon',
+		'this-weekend',
+		{ ...saturday, ...closing },
+	],
+	['a later event whose bookings are closed', 'bookings-closed', { ...later, ...closed }],
+	['a later event whose bookings close soon', 'closes-soon', { ...later, ...closing }],
+	['a later event that can be booked', null, { ...later, ...open }],
+	['a later event that members cannot book', null, { ...later, ...viewOnly }],
+])('the most important badge of %s is %j', (_, badge, event) => {
+	expect(rowBadge(event, { now, isBooked: false })).toBe(badge);
+	expect(rowBadge(event, { now, isBooked: true })).toBe('booked');
+});
+
+test('an event with a date badge still says beside it that bookings are closed or close soon', () => {
+	expect(bookingBadge({ ...today, ...closed }, now)).toBe('bookings-closed');
+	expect(bookingBadge({ ...saturday, ...closing }, now)).toBe('closes-soon');
+	expect(bookingBadge({ ...saturday, ...open }, now)).toBeNull();
 });

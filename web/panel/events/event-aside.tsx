@@ -18,7 +18,9 @@ export function EventAside({ values }: { values: EventValues }) {
 			{/* Screen readers skip the preview, because it repeats the form. */}
 			<div className={`stack panel ${formStyles.preview}`} aria-hidden="true" inert>
 				<p className="soft small strong">Preview: what members see in the calendar</p>
-				<ProgrammeEntry event={event} now={now} onAdd={() => {}} />
+				<div className="panel">
+					<ProgrammeEntry event={event} now={now} open onAdd={() => {}} />
+				</div>
 			</div>
 			{values.allowBooking && <ExamplePrice event={event} />}
 			<Card icon={CircleHelp} title="Good to Know">

@@ -1,0 +1,66 @@
+import { type EventTimes, eventSpan } from '../rules/calendar/event-span.ts';
+import {
+	addLondonDays,
+	dayMs,
+	isDateOnly,
+	type LondonDate,
+	londonDate,
+} from '../rules/calendar/london-time.ts';
+import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
+import { toMinor } from '../rules/money.ts';
+import { datePartsOf, displayTime } from './dates.ts';
+import { displayMoney } from './money.ts';
+
+/** Formats a day, such as 'Sat 4'. */
+function shortDay(date: LondonDate): string {
+	const { weekday, day } = datePartsOf(date);
+	return `${weekday.slice(0, 3)} ${day}`;
+}
+
+/**
+ * Formats an event's time for its row in the calendar: '19:00', 'All day' or, for an event of several days, 'to Sun 5' or
+ * '19:00, to Sun 5'. The last day has its month only if the event starts in another. Returns '' for an event without a date.
+ */
+export function rowTime(event: EventTimes): string {
+	const span = eventSpan(event, 'calendar');
+	if (span === null) return '';
+	if (span.allDay) {
+		const lastDate = addLondonDays(span.endDate, -1);
+		return lastDate === span.startDate ? 'All day' : lastDay(span.startDate, lastDate);
+	}
+	const time = displayTime(span.start);
+	// A supper that ends after midnight is no event of two days.
+	const lastsDays = Date.parse(span.end) - Date.parse(span.start) >= dayMs;
+	return lastsDays ? `${time}, ${lastDay(londonDate(span.start), londonDate(span.end))}` : time;
+}
+
+function lastDay(first: LondonDate, last: LondonDate): string {
+	const { shortMonth } = datePartsOf(last);
+	return shortMonth === datePartsOf(first).shortMonth
+		? `to ${shortDay(last)}`
+		: `to ${shortDay(last)} ${shortMonth}`;
+}
+
+type PricedEvent = Pick<ClubEvent, 'allowBooking' | 'requiresPayment' | 'currency'> & {
+	/** In major units, such as pounds. */
+	price: number;
+};
+
+/** Returns the price per adult or, for an event that members book without paying, 'Free'. Otherwise null. */
+export function rowPrice(event: PricedEvent): string | null {
+	const { allowBooking, requiresPayment, price, currency } = event;
+	const priceMinor = toMinor(price);
+	if (isPaidEvent({ requiresPayment, priceMinor })) return displayMoney(priceMinor, currency);
+	return allowBooking ? 'Free' : null;
+}
+
+/** Formats the deadline of an event that can be booked, such as 'Book by Thu 2 Jul, 18:00'. Otherwise returns null. */
+export function rowBookBy(
+	event: Pick<ClubEvent, 'bookingEndDate'> & { bookingOpen: boolean },
+): string | null {
+	const { bookingOpen, bookingEndDate } = event;
+	if (!bookingOpen || bookingEndDate === null) return null;
+	const date = londonDate(bookingEndDate);
+	const day = `${shortDay(date)} ${datePartsOf(date).shortMonth}`;
+	return `Book by ${isDateOnly(bookingEndDate) ? day : `${day}, ${displayTime(bookingEndDate)}`}`;
+}
