@@ -173,6 +173,31 @@ test('the scenery is as high as its frame on wide screens, so that no hill is cu
 	}
 });
 
+test('a phone shows the next event on Home without scrolling', async () => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await screen.goto('/');
+	const next = await screen.region('Coming Up').getByRole('listitem').first().boundingBox();
+	expect((next?.y ?? Number.NaN) + (next?.height ?? 0)).toBeLessThanOrEqual(844);
+});
+
+test('on a phone, Home shows what is on next, then the work day, the news and the water level', async () => {
+	await page.setViewportSize(widths.phone);
+	await screen.goto('/');
+	const places = await Promise.all(
+		['Coming Up', 'Next Work Day', 'Latest News', 'Water Level at Kestrel Water'].map(
+			async (name) => (await screen.region(name).boundingBox())?.y ?? Number.NaN,
+		),
+	);
+	expect(places).toEqual([...places].sort((a, b) => a - b));
+	const news = screen.region('Latest News');
+	await news.scrollIntoViewIfNeeded();
+	await news.getByText('Yesterday', { exact: true }).waitFor();
+	const newest = news.getByRole('link', { name: /^Kestrel Water is low: which slipway to use/ });
+	expect(await newest.getAttribute('href')).toMatch(/\/news\/sample-water-level$/);
+	await news.getByRole('link', { name: 'Recent News' }).click();
+	await screen.title('Recent News').waitFor();
+});
+
 describe('the next work day', () => {
 	const nextWorkDay = () => screen.region('Next Work Day');
 
@@ -182,7 +207,11 @@ describe('the next work day', () => {
 		await screen.goto('/');
 		await screen.heading('Coming Up').waitFor();
 		await expect.poll(() => screen.region('Coming Up').getByRole('listitem').count()).toBe(3);
-		await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
+		await page.waitForFunction(() =>
+			[...document.querySelectorAll('main [role="status"]')].every(({ textContent }) =>
+				textContent?.endsWith('Loading work days…'),
+			),
+		);
 		await page.evaluate(() => {
 			new PerformanceObserver((list) => {
 				for (const _ of list.getEntries()) document.body.dataset.shifted = 'yes';
@@ -193,7 +222,7 @@ describe('the next work day', () => {
 			.getByText(/^Saturday .*, 09:30$/)
 			.waitFor();
 		expect(
-			await nextWorkDay().evaluate((card) => card === card.parentElement?.lastElementChild),
+			await nextWorkDay().evaluate((card) => card === card.parentElement?.firstElementChild),
 		).toBe(true);
 		// The browser reports a layout shift within two frames, so the test waits for two frames.
 		await page.evaluate(

@@ -56,7 +56,11 @@ test('each page of a club that has stored nothing says so', async () => {
 	await screen.region('Water Level at Kestrel Water').scrollIntoViewIfNeeded();
 	await screen.heading('No Readings Yet').waitFor();
 	expect(await page.getByRole('img', { name: /^Chart: / }).count()).toBe(0);
+	// Nothing takes the place of what the club does not have.
+	const waterLevel = await screen.region('Water Level at Kestrel Water').boundingBox();
+	expect(waterLevel?.height).toBeLessThan(300);
 	expect(await screen.region('Next Work Day').count()).toBe(0);
+	expect(await screen.region('Latest News').count()).toBe(0);
 	for (const [path, title] of [
 		['/calendar', 'No Upcoming Events'],
 		['/news', 'No Recent Communications'],

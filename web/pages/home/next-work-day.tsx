@@ -4,20 +4,28 @@ import { Hammer } from 'lucide-react';
 import { useCall } from '../../api/use-load.ts';
 import { SignedUpNote } from '../../ui/booked-note.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './next-work-day.module.css';
 
-/**
- * Shows the next work day, if any. Keep this card last in its column: the page reserves no space for the
- * card, so a card below would shift.
- */
+/** Shows the next work day, if any. The card has its final height if the browser has to load the work days. */
 export function NextWorkDay() {
 	const workDays = useCall('GET /api/work-days');
+	if (workDays.state === 'failed') return null;
 	const next = workDays.state === 'loaded' ? workDays.value.workDays[0] : undefined;
-	if (next === undefined) return null;
+	if (workDays.state === 'loaded' && next === undefined) return null;
 	return (
 		<Card icon={Hammer} title="Next Work Day">
-			<SignedUpNote about={next} />
-			<p>{displayDateTime(next.date)}</p>
-			<CardLink to={workDayPath(next.id)}>{next.name}</CardLink>
+			<div className={`stack gap-1 ${styles.next}`}>
+				{next === undefined ? (
+					<Skeleton label="Loading work days…" lines={2} />
+				) : (
+					<>
+						<SignedUpNote about={next} />
+						<p className="small">{displayDateTime(next.date)}</p>
+						<CardLink to={workDayPath(next.id)}>{next.name}</CardLink>
+					</>
+				)}
+			</div>
 		</Card>
 	);
 }

@@ -8,6 +8,7 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { WaterLevel } from '../../ui/water-level.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { LatestNews } from './latest-news.tsx';
 import { NextWorkDay } from './next-work-day.tsx';
 import styles from './page.module.css';
 import { PhotoPanels } from './photo-panels.tsx';
@@ -43,11 +44,9 @@ export default function HomePage() {
 				</div>
 			</section>
 			<div className={`frame stack gap-5 ${styles.columns}`}>
-				<div className="stack gap-5">
-					<ComingUp />
-					<WaterLevel />
-				</div>
+				<ComingUp />
 				<div className={`columns ${styles.aside}`}>
+					<NextWorkDay />
 					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
@@ -55,8 +54,9 @@ export default function HomePage() {
 						</p>
 						<CardLink href={waterSafetyLink}>Respect the water</CardLink>
 					</Card>
-					<NextWorkDay />
+					<LatestNews />
 				</div>
+				<WaterLevel />
 				<PhotoPanels />
 			</div>
 		</>
