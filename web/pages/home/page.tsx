@@ -45,7 +45,7 @@ export default function HomePage() {
 			</section>
 			<div className={`frame stack gap-5 ${styles.columns}`}>
 				<ComingUp />
-				<div className={`columns ${styles.aside}`}>
+				<div className={`stack ${styles.aside}`}>
 					<NextWorkDay />
 					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
