@@ -48,7 +48,13 @@ export function toEventSummaryJson(event: ClubEvent): EventSummaryJson {
 	return { id, name, eventdatetime, eventenddatetime, allowBooking, draft };
 }
 
-const listedEventJson = eventJson.extend({ bookingCount: z.int() }).meta({ id: 'ListedEvent' });
+const listedEventJson = eventJson
+	.extend({
+		bookingCount: z.int(),
+		/** The people of the confirmed bookings. Null if the admin lacks the permission bookings:read. */
+		confirmedAttendees: z.int().nullable(),
+	})
+	.meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 
 const listedEventsJson = z
@@ -67,8 +73,9 @@ const listedEventsJson = z
 const deletedEventsJson = z
 	.object({
 		events: z.array(
-			listedEventJson
+			eventJson
 				.extend({
+					bookingCount: z.int(),
 					deletedAt: isoInstant,
 					/** The event can be restored until this time. */
 					removedForGoodAt: isoInstant,

@@ -1,4 +1,10 @@
-import { ClubError, calendarFileName, eventSpan, removedForGoodAt } from '@burgee/core';
+import {
+	ClubError,
+	calendarFileName,
+	eventSpan,
+	hasPermission,
+	removedForGoodAt,
+} from '@burgee/core';
 import { deletedEventCursor, eventCursor, toEventJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
@@ -31,13 +37,15 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			});
 			return { fileName: calendarFileName(event.name), text };
 		},
-		'GET /api/admin/events': async ({ query }) => {
+		'GET /api/admin/events': async ({ admin, query }) => {
 			const now = clock.now();
 			const { listed, next } = await club.listEvents(query);
+			const mayReadBookings = hasPermission(admin, 'bookings:read');
 			return {
-				events: listed.map(({ event, bookingCount }) => ({
+				events: listed.map(({ event, bookingCount, confirmedAttendees }) => ({
 					...toEventJson(event, now),
 					bookingCount,
+					confirmedAttendees: mayReadBookings ? confirmedAttendees : null,
 				})),
 				next: next && eventCursor(next),
 				unreadableRecords: await countUnreadable(storage, ['events']),

@@ -5,7 +5,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../contracts/samples.ts';
 import { expectRefusal, HttpClient } from './http-client.ts';
-import { bookableEvent, useBurgee } from './open-burgee.ts';
+import { addAdmin, bookableEvent, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 const admin = () => new HttpClient(`${burgee.url}/api/admin`, { Cookie: burgee.cookie });
@@ -74,7 +74,8 @@ test('an admin can create, read, change and delete an event', async () => {
 		bookingOf({ id: 'kept', eventId: event.id, submittedAt: toInstant(new Date()) }),
 	);
 	const { events } = await admin().read<CallAnswer<'GET /api/admin/events'>>('/events');
-	expect(events.find(({ id }) => id === event.id)).toMatchObject({ bookingCount: 1 });
+	const listed = { bookingCount: 1, confirmedAttendees: 3 };
+	expect(events.find(({ id }) => id === event.id)).toMatchObject(listed);
 
 	expect((await admin().delete(path, { 'If-Match': '"1"' })).status).toBe(204);
 	expectRefusal(await admin().delete(path), 404, 'event-not-found');
@@ -93,6 +94,21 @@ test('an admin can create, read, change and delete an event', async () => {
 			totals: expect.objectContaining({ eventId: event.id }),
 		}),
 	);
+});
+
+test('the event list counts confirmed attendees only for an admin who may read bookings', async () => {
+	await burgee.storage.events.add(bookableEvent({ id: 'counted' }));
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'counted', eventId: 'counted', paymentRequired: false }),
+	);
+	const reader = await addAdmin(burgee, 'reader', ['events:read']);
+	const countFor = async (cookie: string) => {
+		const http = new HttpClient(burgee.url, { Cookie: cookie });
+		const { events } = await http.read<CallAnswer<'GET /api/admin/events'>>('/api/admin/events');
+		return events.find(({ id }) => id === 'counted')?.confirmedAttendees;
+	};
+	expect(await countFor(burgee.cookie)).toBe(3);
+	expect(await countFor(reader)).toBeNull();
 });
 
 test('the overview and the dashboard send only the event fields that their pages show', async () => {

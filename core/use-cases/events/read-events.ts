@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { zeroSums } from '../../rules/booking/event-totals.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { BinPosition, DeletedEvent } from '../../rules/events/bin.ts';
@@ -57,19 +58,25 @@ export interface EventListRequest {
 	after?: EventPosition | undefined;
 }
 
+interface ListedEvent {
+	event: ClubEvent;
+	bookingCount: number;
+	confirmedAttendees: number;
+}
+
 const defaultLimit = 50;
 /** The stores cannot search names, so a search reads events in batches of this size. */
 const searchBatch = 200;
 
 /**
- * Returns one page of the event list, with the number of bookings of each event. If the request searches for no
- * name, reads only the events of the page.
+ * Returns one page of the event list, with the number of bookings and of confirmed attendees of each event. If the
+ * request searches for no name, reads only the events of the page.
  * @returns `next` is the position after which the next page starts, or null on the last page.
  */
 export async function listEvents(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
 	{ when, name = '', limit = defaultLimit, after }: EventListRequest = {},
-): Promise<{ listed: { event: ClubEvent; bookingCount: number }[]; next: EventPosition | null }> {
+): Promise<{ listed: ListedEvent[]; next: EventPosition | null }> {
 	const today = startOfLondonToday(clock.now());
 	const list = (page: EventPage) =>
 		when === 'upcoming'
@@ -89,9 +96,12 @@ export async function listEvents(
 	}
 	const page = found.slice(0, limit);
 	const totals = await bookings.totalsOf(page.map(({ id }) => id));
-	const counts = new Map(totals.map((total) => [total.eventId, total.bookings]));
+	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
 	return {
-		listed: page.map((event) => ({ event, bookingCount: counts.get(event.id) ?? 0 })),
+		listed: page.map((event) => {
+			const { bookings, attendees, pendingAttendees } = totalsById.get(event.id) ?? zeroSums();
+			return { event, bookingCount: bookings, confirmedAttendees: attendees - pendingAttendees };
+		}),
 		next: page.length < found.length ? (page.at(-1) ?? null) : null,
 	};
 }

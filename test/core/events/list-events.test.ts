@@ -3,22 +3,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventPosition } from '../../../core/rules/events/upcoming.ts';
 import type { EventListRequest } from '../../../core/use-cases/events/read-events.ts';
-import { deleteEvent, replaceEvent } from '../../contracts/samples.ts';
+import { bookingOf, deleteEvent, replaceEvent } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
 import { filledForm, openClub } from '../open-club.ts';
 
-test('listEvents returns all events, latest first, with the number of bookings for each event', async () => {
+test('listEvents returns all events, latest first, with the bookings and the confirmed attendees of each event', async () => {
 	const { club, storage, addEvent } = openClub();
 	const supper = await addEvent();
 	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
 	await storage.events.add({ ...supper, id: 'undated', eventdatetime: null });
 	await club.submitBooking({ eventId: supper.id, form: filledForm() });
-	await club.submitBooking({ eventId: supper.id, form: filledForm() });
+	const unpaid = bookingOf({ id: 'unpaid', eventId: supper.id, paymentRequired: true });
+	await storage.bookings.add(unpaid);
 	const { listed, next } = await club.listEvents();
-	expect(listed.map(({ event, bookingCount }) => [event.id, bookingCount])).toEqual([
-		[regatta.id, 0],
-		[supper.id, 2],
-		['undated', 0],
+	expect(
+		listed.map(({ event, bookingCount, confirmedAttendees }) => [
+			...[event.id, bookingCount, confirmedAttendees],
+		]),
+	).toEqual([
+		[regatta.id, 0, 0],
+		[supper.id, 2, 2],
+		['undated', 0, 0],
 	]);
 	expect(next).toBeNull();
 });
