@@ -119,7 +119,13 @@ export {
 export type { ImportDuplicate } from './rules/events/import-duplicates.ts';
 export { importFileError } from './rules/events/import-rows.ts';
 export { eventLabels } from './rules/events/labels.ts';
-export { earliestFirst, isUpcoming, latestFirst } from './rules/events/upcoming.ts';
+export {
+	earliestFirst,
+	isUpcoming,
+	latestFirst,
+	type OverviewPart,
+	overviewPart,
+} from './rules/events/upcoming.ts';
 export {
 	displaySpeed,
 	hullSpeedFactors,

@@ -9,6 +9,7 @@ import {
 } from '../rules/booking/event-totals.ts';
 import { period } from '../rules/calendar/period.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { type OverviewPart, overviewParts } from '../rules/events/upcoming.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import type { CallTable } from './call.ts';
@@ -109,14 +110,14 @@ const overviewTotalsJson = sumsJson
 export type OverviewTotalsJson = z.infer<typeof overviewTotalsJson>;
 
 interface OverviewPosition {
-	part: 'dated' | 'undated';
+	part: OverviewPart;
 	at: z.infer<typeof isoInstant>;
 	eventId: string;
 }
 
 /**
- * Returns the pagination cursor of a row of the overview: its part ('dated' or 'undated'), its time and its
- * event id, separated by underscores.
+ * Returns the pagination cursor of a row of the overview: its part, its time and its event id, separated by
+ * underscores.
  */
 export function overviewCursor({ part, at, eventId }: OverviewPosition): string {
 	return `${part}_${at}_${eventId}`;
@@ -129,7 +130,7 @@ const overviewCursorText = z
 		const [part, at, ...id] = text.split('_');
 		return { part, at, eventId: id.join('_') };
 	})
-	.pipe(z.object({ part: z.enum(['dated', 'undated']), at: isoInstant, eventId: z.string() }));
+	.pipe(z.object({ part: z.enum(overviewParts), at: isoInstant, eventId: z.string() }));
 
 /** The query string of GET /api/admin/bookings. */
 const overviewQuery = period.safeExtend({
@@ -181,7 +182,7 @@ export const bookingCalls = {
 	},
 	'GET /api/admin/bookings': {
 		summary:
-			'Bookings and revenue by event, over a period: by default the last six months and the future',
+			'Bookings and revenue by event, upcoming events first, over a period: by default the last six months and the future',
 		access: 'bookings:read',
 		query: overviewQuery,
 		answer: overviewJson,

@@ -9,8 +9,21 @@ export type EventPosition = Pick<ClubEvent, 'id' | 'eventdatetime'>;
  * Reports whether the event ends at or after the time `from` (specification §9). If an event has no
  * end, its start counts instead. An event without a date is always upcoming.
  */
-export function isUpcoming(event: Dated, from: Instant): boolean {
+export function isUpcoming(event: Omit<Dated, 'id'>, from: Instant): boolean {
 	return event.eventdatetime === null || (event.eventenddatetime ?? event.eventdatetime) >= from;
+}
+
+/** The parts of the bookings overview, in their order. A deleted event has no date in the overview. */
+export const overviewParts = ['upcoming', 'past', 'undated'] as const;
+export type OverviewPart = (typeof overviewParts)[number];
+
+/**
+ * Returns the part of the bookings overview that lists an event. `event` is null if it was deleted, and `today` is the
+ * start of the current day in London.
+ */
+export function overviewPart(event: Omit<Dated, 'id'> | null, today: Instant): OverviewPart {
+	if (event === null || event.eventdatetime === null) return 'undated';
+	return isUpcoming(event, today) ? 'upcoming' : 'past';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LatestOptions } from '../../ports/event-store.ts';
+import type { EventPage, LatestOptions } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
 	addSums,
@@ -7,7 +7,7 @@ import {
 	zeroSums,
 	zeroTotals,
 } from '../../rules/booking/event-totals.ts';
-import { startOfLondonDay } from '../../rules/calendar/london-day.ts';
+import { startOfLondonDay, startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import {
 	addLondonDays,
 	type Instant,
@@ -17,6 +17,7 @@ import {
 } from '../../rules/calendar/london-time.ts';
 import type { Period } from '../../rules/calendar/period.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { type OverviewPart, overviewPart, overviewParts } from '../../rules/events/upcoming.ts';
 
 /** By default, the overview begins this long before its last day, or before today (specification §9). */
 export const overviewMonths = 6;
@@ -34,8 +35,7 @@ export interface OverviewRow {
 
 /** The position of a row in the overview. */
 export interface OverviewPosition {
-	/** The part of the overview: events with a date, or deleted and undated events. */
-	part: 'dated' | 'undated';
+	part: OverviewPart;
 	/** The start of the event, or the time of its latest booking in the part 'undated'. */
 	at: Instant;
 	eventId: string;
@@ -50,9 +50,10 @@ export interface OverviewRequest extends Period {
 type OverviewPorts = Pick<Ports, 'events' | 'bookings'>;
 
 /**
- * Returns one page of events with their booking totals. First come the events that start in the period,
- * latest first. Then come deleted and undated events whose latest booking is in the period. Without `to`,
- * the period has no end. Without `from`, it begins six months before its last day, or before today.
+ * Returns one page of events with their booking totals. First come the upcoming events that start in the period,
+ * earliest first, then the past ones, latest first. Then come deleted and undated events whose latest booking is in
+ * the period. Without `to`, the period has no end. Without `from`, it begins six months before its last day, or before
+ * today.
  * @returns `next` is the position after which the next page starts, or null on the last page.
  */
 export async function readBookingsOverview(
@@ -60,22 +61,65 @@ export async function readBookingsOverview(
 	{ from, to, limit = defaultLimit, after }: OverviewRequest = {},
 ): Promise<{ rows: OverviewRow[]; next: OverviewPosition | null }> {
 	const lastDay = to ?? londonDate(toInstant(clock.now()));
-	const period = {
+	const days = {
+		today: startOfLondonToday(clock.now()),
 		since: startOfLondonDay(from ?? subLondonMonths(lastDay, overviewMonths)),
 		before: to && startOfLondonDay(addLondonDays(to, 1)),
 	};
-	const rows = after?.part === 'undated' ? [] : await datedRows(ports, { ...period, limit }, after);
-	const missing = limit + 1 - rows.length;
-	if (missing > 0) {
-		rows.push(...(await undatedRows(ports, { ...period, limit: missing }, after, rows)));
+	const rows: OverviewRow[] = [];
+	for (const part of overviewParts.slice(after && overviewParts.indexOf(after.part))) {
+		// One row more than the page tells whether there is a next page.
+		const missing = limit + 1 - rows.length;
+		if (missing === 0) break;
+		const position = after?.part === part ? after : undefined;
+		rows.push(...(await readers[part](ports, { ...days, limit: missing }, position, rows)));
 	}
 	const page = rows.slice(0, limit);
 	const last = page.at(-1);
 	return {
 		rows: page,
-		next: rows.length > limit && last !== undefined ? positionOf(last) : null,
+		next: rows.length > limit && last !== undefined ? positionOf(last, days.today) : null,
 	};
 }
+
+interface PartRequest {
+	/** The start of the current day in London. */
+	today: Instant;
+	since: Instant;
+	before: Instant | undefined;
+	limit: number;
+}
+
+/** Returns at most `limit` rows of one part after the position. `listed` are the rows of the page before them. */
+type ReadPart = (
+	ports: OverviewPorts,
+	request: PartRequest,
+	after: OverviewPosition | undefined,
+	listed: OverviewRow[],
+) => Promise<OverviewRow[]>;
+
+const readers: Record<OverviewPart, ReadPart> = {
+	upcoming: (ports, { today, since, before, limit }, after) =>
+		datedRows(ports, limit, after, {
+			list: (page) => ports.events.listFrom(since > today ? since : today, page),
+			isListed: ({ eventdatetime: start }) => start !== null && start >= since,
+			isBeyond: ({ eventdatetime: start }) =>
+				start === null || (before !== undefined && start >= before),
+		}),
+	past: (ports, { today, since, before, limit }, after) =>
+		datedRows(ports, limit, after, {
+			list: (page) =>
+				ports.events.listLatest({
+					...page,
+					since,
+					before: before !== undefined && before < today ? before : today,
+				}),
+			// An event that began before today may not have ended yet.
+			isListed: (event) => overviewPart(event, today) === 'past',
+			isBeyond: () => false,
+		}),
+	undated: undatedRows,
+};
 
 const rowsPerSum = 200;
 
@@ -99,17 +143,31 @@ export async function sumBookingsOverview(
 	return { events, ...sums };
 }
 
-/** Returns one row more than `limit` if there are more rows. */
+interface EventReader {
+	list: (page: EventPage) => Promise<ClubEvent[]>;
+	isListed: (event: ClubEvent) => boolean;
+	/** Whether neither this event nor one after it is listed. */
+	isBeyond: (event: ClubEvent) => boolean;
+}
+
 async function datedRows(
-	{ events, bookings }: OverviewPorts,
-	{ limit, ...period }: LatestOptions & { limit: number },
+	{ bookings }: OverviewPorts,
+	limit: number,
 	after: OverviewPosition | undefined,
+	{ list, isListed, isBeyond }: EventReader,
 ): Promise<OverviewRow[]> {
-	const position = after && { eventdatetime: after.at, id: after.eventId };
-	const found = await events.listLatest({ ...period, after: position, limit: limit + 1 });
-	const totals = await bookings.totalsOf(found.map(({ id }) => id));
+	const found: ClubEvent[] = [];
+	let position: EventPage['after'] = after && { eventdatetime: after.at, id: after.eventId };
+	for (let isRead = false; !isRead && found.length < limit; ) {
+		const batch = await list({ after: position, limit });
+		found.push(...batch.filter((event) => !isBeyond(event) && isListed(event)));
+		isRead = batch.length < limit || batch.some(isBeyond);
+		position = batch.at(-1);
+	}
+	const page = found.slice(0, limit);
+	const totals = await bookings.totalsOf(page.map(({ id }) => id));
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
-	return found.map((event) => ({ event, totals: totalsById.get(event.id) ?? zeroTotals(event) }));
+	return page.map((event) => ({ event, totals: totalsById.get(event.id) ?? zeroTotals(event) }));
 }
 
 const batchSize = 50;
@@ -120,14 +178,14 @@ const batchSize = 50;
  */
 async function undatedRows(
 	{ events, bookings }: OverviewPorts,
-	{ limit, ...period }: LatestOptions & { limit: number },
+	{ limit, since, before }: PartRequest,
 	after: OverviewPosition | undefined,
 	listed: OverviewRow[],
 ): Promise<OverviewRow[]> {
+	const period: LatestOptions = { since, before };
 	const listedIds = new Set(listed.map(({ totals }) => totals.eventId));
 	const rows: OverviewRow[] = [];
-	let position =
-		after?.part === 'undated' ? { eventId: after.eventId, lastBookedAt: after.at } : undefined;
+	let position = after && { eventId: after.eventId, lastBookedAt: after.at };
 	for (;;) {
 		const batch = await bookings.latestTotals({ ...period, after: position, limit: batchSize });
 		const unlisted = batch.filter(({ eventId }) => !listedIds.has(eventId));
@@ -144,8 +202,8 @@ async function undatedRows(
 	}
 }
 
-function positionOf({ event, totals }: OverviewRow): OverviewPosition | null {
+function positionOf({ event, totals }: OverviewRow, today: Instant): OverviewPosition | null {
 	const { eventId, lastBookedAt } = totals;
-	if (event?.eventdatetime != null) return { part: 'dated', at: event.eventdatetime, eventId };
-	return lastBookedAt && { part: 'undated', at: lastBookedAt, eventId };
+	const at = event?.eventdatetime ?? lastBookedAt;
+	return at && { part: overviewPart(event, today), at, eventId };
 }

@@ -23,6 +23,38 @@ test('the bookings overview lists the events of the last six months and all futu
 	expect(rows[0]?.totals).toMatchObject({ eventName: 'To come', bookings: 0, attendees: 0 });
 });
 
+test('the bookings overview lists upcoming events soonest first, then past events latest first', async () => {
+	const { club, addEvent, setTime } = openClub();
+	for (const [name, start, end] of [
+		['Gone', '2026-06-10T12:00:00.000Z', null],
+		['Regatta that goes on', '2026-07-03T09:00:00.000Z', '2026-07-05T16:00:00.000Z'],
+		['Yesterday', '2026-07-03T10:00:00.000Z', null],
+		['This morning', '2026-07-04T08:00:00.000Z', null],
+		['Next', '2026-08-01T10:00:00.000Z', null],
+		['Far away', '2026-12-01T10:00:00.000Z', null],
+	] as const) {
+		await addEvent({ name, eventdatetime: start, eventenddatetime: end });
+	}
+	setTime('2026-07-04T12:00:00.000Z');
+	const namesOf = async (days: { from?: string; to?: string } = {}, limit?: number) => {
+		const names: string[] = [];
+		for (let after: OverviewPosition | null | undefined; after !== null; ) {
+			const request = { ...period.parse(days), limit, after };
+			const { rows, next } = await club.readBookingsOverview(request);
+			names.push(...rows.map(({ totals }) => totals.eventName));
+			after = next;
+		}
+		return names;
+	};
+	const all = ['Regatta that goes on', 'This morning', 'Next', 'Far away', 'Yesterday', 'Gone'];
+	for (const limit of [undefined, 1, 2, 3, 4, 5]) expect(await namesOf({}, limit)).toEqual(all);
+	expect(await namesOf({ to: '2026-08-01' })).toEqual(all.filter((name) => name !== 'Far away'));
+	expect(await namesOf({ from: '2026-07-04', to: '2026-08-01' })).toEqual(['This morning', 'Next']);
+	expect(await namesOf({ from: '2026-06-01', to: '2026-07-03' })).toEqual([
+		...['Regatta that goes on', 'Yesterday', 'Gone'],
+	]);
+});
+
 test('the bookings overview lists a deleted event only if the event has a booking of the last six months', async () => {
 	const { club, addEvent, setTime } = openClub('2026-01-10T12:00:00.000Z');
 	const keptEvent = await addEvent({ name: 'Kept' });
@@ -78,8 +110,8 @@ test('the bookings overview lists the events on the London days of a period, and
 	expect(await namesIn('2026-05-01', undefined)).toEqual(['Day after']);
 	// Without a first day, the period begins six months before its last day.
 	expect(await namesIn(undefined, '2026-09-30')).toEqual([
-		'Day after',
 		'Last day',
+		'Day after',
 		'First day',
 		'Day before',
 		'Deleted',
@@ -106,7 +138,7 @@ test('the bookings overview returns every event on exactly one page', async () =
 	expect((await pageOf(60)).next).toBeNull();
 	expect((await pageOf(59)).next).not.toBeNull();
 	expect((await pageOf()).rows).toEqual(all.slice(0, 50));
-	expect((await pageOf(1)).next).toMatchObject({ part: 'dated' });
+	expect((await pageOf(1)).next).toMatchObject({ part: 'upcoming' });
 	expect((await pageOf(59)).next).toMatchObject({ part: 'undated' });
 	const pages: OverviewRow[][] = [];
 	let after: OverviewPosition | undefined;
