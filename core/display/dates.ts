@@ -1,6 +1,7 @@
 import { type EventTimes, eventSpan } from '../rules/calendar/event-span.ts';
 import {
 	addLondonDays,
+	hourMs,
 	type Instant,
 	isDateOnly,
 	type LondonDate,
@@ -43,6 +44,24 @@ export function datePartsOf(date: LondonDate) {
 export function displayShortDate(instant: Instant): string {
 	const { day, shortMonth, year } = datePartsOf(londonDate(instant));
 	return `${day} ${shortMonth} ${year}`;
+}
+
+/**
+ * Formats a date with its time for lists, such as 'Sat 5 Dec, 19:00'. Omits the time if it is midnight in London, and
+ * the year if it is the current year.
+ */
+export function displayBriefDateTime(instant: Instant, now: Date): string {
+	const date = londonDate(instant);
+	const year = date.slice(0, 4) === currentYear(now) ? '' : ` ${date.slice(0, 4)}`;
+	return `${briefDate(date)}${year}${isDateOnly(instant) ? '' : `, ${displayTime(instant)}`}`;
+}
+
+const currentYear = (now: Date) => londonDate(toInstant(now)).slice(0, 4);
+
+/** Returns a date without its year, such as 'Sat 5 Dec'. */
+function briefDate(date: LondonDate): string {
+	const { weekday, day, shortMonth } = datePartsOf(date);
+	return `${weekday.slice(0, 3)} ${day} ${shortMonth}`;
 }
 
 /** Formats a time of day in London, such as '18:30'. */
@@ -108,4 +127,28 @@ export function displayEventDates(event: EventTimes, screen: keyof typeof undate
 	return londonDate(span.start) === londonDate(span.end)
 		? `${start} to ${displayTime(span.end)}`
 		: `${start} to ${displayDate(span.end)}, ${displayTime(span.end)}`;
+}
+
+/** An event that ends this early in the morning belongs to the evening before. */
+const nightMs = 6 * hourMs;
+
+/**
+ * Formats the dates of an event for lists in the panel: 'Sat 5 Dec, 19:00', or 'Sat 20 – Sun 21 Jun' for an event of
+ * several days. Omits the current year.
+ */
+export function displayBriefEventDates(event: EventTimes, now: Date): string {
+	const span = eventSpan(event, 'calendar');
+	if (span === null || event.eventdatetime === null) return undatedText.admin;
+	const first = londonDate(event.eventdatetime);
+	const last = span.allDay
+		? addLondonDays(span.endDate, -1)
+		: londonDate(toInstant(new Date(Date.parse(span.end) - nightMs)));
+	if (last <= first) return displayBriefDateTime(event.eventdatetime, now);
+	const [firstYear, lastYear] = [first.slice(0, 4), last.slice(0, 4)];
+	if (firstYear !== lastYear) {
+		return `${briefDate(first)} ${firstYear} – ${briefDate(last)} ${lastYear}`;
+	}
+	const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+	const start = isOneMonth ? briefDate(first).replace(/ \p{L}+$/u, '') : briefDate(first);
+	return `${start} – ${briefDate(last)}${lastYear === currentYear(now) ? '' : ` ${lastYear}`}`;
 }

@@ -31,6 +31,24 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 	},
 };
 
+/**
+ * Returns what a panel user may do: 'Change events, see bookings'. Who may change records may also see them, so only
+ * the change is named.
+ */
+export function displayPermissions(granted: readonly Permission[]): string {
+	const isNamed = (permission: Permission) =>
+		granted.includes(permission) &&
+		!(permission.endsWith(':read') && granted.some((other) => other === changeOf(permission)));
+	const labels = (Object.keys(permissionWords) as Permission[])
+		.filter(isNamed)
+		.map((permission) => permissionWords[permission].label);
+	if (labels.length === 0) return 'Only the dashboard';
+	return labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
+}
+
+/** Returns the permission to change the records that this permission shows. */
+const changeOf = (permission: Permission) => permission.replace(/:read$/, ':write');
+
 /** What a form says about a new password before it is chosen. */
 export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 

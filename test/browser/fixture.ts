@@ -178,6 +178,13 @@ export function screenOf(tab = () => page) {
 		},
 		button,
 		checkbox: byRole('checkbox'),
+		/** Finds the button that opens the menu of a record in a list. */
+		menuOf: (record: string) => button(`More actions for ${record}`, { exact: true }),
+		/** Opens the menu of the first record with this name, and chooses one of its actions. */
+		choose: async (action: string, record: string) => {
+			await button(`More actions for ${record}`, { exact: true }).first().click();
+			await tab().getByRole('menuitem', { name: action, exact: true }).click();
+		},
 		dialog: byRole('dialog'),
 		field,
 		heading,

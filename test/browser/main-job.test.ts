@@ -91,14 +91,7 @@ describe(`with STORAGE=${storage}`, () => {
 
 		await screen.goto(`${app.url}/admin/bookings`);
 		const overview = row(`${eventName} & Songs`);
-		// A phone loads few events at a time, latest first.
-		const more = screen.button('Show More Events');
-		for (;;) {
-			await overview.or(more).first().waitFor();
-			if ((await overview.count()) > 0) break;
-			await more.click();
-		}
-		expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
+		expect(await overview.innerText()).toContain('3 people');
 		await overview.getByRole('link').first().click();
 		await page.waitForURL('**/admin/bookings/*');
 		const booking = row(surname);
@@ -109,9 +102,7 @@ describe(`with STORAGE=${storage}`, () => {
 
 		await screen.goto(`${app.url}/admin/events`);
 		await screen.field('Find an event by name').fill(eventName);
-		await row(`${eventName} & Songs`)
-			.getByRole('button', { name: /delete/i })
-			.click();
+		await screen.choose('Delete', `${eventName} & Songs`);
 		const question = page.getByRole('dialog');
 		expect(await question.innerText()).toMatch(/1 booking/);
 		await question.getByRole('button', { name: /delete/i }).click();

@@ -29,10 +29,15 @@ const pages: PageToCheck[] = [
 		'/admin/events',
 		async () => {
 			await checkAccessibility();
-			await click(/^copy/i, anyDialog)();
-			await checkAccessibility();
-			await screen.press('Escape');
-			await click(/^delete /i, anyDialog)();
+			for (const action of ['Copy', 'Delete']) {
+				await click(/^More actions/, () => page.getByRole('menu'))();
+				await page.getByRole('menuitem', { name: action }).click();
+				await anyDialog().waitFor();
+				if (action === 'Copy') {
+					await checkAccessibility();
+					await screen.press('Escape');
+				}
+			}
 		},
 	],
 	['the list of deleted events', '/admin/events/deleted'],

@@ -1,8 +1,10 @@
 import { dayMs, toInstant } from '@burgee/core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { bookingOf } from '../../contracts/samples.ts';
+import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
 
 const burgee = useBurgee();
 usePage();
@@ -33,7 +35,7 @@ const more = () => screen.button('Show More Events');
 
 test('the event list opens with the upcoming events, and its second tab shows the past events', async () => {
 	await open();
-	await count('Showing the first 8 events');
+	await count('26 events');
 	expect((await names()).slice(0, 3)).toEqual([
 		'Coming Race 00',
 		'Coming Race 01',
@@ -47,28 +49,86 @@ test('the event list opens with the upcoming events, and its second tab shows th
 	await page.getByRole('rowheader', { name: 'Coming Race 00' }).waitFor();
 });
 
-test('on a phone, the first page of the event list is less than 1,500 pixels tall, and “Show More Events” adds the next', async () => {
+test('on a phone, each event has two lines that open it, and 24 events are at most 2,400 pixels tall', async () => {
+	await page.setViewportSize({ width: 390, height: 844 });
 	await open();
-	await count('Showing the first 8 events');
-	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+	await count('26 events');
+	const heightOfPage = await page.evaluate(() => document.documentElement.scrollHeight);
+	const heights = await page
+		.getByRole('row')
+		.filter({ has: page.getByRole('rowheader') })
+		.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+	expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+	// Only the long name needs further lines.
+	expect(heights.filter((height) => height > 80)).toHaveLength(1);
+	expect(heightOfPage - heights.slice(24).reduce((sum, height) => sum + height, 0)).toBeLessThan(
+		2400,
+	);
 	expect(await screen.horizontalOverflow()).toBe(0);
 	await page.getByRole('rowheader', { name: longName }).waitFor();
-	const smallest = await page
-		.getByRole('row')
-		.getByRole('link')
-		.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().height)));
-	expect(smallest).toBeGreaterThanOrEqual(44);
 
+	const row = screen.row('Coming Race 02');
+	expect(await row.innerText()).toMatch(/Boat Event/);
+	const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
+	await row.click({ position: { x: width / 2, y: height - 8 } });
+	await page.waitForURL('**/admin/events/edit/event2');
+});
+
+test('an event’s menu opens, moves and closes by keyboard, and gives the focus back', async () => {
+	await open();
+	const menuButton = screen.menuOf('Coming Race 01');
+	const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+	const menu = page.getByRole('menu');
+	await menuButton.focus();
+	for (const key of ['Enter', 'Space', 'ArrowDown']) {
+		await screen.press(key);
+		await menu.waitFor();
+		await expect.poll(focusedText).toBe('Bookings');
+		await screen.press('Escape');
+		await menu.waitFor({ state: 'detached' });
+		expect(await isFocused(menuButton)).toBe(true);
+	}
+	await screen.press('ArrowDown');
+	await expect.poll(focusedText).toBe('Bookings');
+	const order = [];
+	for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+		await screen.press(key);
+		order.push(await focusedText());
+	}
+	expect(order).toEqual(['Edit', 'Copy', 'Delete', 'Bookings', 'Delete', 'Bookings']);
+	expect(await accessibilityViolations()).toEqual([]);
+	await page.getByRole('heading', { level: 1 }).click();
+	await menu.waitFor({ state: 'detached' });
+
+	await menuButton.click();
+	await menu.waitFor();
+	await menuButton.click();
+	await menu.waitFor({ state: 'detached' });
+	await screen.choose('Delete', 'Coming Race 01');
+	await page.getByRole('dialog').waitFor();
+	await screen.press('Escape');
+	await page.getByRole('dialog').waitFor({ state: 'detached' });
+	expect(await isFocused(menuButton)).toBe(true);
+	await screen.choose('Bookings', 'Coming Race 01');
+	await page.waitForURL('**/admin/bookings/event1');
+});
+
+test('“Show More Events” adds the next events, and moves the focus to the first of them', async () => {
+	await page.route('**/api/admin/events?*', (route) => {
+		const address = new URL(route.request().url());
+		address.searchParams.set('limit', '10');
+		return route.continue({ url: address.href });
+	});
+	await open();
+	await count('Showing the first 10 events');
 	await more().click();
-	await count('Showing the first 16 events');
-	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coming Race 08');
+	await count('Showing the first 20 events');
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coming Race 10');
 	const requests = await network.hold('**/api/admin/events?*');
 	await more().click();
 	requests.fail();
 	await screen.alert('Failed to load more events. Please try again.').waitFor();
 	await page.unrouteAll();
-	await more().click();
-	await count('Showing the first 24 events');
 	await more().click();
 	await count('26 events');
 	expect(await more().count()).toBe(0);
@@ -83,17 +143,35 @@ test('“Find an event by name” searches the events of all pages', async () =>
 	await find('past');
 	await screen.heading('No Upcoming Events Found').waitFor();
 	await screen.link('Past', { exact: true }).click();
-	await count('Showing the first 8 events');
+	await count('12 events');
 	await find('past race 12');
 	await count('1 event');
 });
 
-test('on a wide screen, the first page of the event list shows all events of a season', async () => {
+test('on a wide screen, each event has one line, with its confirmed people as a link to the bookings', async () => {
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'party', eventId: 'event1', numberAttending: 4, paymentRequired: false }),
+	);
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'unpaid', eventId: 'event1', numberAttending: 3, paymentRequired: true }),
+	);
 	await page.setViewportSize(widths.desktop);
 	await open();
 	await count('26 events');
-	await page.getByRole('columnheader', { name: 'Features' }).waitFor();
-	expect(await page.getByRole('row').count()).toBe(27);
+	const heights = await page
+		.getByRole('row')
+		.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+	expect(heights.filter((height) => height > 56)).toHaveLength(1);
+	await screen.link('Bookings for Coming Race 02: 0 people').waitFor();
+	await screen.link('Bookings for Coming Race 01: 4 people').click();
+	await page.waitForURL('**/admin/bookings/event1');
+});
+
+test('an admin who may only read events sees names without links, and no menu', async () => {
+	await addSession(burgee.url, await addAdmin(burgee, 'reader', ['events:read']));
+	await open();
+	await count('26 events');
+	expect(await page.getByRole('row').locator('a, button').count()).toBe(0);
 });
 
 test('the event list of a club without events says that there are no events', async () => {

@@ -1,4 +1,5 @@
 import { toInstant } from '@burgee/core';
+import { displayBriefDateTime } from '@burgee/core/display/dates';
 import { beforeEach, expect, test } from 'vitest';
 import { readingOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
@@ -37,17 +38,18 @@ test('an organiser adds, corrects and deletes a water reading, and undoes the de
 	// The organiser goes on before the list has loaded again.
 	const list = await network.hold('**/api/admin/water-readings?limit=20*');
 	const when = 'Saturday 4 July 2026, 18:30';
-	await screen.button(`Correct the reading of ${when}`).click();
+	const row = `the reading of ${displayBriefDateTime(dateTime, new Date())}`;
+	await screen.choose('Correct', row);
 	await screen.field(/^Level/).fill('4.3');
 	await inDialog('Save Reading').click();
 	await screen.waitForText(`The reading was corrected: 4.30 m, ${when}.`);
 	const corrected = { dateTime, value: 4.3 };
 	expect(await burgee.storage.waterReadings.get(dateTime)).toMatchObject(corrected);
 
-	await screen.button(`Delete the reading of ${when}`).click();
+	await screen.choose('Delete', row);
 	await inDialog('Delete Reading').click();
 	await screen.waitForText(`The reading of ${when} was deleted.`);
-	await screen.button(`Delete the reading of ${when}`).waitFor({ state: 'detached' });
+	await screen.menuOf(row).waitFor({ state: 'detached' });
 	list.pass();
 	expect(await burgee.storage.waterReadings.get(dateTime)).toBeNull();
 	await screen.button('Undo').click();
@@ -83,7 +85,7 @@ test('the panel asks before it saves a level that differs by more than a metre, 
 	await screen.waitForText(/^The reading of .* was removed\./);
 	expect(await levels()).toEqual([3.8]);
 
-	await screen.button(/^Correct the reading of Friday 4 July/).click();
+	await screen.choose('Correct', `the reading of ${displayBriefDateTime(dateTime, new Date())}`);
 	await screen.field(/^Level/).fill('38');
 	await inDialog('Save Reading').click();
 	await screen.waitForText('The reading was corrected: 38.00 m');
@@ -98,7 +100,7 @@ test('the list of water readings loads more on request, and a second reading for
 		await burgee.storage.waterReadings.add(readingOf({ dateTime: inJune(day), value: 3 }));
 	}
 	await open();
-	const first = screen.button('Delete the reading of Monday 1 June 2026, 13:00');
+	const first = screen.menuOf(`the reading of ${displayBriefDateTime(inJune(1), new Date())}`);
 	await screen.button('Show More Readings').click();
 	await first.waitFor();
 	await screen.button('Add a Reading').click();

@@ -157,10 +157,10 @@ describe('panel errors', () => {
 		await screen.button('Update Event').click();
 		await screen.waitForText('Event updated successfully!');
 		await page.reload();
-		await screen.button('Delete Doomed Regatta').waitFor();
+		await screen.menuOf('Doomed Regatta').waitFor();
 		expect(await screen.text('Event updated successfully!').count()).toBe(0);
 
-		await screen.button('Delete Doomed Regatta').click();
+		await screen.choose('Delete', 'Doomed Regatta');
 		const question = page.getByRole('dialog');
 		await cut('/events/eventToDelete');
 		await question.getByRole('button', { name: 'Delete Event' }).click();

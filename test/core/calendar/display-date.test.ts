@@ -1,5 +1,7 @@
 import { instant, toInstant } from '@burgee/core';
 import {
+	displayBriefDateTime,
+	displayBriefEventDates,
 	displayDate,
 	displayDateTime,
 	displayDay,
@@ -108,6 +110,40 @@ inEveryTimeZone(() => {
 		for (const screen of ['calendar', 'booking', 'admin'] as const) {
 			expect(displayEventDates(eventTimes(null), screen)).toBe(undatedText[screen]);
 		}
+	});
+
+	test('displayBriefDateTime leaves out the current year in London, and midnight', () => {
+		const now = new Date('2026-11-25T12:00:00.000Z');
+		expect(displayBriefDateTime(evening, now)).toBe('Sat 4 Jul, 18:30');
+		expect(displayBriefDateTime(midnight, now)).toBe('Sat 4 Jul');
+		expect(displayBriefDateTime(evening, new Date('2027-01-01T00:00:00.000Z'))).toBe(
+			'Sat 4 Jul 2026, 18:30',
+		);
+		// In London, this is the year 2027.
+		const summer = instant('2027-07-04T17:30:00.000Z');
+		expect(displayBriefDateTime(summer, new Date('2026-12-31T23:59:59.999Z'))).toBe(
+			'Sun 4 Jul 2027, 18:30',
+		);
+	});
+
+	test.each([
+		['without an end', null, 'Sat 4 Jul, 18:30'],
+		['that ends on the same day', '2026-07-04T20:00:00.000Z', 'Sat 4 Jul, 18:30'],
+		['that ends in the night', '2026-07-05T01:00:00.000Z', 'Sat 4 Jul, 18:30'],
+		['that ends on the next day', '2026-07-05T11:00:00.000Z', 'Sat 4 – Sun 5 Jul'],
+		['that ends in another month', '2026-08-01T11:00:00.000Z', 'Sat 4 Jul – Sat 1 Aug'],
+		['that ends in another year', '2027-01-01T11:00:00.000Z', 'Sat 4 Jul 2026 – Fri 1 Jan 2027'],
+	])('displayBriefEventDates shows the dates of an event %s', (_, end, text) => {
+		const now = new Date('2026-11-25T12:00:00.000Z');
+		expect(displayBriefEventDates(eventTimes(evening, end), now)).toBe(text);
+	});
+
+	test('displayBriefEventDates shows the days of an all-day event, and another year', () => {
+		const now = new Date('2027-02-01T12:00:00.000Z');
+		const weekend = eventTimes(midnight, '2026-07-04T23:00:00.000Z');
+		expect(displayBriefEventDates(weekend, now)).toBe('Sat 4 – Sun 5 Jul 2026');
+		expect(displayBriefEventDates(eventTimes(midnight), now)).toBe('Sat 4 Jul 2026');
+		expect(displayBriefEventDates(eventTimes(null), now)).toBe(undatedText.admin);
 	});
 
 	test('displayDateTime shows the time of every instant except midnight in London', () => {

@@ -51,14 +51,21 @@ export function SessionsSection({ onEnded }: { onEnded: (message: string) => voi
 				</span>
 			),
 		},
-		{ heading: 'Signed in', cell: ({ createdAt }) => timeOf(createdAt) },
-		{ heading: 'Last used', cell: ({ lastSeenAt }) => timeOf(lastSeenAt) },
+		{
+			heading: 'Signed in',
+			cell: ({ createdAt }) => timeOf(createdAt),
+			narrow: ({ createdAt }) => `signed in ${timeOf(createdAt)}`,
+		},
+		{
+			heading: 'Last used',
+			cell: ({ lastSeenAt }) => timeOf(lastSeenAt),
+			narrow: ({ lastSeenAt }) => `last used ${timeOf(lastSeenAt)}`,
+		},
 		{
 			heading: 'Action',
+			role: 'action',
 			cell: (session) =>
-				session.isCurrent ? (
-					'–'
-				) : (
+				!session.isCurrent && (
 					<Button
 						onClick={() => endOne(session)}
 						aria-label={`End Session: ${session.device}, signed in ${timeOf(session.createdAt)}`}

@@ -1,11 +1,18 @@
-import { type Period, period, totalLabels } from '@burgee/core';
-import type { OverviewJson, OverviewTotalsJson } from '@burgee/core/api/bookings';
-import { displayEventDates } from '@burgee/core/display/dates';
+import {
+	type OverviewPart,
+	overviewPart,
+	type Period,
+	period,
+	startOfLondonToday,
+	totalLabels,
+} from '@burgee/core';
+import type { OverviewJson, OverviewTotalsJson, SumsJson } from '@burgee/core/api/bookings';
+import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { api } from '../../api/client.ts';
+import { api, serverTime } from '../../api/client.ts';
 import { type LoadState, useCall, useLastLoaded } from '../../api/use-load.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,18 +21,19 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
-import { confirmedWords, NotPaid, notPaidWords } from '../booking-words/not-paid.tsx';
+import { notPaidWords } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
+import figuresStyles from '../records/figures.module.css';
 import { PagedTable } from '../records/paged-table.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { type PagedList, usePagedLoad } from '../records/use-paged-load.ts';
 import styles from './page.module.css';
 import { PeriodPicker } from './period-picker.tsx';
 
-/** The number of events to load at a time: few on a phone. */
-const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '20';
+/** The number of events to load at a time. */
+const pageSize = '20';
 
 /** The bookings and the revenue of the events of a period, by default the last six months (specification §2, §9). */
 export default function BookingsPage() {
@@ -115,57 +123,78 @@ function withQuery(path: string, query: Record<string, string>): string {
 
 type Row = OverviewJson['events'][number];
 
+const partWords: Record<OverviewPart, string> = {
+	upcoming: 'Upcoming, soonest first',
+	past: 'Past, latest first',
+	undated: 'Deleted or without a date, latest booking first',
+};
+
 function Overview({ list }: { list: PagedList<Row> }) {
+	const now = serverTime();
+	const today = startOfLondonToday(now);
 	return (
 		<PagedTable
-			caption="Bookings by event, latest event first"
+			caption="Bookings by event"
 			list={list}
 			noun="events"
 			keyOf={({ totals: { eventId } }) => eventId}
+			groupOf={({ event }) => partWords[overviewPart(event, today)]}
 			columns={[
 				{
 					heading: 'Event',
 					cell: ({ event, totals: { eventId, eventName } }) => (
-						<>
-							<Link className={styles.name} to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
-								{event?.name ?? eventName}
-							</Link>{' '}
-							{event === null && <Badge tone="warning">Deleted</Badge>}
-							{event?.draft && <Badge tone="warning">Draft</Badge>}
-						</>
+						<Link to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
+							{event?.name ?? eventName}
+						</Link>
 					),
 				},
 				{
-					heading: 'Date',
-					cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–'),
+					heading: 'Status',
+					role: 'badge',
+					cell: ({ event }) =>
+						event === null ? (
+							<Badge tone="warning">Deleted</Badge>
+						) : (
+							event.draft && <Badge tone="warning">Draft</Badge>
+						),
 				},
+				{ heading: 'Date', cell: ({ event }) => event && displayBriefEventDates(event, now) },
 				{
 					heading: 'Confirmed bookings',
 					number: true,
-					cell: ({ totals }) => displayCount(totals.bookings - totals.pendingBookings),
+					cell: ({ totals }) => totals.bookings - totals.pendingBookings,
+					narrow: () => null,
 				},
 				{
 					heading: totalLabels.attendees,
 					number: true,
-					cell: ({ totals }) => displayCount(totals.attendees - totals.pendingAttendees),
+					cell: ({ totals }) => confirmedPeople(totals),
+					narrow: ({ totals }) =>
+						confirmedPeople(totals) > 0 && pluralise(confirmedPeople(totals), 'person', 'people'),
 				},
 				{
 					heading: 'Not paid',
-					cell: ({ totals }) => (totals.pendingBookings > 0 ? notPaidWords(totals) : '0'),
+					wraps: true,
+					cell: ({ totals }) => totals.pendingBookings > 0 && notPaidWords(totals),
+					narrow: ({ totals }) =>
+						totals.pendingAttendees > 0 && `${totals.pendingAttendees} not paid`,
 				},
 				{
 					heading: 'Revenue',
 					number: true,
-					cell: ({ totals: { revenue, testRevenue } }) => (
-						<>
-							{displayRevenue(revenue)} <TestMoney amounts={testRevenue} />
-						</>
-					),
+					cell: ({ totals: { revenue, testRevenue } }) =>
+						revenue.length + testRevenue.length > 0 && (
+							<>
+								{revenue.length > 0 && displayRevenue(revenue)} <TestMoney amounts={testRevenue} />
+							</>
+						),
 				},
 			]}
 		/>
 	);
 }
+
+const confirmedPeople = ({ attendees, pendingAttendees }: SumsJson) => attendees - pendingAttendees;
 
 /** The totals of all events in the period, including the events that the list has not loaded. */
 function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
@@ -174,17 +203,41 @@ function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
 			<Notice tone="error">Failed to add up the bookings. Choose Refresh to try again.</Notice>
 		);
 	}
-	if (totals.state === 'loading') return <p className={styles.sum}>Adding up the bookings…</p>;
-	const { events, revenue, testRevenue } = totals.value;
+	if (totals.state === 'loading') {
+		return (
+			<p className="soft" role="status">
+				Adding up the bookings…
+			</p>
+		);
+	}
+	const { events, bookings, pendingBookings, pendingAttendees, revenue, testRevenue } =
+		totals.value;
+	const figures: [name: string, value: string, note: ReactNode][] = [
+		[
+			'Confirmed people',
+			confirmedPeople(totals.value).toLocaleString('en-GB'),
+			`${pluralise(bookings - pendingBookings, 'booking')} for ${pluralise(events, 'event')}`,
+		],
+		[
+			'Not paid',
+			pendingAttendees.toLocaleString('en-GB'),
+			pendingBookings > 0 && pluralise(pendingBookings, 'booking'),
+		],
+		[
+			'Revenue',
+			displayRevenue(revenue),
+			testRevenue.length > 0 && <TestMoney key="test" amounts={testRevenue} />,
+		],
+	];
 	return (
-		<p className={styles.sum} role="status">
-			{pluralise(events, 'event')}: {confirmedWords(totals.value).join(', ')}, revenue{' '}
-			{displayRevenue(revenue)} <NotPaid counts={totals.value} />{' '}
-			<TestMoney amounts={testRevenue} />
-		</p>
+		<dl className={`${figuresStyles.figures} ${styles.totals}`}>
+			{figures.map(([name, value, note]) => (
+				<div key={name} className="panel">
+					<dt className="soft small">{name}</dt>
+					<dd>{value === '0' || value === '–' ? <span className="soft">{value}</span> : value}</dd>
+					{note && <dd className="soft small">{note}</dd>}
+				</div>
+			))}
+		</dl>
 	);
-}
-
-function displayCount(count: number): string {
-	return count.toLocaleString('en-GB');
 }

@@ -1,9 +1,8 @@
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
+import { History, Trash2, Upload } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import tableStyles from '../records/data-table.module.css';
+import { OverflowMenu } from '../../ui/overflow-menu.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
-import styles from './document-table.module.css';
 import { versionText } from './document-words.ts';
 
 interface Actions {
@@ -17,18 +16,47 @@ interface DocumentTableProps extends Actions {
 	canWrite: boolean;
 }
 
+/** A table of the club's documents. The title opens the PDF. */
 export function DocumentTable({ documents, canWrite, ...actions }: DocumentTableProps) {
 	const columns: Column<ManagedDocumentJson>[] = [
-		{ heading: 'Document', cell: ({ title }) => title },
-		{ heading: 'Current', cell: (document) => <CurrentPdf document={document} /> },
+		{
+			heading: 'Document',
+			cell: ({ title, downloadUrl, available }) =>
+				available ? (
+					<a
+						href={downloadUrl}
+						target="_blank"
+						rel="noopener noreferrer"
+						aria-label={`Open PDF of ${title} (opens in a new tab)`}
+					>
+						{title}
+					</a>
+				) : (
+					title
+				),
+		},
+		{
+			heading: 'Current',
+			cell: ({ sizeBytes, updatedAt }) =>
+				sizeBytes === null || updatedAt === null
+					? 'Not yet available'
+					: versionText({ sizeBytes, updatedAt }),
+		},
+		{
+			heading: 'Status',
+			role: 'badge',
+			cell: ({ available, isOwn }) => available && !isOwn && <Badge tone="warning">Sample</Badge>,
+		},
 		{
 			heading: 'Previous',
-			cell: ({ previous }) => (previous === null ? 'None' : versionText(previous)),
+			cell: ({ previous }) => previous && versionText(previous),
+			narrow: ({ previous }) => previous && `previous: ${versionText(previous)}`,
 		},
 	];
 	if (canWrite) {
 		columns.push({
 			heading: 'Actions',
+			role: 'action',
 			cell: (document) => <DocumentActions document={document} {...actions} />,
 		});
 	}
@@ -42,21 +70,6 @@ export function DocumentTable({ documents, canWrite, ...actions }: DocumentTable
 	);
 }
 
-function CurrentPdf({ document }: { document: ManagedDocumentJson }) {
-	const { title, downloadUrl, sizeBytes, updatedAt, isOwn } = document;
-	if (sizeBytes === null || updatedAt === null) return 'Not yet available';
-	return (
-		<div className={styles.current}>
-			<a href={downloadUrl} target="_blank" rel="noopener noreferrer">
-				Open PDF
-				<span className="visually-hidden"> of {title} (opens in a new tab)</span>
-			</a>
-			<span>{versionText({ sizeBytes, updatedAt })}</span>
-			{!isOwn && <Badge tone="warning">Sample</Badge>}
-		</div>
-	);
-}
-
 function DocumentActions({
 	document,
 	onReplace,
@@ -64,26 +77,27 @@ function DocumentActions({
 	onRemove,
 }: Actions & { document: ManagedDocumentJson }) {
 	const { title, available, isOwn, previous } = document;
-	const replace = available ? 'Replace' : 'Add PDF';
 	return (
-		<div className={`row ${tableStyles.actions}`}>
-			<Button aria-label={`${replace}: ${title}`} onClick={() => onReplace(document)}>
-				{replace}
-			</Button>
-			{previous !== null && (
-				<Button aria-label={`Restore Previous: ${title}`} onClick={() => onRestore(document)}>
-					Restore Previous
-				</Button>
-			)}
-			{isOwn && (
-				<Button
-					variant="quiet"
-					aria-label={`Remove the PDF of ${title}`}
-					onClick={() => onRemove(document)}
-				>
-					Remove
-				</Button>
-			)}
-		</div>
+		<OverflowMenu
+			name={title}
+			actions={[
+				{
+					label: available ? 'Replace' : 'Add PDF',
+					icon: Upload,
+					onClick: () => onReplace(document),
+				},
+				previous !== null && {
+					label: 'Restore Previous',
+					icon: History,
+					onClick: () => onRestore(document),
+				},
+				isOwn && {
+					label: 'Remove',
+					icon: Trash2,
+					tone: 'danger',
+					onClick: () => onRemove(document),
+				},
+			]}
+		/>
 	);
 }

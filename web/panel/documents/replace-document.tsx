@@ -11,8 +11,8 @@ import fieldStyles from '../../ui/field.module.css';
 import { controlAttributes, FieldFrame } from '../../ui/field-frame.tsx';
 import formStyles from '../records/form.module.css';
 import { useAction } from '../records/use-action.tsx';
-import styles from './document-table.module.css';
 import { versionText } from './document-words.ts';
+import styles from './replace-document.module.css';
 
 interface ReplaceDocumentProps {
 	/** The document to replace, or null while the dialog is closed. */

@@ -1,14 +1,15 @@
 import { binLifetimeMs, dayMs, hasPermission } from '@burgee/core';
 import type { DeletedEventJson } from '@burgee/core/api/events';
-import { displayEventDates, displayShortDate } from '@burgee/core/display/dates';
+import { displayBriefEventDates, displayShortDate } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, serverTime } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
@@ -84,10 +85,25 @@ async function loadDeletedEvents(page: { after?: string }, signal?: AbortSignal)
 
 const columns: Column<DeletedEventJson>[] = [
 	{ heading: 'Name', cell: ({ name }) => name },
-	{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
-	{ heading: 'Deleted', cell: ({ deletedAt }) => displayShortDate(deletedAt) },
-	{ heading: 'Kept until', cell: ({ removedForGoodAt }) => displayShortDate(removedForGoodAt) },
-	{ heading: 'Bookings', cell: ({ bookingCount }) => bookingCount },
+	{ heading: 'Date', cell: (event) => displayBriefEventDates(event, serverTime()) },
+	{
+		heading: 'Deleted',
+		wraps: true,
+		cell: ({ deletedAt }) => displayShortDate(deletedAt),
+		narrow: ({ deletedAt }) => `deleted ${displayShortDate(deletedAt)}`,
+	},
+	{
+		heading: 'Kept until',
+		wraps: true,
+		cell: ({ removedForGoodAt }) => displayShortDate(removedForGoodAt),
+		narrow: ({ removedForGoodAt }) => `kept until ${displayShortDate(removedForGoodAt)}`,
+	},
+	{
+		heading: 'Bookings',
+		number: true,
+		cell: ({ bookingCount }) => bookingCount,
+		narrow: ({ bookingCount }) => bookingCount > 0 && pluralise(bookingCount, 'booking'),
+	},
 ];
 
 function restoreColumn(
@@ -96,6 +112,7 @@ function restoreColumn(
 ): Column<DeletedEventJson> {
 	return {
 		heading: 'Actions',
+		role: 'action',
 		cell: (event) => (
 			<Button
 				aria-label={`Restore ${event.name}`}

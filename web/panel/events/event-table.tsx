@@ -1,18 +1,20 @@
+import { hasPermission } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
-import { displayEventDates } from '@burgee/core/display/dates';
-import { Copy, Trash2, UsersRound } from 'lucide-react';
+import { displayBriefEventDates } from '@burgee/core/display/dates';
+import { Copy, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { OverflowMenu } from '../../ui/overflow-menu.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
+import { useAdmin } from '../frame/session.tsx';
+import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
-import styles from './event-table.module.css';
-import { isPhone } from './is-phone.ts';
 
 interface EventTableProps {
 	caption: string;
 	list: PagedList<ListedEventJson>;
-	canWrite: boolean;
 	onCopy: (event: ListedEventJson) => void;
 	onDelete: (event: ListedEventJson) => void;
 }
@@ -22,110 +24,116 @@ export function formPath(id: string): string {
 	return `/admin/events/edit/${encodeURIComponent(id)}`;
 }
 
-/** A table of events with buttons to show bookings, edit, copy and delete. On a phone each event has a compact row. */
-export function EventTable({ caption, list, ...actions }: EventTableProps) {
+const bookingsPath = (id: string) => `/admin/bookings/${encodeURIComponent(id)}`;
+
+/** A table of events. The name leads to the form or, for an admin who may only read, to the bookings. */
+export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps) {
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'events:write');
+	const canReadBookings = hasPermission(admin, 'bookings:read');
+	const hasBookings = ({ allowBooking }: ListedEventJson) => canReadBookings && allowBooking;
+	const columns: Column<ListedEventJson>[] = [
+		{
+			heading: 'Name',
+			cell: (event) => {
+				const { id, name } = event;
+				if (canWrite) {
+					return (
+						<Link to={formPath(id)} aria-label={`Edit ${name}`}>
+							{name}
+						</Link>
+					);
+				}
+				return hasBookings(event) ? <Link to={bookingsPath(id)}>{name}</Link> : name;
+			},
+		},
+		{ heading: 'Date', cell: (event) => displayBriefEventDates(event, serverTime()) },
+	];
+	if (canReadBookings) {
+		columns.push({
+			heading: 'Bookings',
+			cell: bookedPeople,
+			narrow: (event) => event.confirmedAttendees !== 0 && peopleOf(event),
+		});
+	}
+	columns.push(
+		{
+			heading: 'Features',
+			cell: (event) => featuresOf(event) && <span className="soft">{featuresOf(event)}</span>,
+			narrow: featuresOf,
+		},
+		{
+			heading: 'Status',
+			role: 'badge',
+			cell: ({ allowBooking, draft }) =>
+				draft ? (
+					<Badge tone="warning">Draft</Badge>
+				) : allowBooking ? (
+					<Badge tone="success">Bookable</Badge>
+				) : (
+					<Badge>View Only</Badge>
+				),
+		},
+	);
+	if (canWrite) {
+		columns.push({
+			heading: 'Actions',
+			role: 'action',
+			cell: (event) => (
+				<OverflowMenu
+					name={event.name}
+					actions={[
+						hasBookings(event) && {
+							label: 'Bookings',
+							icon: UsersRound,
+							to: bookingsPath(event.id),
+						},
+						{ label: 'Edit', icon: Pencil, to: formPath(event.id) },
+						{ label: 'Copy', icon: Copy, onClick: () => onCopy(event) },
+						{ label: 'Delete', icon: Trash2, tone: 'danger', onClick: () => onDelete(event) },
+					]}
+				/>
+			),
+		});
+	}
 	return (
 		<PagedTable
 			caption={caption}
-			layout={styles.rows}
 			list={list}
 			noun="events"
 			keyOf={({ id }) => id}
-			columns={[
-				{
-					heading: 'Name',
-					cell: ({ id, name }) =>
-						actions.canWrite && isPhone ? (
-							<Link className={styles.name} to={formPath(id)} aria-label={`Edit ${name}`}>
-								{name}
-							</Link>
-						) : (
-							name
-						),
-				},
-				{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
-				{ heading: 'Features', cell: (event) => <Features event={event} /> },
-				{
-					heading: 'Status',
-					cell: ({ allowBooking, draft }) =>
-						draft ? (
-							<Badge tone="warning">Draft</Badge>
-						) : allowBooking ? (
-							<Badge tone="success">Bookable</Badge>
-						) : (
-							<Badge>View Only</Badge>
-						),
-				},
-				{
-					heading: 'Actions',
-					cell: (event) => <Actions event={event} {...actions} />,
-				},
-			]}
+			columns={columns}
 		/>
 	);
 }
 
-/**
- * The action buttons of an event. Some events lack the Bookings button, so it comes first and the buttons are
- * aligned at the end. The other buttons then have the same position in each row. A phone shows icons instead of
- * words. On a phone, the event's name links to the form.
- */
-function Actions({
-	event,
-	canWrite,
-	onCopy,
-	onDelete,
-}: { event: ListedEventJson } & Pick<EventTableProps, 'canWrite' | 'onCopy' | 'onDelete'>) {
+/** Returns the people of the confirmed bookings, or null for an event that nobody can book. */
+function peopleOf({ allowBooking, confirmedAttendees: people }: ListedEventJson): string | null {
+	return allowBooking && people !== null ? pluralise(people, 'person', 'people') : null;
+}
+
+function bookedPeople(event: ListedEventJson) {
+	const people = peopleOf(event);
+	if (people === null) return null;
 	return (
-		<div className={`row ${styles.actions}`}>
-			{event.allowBooking && (
-				<ButtonLink
-					icon={UsersRound}
-					to={`/admin/bookings/${event.id}`}
-					aria-label={`Bookings for ${event.name}`}
-				>
-					<span>Bookings</span>
-				</ButtonLink>
-			)}
-			{canWrite && (
-				<>
-					{!isPhone && (
-						<ButtonLink to={formPath(event.id)} aria-label={`Edit ${event.name}`}>
-							<span>Edit</span>
-						</ButtonLink>
-					)}
-					<Button icon={Copy} aria-label={`Copy ${event.name}`} onClick={() => onCopy(event)}>
-						<span>Copy</span>
-					</Button>
-					<Button
-						variant="quiet"
-						icon={Trash2}
-						aria-label={`Delete ${event.name}`}
-						onClick={() => onDelete(event)}
-					>
-						<span>Delete</span>
-					</Button>
-				</>
-			)}
-		</div>
+		<Link
+			to={bookingsPath(event.id)}
+			className={event.confirmedAttendees === 0 ? 'soft' : undefined}
+			aria-label={`Bookings for ${event.name}: ${people}`}
+		>
+			{people}
+		</Link>
 	);
 }
 
-function Features({ event }: { event: ListedEventJson }) {
-	const features = [
+/** Returns the features of an event as one text, or '' if it has none. */
+function featuresOf(event: ListedEventJson): string {
+	return [
 		event.isBoatEvent && 'Boat Event',
 		event.offerChild && 'Children',
 		event.offerSoftDrinks && 'Drinks',
 		event.offerVeg && 'Vegetarian',
-	].filter((feature) => feature !== false);
-	if (features.length === 0) return <span className={styles.none}>–</span>;
-	return (
-		<div className={`row ${styles.badges}`}>
-			{features.map((feature) => (
-				<Badge key={feature} tone="teal">
-					{feature}
-				</Badge>
-			))}
-		</div>
-	);
+	]
+		.filter((feature) => feature !== false)
+		.join(', ');
 }

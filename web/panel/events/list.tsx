@@ -18,12 +18,11 @@ import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { useRecordList } from '../records/use-record-list.ts';
 import { EventTable, formPath } from './event-table.tsx';
 import { EventTabs } from './event-tabs.tsx';
-import { isPhone } from './is-phone.ts';
 import styles from './list.module.css';
 import { restoreEvent } from './restore-event.ts';
 
-/** The number of events to load at a time: few on a phone, and usually a whole season on other screens. */
-const pageSize = isPhone ? '8' : '30';
+/** The number of events to load at a time: usually a whole season. */
+const pageSize = '30';
 
 /**
  * The event list of the admin panel. One tab shows the upcoming events and another tab shows the
@@ -94,7 +93,6 @@ export default function EventsPage() {
 								when === 'past' ? 'Past events, latest first' : 'Upcoming events, soonest first'
 							}
 							list={loaded}
-							canWrite={canWrite}
 							onCopy={list.askToCopy}
 							onDelete={list.askToDelete}
 						/>

@@ -36,10 +36,19 @@ export function PreviewTable({ rows, selected, canSelect, onSelect }: PreviewTab
 						</span>
 					),
 				},
-				{ heading: 'Date', cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–') },
-				{ heading: 'Details', cell: ({ event }) => (event ? <Details event={event} /> : '–') },
+				{
+					heading: 'Date',
+					wraps: true,
+					cell: ({ event }) => event && displayEventDates(event, 'admin'),
+				},
+				{
+					heading: 'Details',
+					role: 'block',
+					cell: ({ event }) => event && <Details event={event} />,
+				},
 				{
 					heading: 'Result',
+					role: 'block',
 					cell: (row) => (
 						<Result
 							row={row}

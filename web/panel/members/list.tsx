@@ -1,8 +1,9 @@
 import { hasPermission, panelUserLabels as labels, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { whoCanChangePanelUsers } from '@burgee/core/display/panel-user-words';
+import { displayPermissions, whoCanChangePanelUsers } from '@burgee/core/display/panel-user-words';
 import { serverTime } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,8 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
-import styles from './list.module.css';
-import { MemberName, MemberPermissions, MemberState } from './member-cells.tsx';
+import { MemberName, MemberState, signInOf } from './member-cells.tsx';
 
 /** Everyone who can use the panel (decision: members). */
 export default function MembersPage() {
@@ -72,20 +72,20 @@ function WhoCanChangeMembers({ members }: { members: MemberJson[] }) {
 }
 
 function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
-	const columns: Column<MemberJson>[] = [
-		{ heading: labels.name, cell: (member) => <MemberName member={member} ownUid={ownUid} /> },
-		{ heading: labels.role, cell: ({ role }) => <span className={styles.role}>{role}</span> },
-		{ heading: 'May', cell: (member) => <MemberPermissions member={member} /> },
-		{ heading: 'Status', cell: (member) => <MemberState member={member} /> },
+	return [
+		{
+			heading: labels.name,
+			cell: (member) => <MemberName member={member} canWrite={canWrite} />,
+		},
+		{ heading: labels.email, wraps: true, cell: ({ email }) => email },
+		{ heading: labels.role, cell: ({ role }) => role },
+		{ heading: 'May', wraps: true, cell: ({ permissions }) => displayPermissions(permissions) },
+		{ heading: 'Sign-in', wraps: true, cell: signInOf },
+		{
+			heading: 'Status',
+			role: 'badge',
+			cell: (member) =>
+				member.uid === ownUid ? <Badge>You</Badge> : <MemberState member={member} />,
+		},
 	];
-	if (!canWrite) return columns;
-	const actions: Column<MemberJson> = {
-		heading: 'Actions',
-		cell: ({ uid, name }) => (
-			<ButtonLink to={`/admin/members/edit/${encodeURIComponent(uid)}`} aria-label={`Edit ${name}`}>
-				Edit
-			</ButtonLink>
-		),
-	};
-	return [...columns, actions];
 }

@@ -1,41 +1,24 @@
-import { isExpired, type Permission, panelUserStatus } from '@burgee/core';
+import { isExpired, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
-import { displayShortDate, displayTime } from '@burgee/core/display/dates';
-import { panelUserStatusLabels, permissionWords } from '@burgee/core/display/panel-user-words';
+import { displayBriefDateTime } from '@burgee/core/display/dates';
+import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
+import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import styles from './list.module.css';
 
-interface MemberProps {
-	member: MemberJson;
-}
-
+/** The name of a member, which leads to the form if the admin may change members. */
 export function MemberName({
-	member: { uid, name, email },
-	ownUid,
-}: MemberProps & { ownUid: string }) {
+	member: { uid, name },
+	canWrite,
+}: {
+	member: MemberJson;
+	canWrite: boolean;
+}) {
+	if (!canWrite) return name;
 	return (
-		<>
-			{name} {uid === ownUid && <Badge>You</Badge>}
-			<span className={styles.email}>{email}</span>
-		</>
-	);
-}
-
-export function MemberPermissions({ member: { permissions } }: MemberProps) {
-	if (permissions.length === 0) return 'Only the dashboard';
-	const shown = (Object.keys(permissionWords) as Permission[]).filter((permission) =>
-		permissions.includes(permission),
-	);
-	return (
-		<ul className="row gap-half">
-			{shown.map((permission) => (
-				<li key={permission}>
-					<Badge tone="teal">{permissionWords[permission].label}</Badge>{' '}
-					<span className="soft small">{permission}</span>
-				</li>
-			))}
-		</ul>
+		<Link to={`/admin/members/edit/${encodeURIComponent(uid)}`} aria-label={`Edit ${name}`}>
+			{name}
+		</Link>
 	);
 }
 
@@ -46,21 +29,18 @@ const tones = {
 	disabled: 'warning',
 } as const;
 
-export function MemberState({ member }: MemberProps) {
+export function MemberState({ member }: { member: MemberJson }) {
+	const status = panelUserStatus(member, serverTime());
+	return <Badge tone={tones[status]}>{panelUserStatusLabels[status]}</Badge>;
+}
+
+/** Returns how the member signs in: with a second factor, or until when with the link of the invitation. */
+export function signInOf(member: MemberJson): string | null {
+	const { invitation, hasSecondFactor } = member;
 	const now = serverTime();
-	const status = panelUserStatus(member, now);
-	const { invitation } = member;
-	const isOpen = status !== 'disabled' && invitation !== null && !isExpired(invitation, now);
-	return (
-		<div>
-			<Badge tone={tones[status]}>{panelUserStatusLabels[status]}</Badge>
-			{member.hasSecondFactor && <span className={styles.until}>With a second factor</span>}
-			{isOpen && (
-				<span className={styles.until}>
-					Link valid until {displayShortDate(invitation.expiresAt)},{' '}
-					{displayTime(invitation.expiresAt)}
-				</span>
-			)}
-		</div>
-	);
+	if (hasSecondFactor) return 'Second factor';
+	const isOpen = invitation !== null && !isExpired(invitation, now);
+	return isOpen && panelUserStatus(member, now) !== 'disabled'
+		? `Link valid until ${displayBriefDateTime(invitation.expiresAt, now)}`
+		: null;
 }

@@ -1,9 +1,12 @@
 import { newsletterLabels } from '@burgee/core';
 import type { ListedCampaignJson } from '@burgee/core/api/content';
-import { displayDateTime } from '@burgee/core/display/dates';
+import { displayBriefDateTime } from '@burgee/core/display/dates';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import tableStyles from '../records/data-table.module.css';
+import { OverflowMenu } from '../../ui/overflow-menu.tsx';
+import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
 
@@ -13,64 +16,82 @@ interface NewsletterTableProps {
 	onDelete: (newsletter: ListedCampaignJson) => void;
 }
 
+/** A table of newsletters. The subject leads to the form or, for an admin who may only read, to the newsletter. */
 export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTableProps) {
+	const columns: Column<ListedCampaignJson>[] = [
+		{
+			heading: newsletterLabels.subject,
+			cell: (newsletter) => {
+				const { id, subject } = newsletter;
+				if (canWrite) {
+					return (
+						<Link to={formPath(id)} aria-label={`Edit ${subject}`}>
+							{subject}
+						</Link>
+					);
+				}
+				const address = publicAddress(newsletter);
+				return address === null ? (
+					subject
+				) : (
+					<a href={address} target="_blank" rel="noopener noreferrer">
+						{subject}
+						<span className="visually-hidden"> (opens in a new tab)</span>
+					</a>
+				);
+			},
+		},
+		{
+			heading: 'Published',
+			cell: ({ finished_at }) => displayBriefDateTime(finished_at, serverTime()),
+		},
+		{
+			heading: 'Status',
+			role: 'badge',
+			cell: ({ draft }) => draft && <Badge tone="warning">Draft</Badge>,
+		},
+	];
+	if (canWrite) {
+		columns.push({
+			heading: 'Actions',
+			role: 'action',
+			cell: (newsletter) => {
+				const { id, subject } = newsletter;
+				const address = publicAddress(newsletter);
+				return (
+					<OverflowMenu
+						name={subject}
+						actions={[
+							address !== null && { label: 'View', icon: ExternalLink, href: address },
+							{ label: 'Edit', icon: Pencil, to: formPath(id) },
+							{
+								label: 'Delete',
+								icon: Trash2,
+								tone: 'danger',
+								onClick: () => onDelete(newsletter),
+							},
+						]}
+					/>
+				);
+			},
+		});
+	}
 	return (
 		<PagedTable
 			caption="Newsletters, latest first"
 			list={list}
 			noun="newsletters"
 			keyOf={({ id }) => id}
-			columns={[
-				{
-					heading: newsletterLabels.subject,
-					cell: ({ subject, draft }) => (
-						<>
-							{subject} {draft && <Badge tone="warning">Draft</Badge>}
-						</>
-					),
-				},
-				{ heading: 'Published', cell: ({ finished_at }) => displayDateTime(finished_at) },
-				{
-					heading: 'Actions',
-					cell: (newsletter) => (
-						<div className={`row ${tableStyles.actions}`}>
-							<View newsletter={newsletter} />
-							{canWrite && (
-								<>
-									<ButtonLink
-										to={`/admin/content/newsletters/edit/${encodeURIComponent(newsletter.id)}`}
-										aria-label={`Edit ${newsletter.subject}`}
-									>
-										Edit
-									</ButtonLink>
-									<Button
-										variant="quiet"
-										aria-label={`Delete ${newsletter.subject}`}
-										onClick={() => onDelete(newsletter)}
-									>
-										Delete
-									</Button>
-								</>
-							)}
-						</div>
-					),
-				},
-			]}
+			columns={columns}
 		/>
 	);
 }
 
-/** Opens the newsletter as members see it. The panel stays open in its own tab. */
-function View({ newsletter: { subject, preview_url, draft } }: { newsletter: ListedCampaignJson }) {
-	if (preview_url === null || draft) return null;
-	return (
-		<ButtonLink
-			href={preview_url}
-			target="_blank"
-			rel="noopener noreferrer"
-			aria-label={`View ${subject} (opens in a new tab)`}
-		>
-			View
-		</ButtonLink>
-	);
+function formPath(id: string): string {
+	return `/admin/content/newsletters/edit/${encodeURIComponent(id)}`;
+}
+
+/** Returns the address of the newsletter as members see it, or null if they do not see it. */
+function publicAddress({ preview_url, draft }: ListedCampaignJson): string | null {
+	return draft ? null : preview_url;
 }

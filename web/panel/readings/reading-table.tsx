@@ -1,8 +1,9 @@
 import { readingLabels, type StoredWaterReading } from '@burgee/core';
-import { displayDateTime } from '@burgee/core/display/dates';
+import { displayBriefDateTime } from '@burgee/core/display/dates';
 import { displayMetres } from '@burgee/core/display/water-level';
-import { Button } from '../../ui/button.tsx';
-import tableStyles from '../records/data-table.module.css';
+import { Pencil, Trash2 } from 'lucide-react';
+import { serverTime } from '../../api/client.ts';
+import { OverflowMenu } from '../../ui/overflow-menu.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
@@ -15,33 +16,30 @@ interface ReadingTableProps {
 }
 
 export function ReadingTable({ list, canWrite, onCorrect, onDelete }: ReadingTableProps) {
+	const measured = ({ dateTime }: StoredWaterReading) =>
+		displayBriefDateTime(dateTime, serverTime());
 	const columns: Column<StoredWaterReading>[] = [
-		{ heading: 'Measured (UK time)', cell: ({ dateTime }) => displayDateTime(dateTime) },
+		{ heading: 'Measured (UK time)', cell: measured },
 		{ heading: readingLabels.value, cell: ({ value }) => displayMetres(value) },
 	];
 	if (canWrite) {
 		columns.push({
 			heading: 'Actions',
-			cell: (reading) => {
-				const when = displayDateTime(reading.dateTime);
-				return (
-					<div className={`row ${tableStyles.actions}`}>
-						<Button
-							aria-label={`Correct the reading of ${when}`}
-							onClick={() => onCorrect(reading)}
-						>
-							Correct
-						</Button>
-						<Button
-							variant="quiet"
-							aria-label={`Delete the reading of ${when}`}
-							onClick={() => onDelete(reading)}
-						>
-							Delete
-						</Button>
-					</div>
-				);
-			},
+			role: 'action',
+			cell: (reading) => (
+				<OverflowMenu
+					name={`the reading of ${measured(reading)}`}
+					actions={[
+						{ label: 'Correct', icon: Pencil, onClick: () => onCorrect(reading) },
+						{
+							label: 'Delete',
+							icon: Trash2,
+							tone: 'danger',
+							onClick: () => onDelete(reading),
+						},
+					]}
+				/>
+			),
 		});
 	}
 	return (

@@ -1,6 +1,7 @@
 import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
 import { Badge } from '../../ui/badge.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { DataTable } from '../records/data-table.tsx';
 
 interface JobsTableProps {
@@ -22,10 +23,22 @@ export function JobsTable({ jobs, signUps }: JobsTableProps) {
 			keyOf={({ id }) => id}
 			columns={[
 				{ heading: 'Job', cell: ({ title }) => title },
-				{ heading: 'Needed', number: true, cell: ({ volunteersNeeded }) => volunteersNeeded },
-				{ heading: 'Filled', number: true, cell: ({ currentVolunteers }) => currentVolunteers },
+				{
+					heading: 'Needed',
+					number: true,
+					cell: ({ volunteersNeeded }) => volunteersNeeded,
+					narrow: ({ volunteersNeeded, currentVolunteers }) =>
+						`${currentVolunteers} of ${pluralise(volunteersNeeded, 'volunteer')}`,
+				},
+				{
+					heading: 'Filled',
+					number: true,
+					cell: ({ currentVolunteers }) => currentVolunteers,
+					narrow: () => null,
+				},
 				{
 					heading: 'Status',
+					role: 'badge',
 					cell: ({ currentVolunteers, volunteersNeeded }) =>
 						currentVolunteers >= volunteersNeeded ? (
 							<Badge tone="success">Full</Badge>
@@ -33,7 +46,7 @@ export function JobsTable({ jobs, signUps }: JobsTableProps) {
 							<Badge tone="warning">{volunteersNeeded - currentVolunteers} missing</Badge>
 						),
 				},
-				{ heading: 'Volunteers', cell: ({ id }) => namesOf(id) || '–' },
+				{ heading: 'Volunteers', wraps: true, cell: ({ id }) => namesOf(id) },
 			]}
 		/>
 	);

@@ -18,6 +18,7 @@ export function VolunteersTable({ jobs, signUps, onRemove }: VolunteersTableProp
 		{ heading: 'Name', cell: fullName },
 		{
 			heading: 'Jobs',
+			wraps: true,
 			cell: (signUp) => (
 				<ul className={styles.jobs}>
 					{jobTitles(signUp, jobs).map((title, index) => (
@@ -26,18 +27,33 @@ export function VolunteersTable({ jobs, signUps, onRemove }: VolunteersTableProp
 					))}
 				</ul>
 			),
+			narrow: (signUp) => jobTitles(signUp, jobs).join(', '),
 		},
-		{ heading: 'Tools', cell: ({ bringingTools }) => (bringingTools ? 'Yes' : '–') },
-		{ heading: 'Food', cell: ({ wantsFood }) => (wantsFood ? 'Yes' : '–') },
+		{
+			heading: 'Tools',
+			cell: ({ bringingTools }) => bringingTools && 'Yes',
+			narrow: ({ bringingTools }) => bringingTools && 'brings tools',
+		},
+		{
+			heading: 'Food',
+			cell: ({ wantsFood }) => wantsFood && 'Yes',
+			narrow: ({ wantsFood }) => wantsFood && 'wants food',
+		},
 		{
 			heading: 'Notes',
-			cell: ({ notes }) => (notes === null ? '–' : <span className={styles.notes}>{notes}</span>),
+			role: 'block',
+			cell: ({ notes }) => notes && <span className={styles.notes}>{notes}</span>,
 		},
-		{ heading: 'Signed up', cell: ({ submittedAt }) => displayShortDate(submittedAt) },
+		{
+			heading: 'Signed up',
+			cell: ({ submittedAt }) => displayShortDate(submittedAt),
+			narrow: ({ submittedAt }) => `signed up ${displayShortDate(submittedAt)}`,
+		},
 	];
 	if (onRemove !== null) {
 		columns.push({
 			heading: 'Actions',
+			role: 'action',
 			cell: (signUp) => (
 				<Button
 					variant="quiet"
@@ -50,13 +66,11 @@ export function VolunteersTable({ jobs, signUps, onRemove }: VolunteersTableProp
 		});
 	}
 	return (
-		<div className={onRemove === null ? undefined : styles.withActions}>
-			<DataTable
-				caption="Volunteers, by last name"
-				rows={signUps}
-				keyOf={({ id }) => id}
-				columns={columns}
-			/>
-		</div>
+		<DataTable
+			caption="Volunteers, by last name"
+			rows={signUps}
+			keyOf={({ id }) => id}
+			columns={columns}
+		/>
 	);
 }

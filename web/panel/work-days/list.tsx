@@ -86,7 +86,6 @@ export default function WorkDaysPage() {
 							when === 'past' ? 'Past work days, latest first' : 'Upcoming work days, soonest first'
 						}
 						list={loaded}
-						canWrite={canWrite}
 						onSetActive={when === 'upcoming' ? setActive : null}
 						onCopy={list.askToCopy}
 						onDelete={list.askToDelete}

@@ -1,121 +1,105 @@
 import { countFilledJobs, hasPermission } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
-import { displayDateTime } from '@burgee/core/display/dates';
+import { displayBriefDateTime } from '@burgee/core/display/dates';
+import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { OverflowMenu } from '../../ui/overflow-menu.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
+import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
-import styles from './work-day-table.module.css';
 
 /** The path of the form that edits a work day. */
 export function formPath(id: string): string {
 	return `/admin/work-days/edit/${encodeURIComponent(id)}`;
 }
 
-interface Actions {
-	canWrite: boolean;
+interface WorkDayTableProps {
+	caption: string;
+	list: PagedList<AdminWorkDayJson>;
 	/** Opens or closes a work day for members. Null in the list of past work days. */
 	onSetActive: ((workDay: AdminWorkDayJson, active: boolean) => void) | null;
 	onCopy: (workDay: AdminWorkDayJson) => void;
 	onDelete: (workDay: AdminWorkDayJson) => void;
 }
 
-interface WorkDayTableProps extends Actions {
-	caption: string;
-	list: PagedList<AdminWorkDayJson>;
-}
-
-export function WorkDayTable({ caption, list, ...actions }: WorkDayTableProps) {
-	const canSeeVolunteers = hasPermission(useAdmin(), 'bookings:read');
-	const pathOf = ({ id }: AdminWorkDayJson) =>
-		canSeeVolunteers ? `/admin/work-days/${encodeURIComponent(id)}` : null;
+/** A table of work days. The name leads to the volunteers or, for an admin who may not see them, to the form. */
+export function WorkDayTable({ caption, list, onSetActive, onCopy, onDelete }: WorkDayTableProps) {
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'events:write');
+	const canSeeVolunteers = hasPermission(admin, 'bookings:read');
+	const columns: Column<AdminWorkDayJson>[] = [
+		{
+			heading: 'Name',
+			cell: ({ id, name }) => {
+				if (canSeeVolunteers) {
+					return <Link to={`/admin/work-days/${encodeURIComponent(id)}`}>{name}</Link>;
+				}
+				return canWrite ? <Link to={formPath(id)}>{name}</Link> : name;
+			},
+		},
+		{ heading: 'Date', cell: ({ date }) => displayBriefDateTime(date, serverTime()) },
+		{
+			heading: 'Jobs filled',
+			number: true,
+			cell: ({ jobs }) => `${countFilledJobs(jobs)} of ${jobs.length}`,
+			narrow: ({ jobs }) =>
+				jobs.length > 0 && `${countFilledJobs(jobs)} of ${pluralise(jobs.length, 'job')} filled`,
+		},
+		{
+			heading: 'Volunteers',
+			number: true,
+			cell: ({ signUpCount }) => signUpCount,
+			narrow: ({ signUpCount }) => signUpCount > 0 && pluralise(signUpCount, 'volunteer'),
+		},
+		{
+			heading: 'Status',
+			role: 'badge',
+			cell: ({ active, draft }) =>
+				draft ? (
+					<Badge tone="warning">Draft</Badge>
+				) : active ? (
+					<Badge tone="success">Active</Badge>
+				) : (
+					<Badge>Closed</Badge>
+				),
+		},
+	];
+	if (canWrite) {
+		columns.push({
+			heading: 'Actions',
+			role: 'action',
+			cell: (workDay) => {
+				const { id, name, active, draft } = workDay;
+				return (
+					<OverflowMenu
+						name={name}
+						actions={[
+							{ label: 'Edit', icon: Pencil, to: formPath(id) },
+							{ label: 'Copy', icon: Copy, onClick: () => onCopy(workDay) },
+							onSetActive !== null &&
+								!draft && {
+									label: active ? 'Close' : 'Open',
+									icon: active ? EyeOff : Eye,
+									onClick: () => onSetActive(workDay, !active),
+								},
+							{ label: 'Delete', icon: Trash2, tone: 'danger', onClick: () => onDelete(workDay) },
+						]}
+					/>
+				);
+			},
+		});
+	}
 	return (
 		<PagedTable
 			caption={caption}
 			list={list}
 			noun="work days"
 			keyOf={({ id }) => id}
-			columns={[
-				{
-					heading: 'Name',
-					cell: (workDay) => {
-						const path = pathOf(workDay);
-						return path === null ? workDay.name : <Link to={path}>{workDay.name}</Link>;
-					},
-				},
-				{
-					heading: 'Date',
-					cell: ({ date }) => <span className={styles.date}>{displayDateTime(date)}</span>,
-				},
-				{
-					heading: 'Jobs filled',
-					number: true,
-					cell: ({ jobs }) => (
-						<span className={styles.jobs}>{`${countFilledJobs(jobs)} of ${jobs.length}`}</span>
-					),
-				},
-				{ heading: 'Volunteers', number: true, cell: ({ signUpCount }) => signUpCount },
-				{
-					heading: 'Status',
-					cell: ({ active, draft }) =>
-						draft ? (
-							<Badge tone="warning">Draft</Badge>
-						) : active ? (
-							<Badge tone="success">Active</Badge>
-						) : (
-							<Badge>Closed</Badge>
-						),
-				},
-				{
-					heading: 'Actions',
-					cell: (workDay) => (
-						<WorkDayActions workDay={workDay} volunteersPath={pathOf(workDay)} {...actions} />
-					),
-				},
-			]}
+			columns={columns}
 		/>
-	);
-}
-
-function WorkDayActions({
-	workDay,
-	volunteersPath,
-	canWrite,
-	onSetActive,
-	onCopy,
-	onDelete,
-}: Actions & { workDay: AdminWorkDayJson; volunteersPath: string | null }) {
-	const { id, name, active } = workDay;
-	return (
-		<div className={`row ${styles.actions}`}>
-			{volunteersPath !== null && (
-				<ButtonLink to={volunteersPath} aria-label={`Volunteers for ${name}`}>
-					Volunteers
-				</ButtonLink>
-			)}
-			{canWrite && (
-				<>
-					<ButtonLink to={formPath(id)} aria-label={`Edit ${name}`}>
-						Edit
-					</ButtonLink>
-					<Button aria-label={`Copy ${name}`} onClick={() => onCopy(workDay)}>
-						Copy
-					</Button>
-					{onSetActive !== null && !workDay.draft && (
-						<Button
-							aria-label={`${active ? 'Close' : 'Open'} ${name}`}
-							onClick={() => onSetActive(workDay, !active)}
-						>
-							{active ? 'Close' : 'Open'}
-						</Button>
-					)}
-					<Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(workDay)}>
-						Delete
-					</Button>
-				</>
-			)}
-		</div>
 	);
 }

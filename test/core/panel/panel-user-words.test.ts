@@ -1,0 +1,12 @@
+import { permissions } from '@burgee/core';
+import { displayPermissions } from '@burgee/core/display/panel-user-words';
+import { expect, test } from 'vitest';
+
+test('displayPermissions names what a panel user may change, and what they may only see', () => {
+	expect(displayPermissions([])).toBe('Only the dashboard');
+	expect(displayPermissions(['bookings:read', 'events:write', 'events:read'])).toBe(
+		'Change events, see bookings',
+	);
+	expect(displayPermissions(['events:write'])).toBe('Change events');
+	expect(displayPermissions(permissions)).toBe('Change events, change bookings, change members');
+});
