@@ -90,7 +90,7 @@ const columns: Column<DeletedEventJson>[] = [
 		heading: 'Deleted',
 		wraps: true,
 		cell: ({ deletedAt }) => displayShortDate(deletedAt),
-		narrow: ({ deletedAt }) => `deleted ${displayShortDate(deletedAt)}`,
+		narrow: () => null,
 	},
 	{
 		heading: 'Kept until',
