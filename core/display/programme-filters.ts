@@ -44,11 +44,17 @@ export function filteredEvents<Event extends FilteredEvent>(
 	return events.filter((event) => chosen.every((name) => filters[name].matches(event)));
 }
 
-/** Returns the filters that match some of the events, but not all. The others would change nothing, or leave nothing. */
-export function usefulFilters(events: readonly FilteredEvent[]): ProgrammeFilter[] {
+/**
+ * Returns the chosen filters, and those that match some of the events, but not all. The others would change nothing, or leave
+ * nothing.
+ */
+export function offeredFilters(
+	events: readonly FilteredEvent[],
+	chosen: readonly ProgrammeFilter[],
+): ProgrammeFilter[] {
 	return names.filter((name) => {
 		const { length } = filteredEvents(events, [name]);
-		return length > 0 && length < events.length;
+		return chosen.includes(name) || (length > 0 && length < events.length);
 	});
 }
 

@@ -34,7 +34,7 @@ try {
 	await mkdir(folder, { recursive: true });
 	await takePicture('programme', { viewport: widths.phone, deviceScaleFactor: 2 }, async (page) => {
 		await page.goto(`${burgee.url}/calendar`);
-		await page.getByRole('article').filter({ hasText: 'Novices’ Morning' }).click();
+		await page.getByRole('article').first().waitFor();
 	});
 	await takePicture('panel', { viewport: widths.desktop }, async (page) => {
 		await page.goto(`${burgee.url}/admin/dashboard`);

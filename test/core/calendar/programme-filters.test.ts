@@ -2,8 +2,8 @@ import {
 	filteredEvents,
 	filtersOf,
 	filterToRemove,
+	offeredFilters,
 	type ProgrammeFilter,
-	usefulFilters,
 } from '@burgee/core/display/programme-filters';
 import { describe, expect, test } from 'vitest';
 
@@ -42,11 +42,15 @@ describe('the filters of the calendar', () => {
 		expect(filtersOf(only)).toEqual(chosen);
 	});
 
-	test('a filter that matches none or all of the events is not useful', () => {
-		expect(usefulFilters(all)).toEqual(['bookable', 'boat', 'children', 'free']);
-		expect(usefulFilters([race, race])).toEqual([]);
-		expect(usefulFilters([race, supper])).toEqual(['boat', 'children', 'free']);
-		expect(usefulFilters([])).toEqual([]);
+	test('a filter that matches none or all of the events is offered only if it is chosen', () => {
+		expect(offeredFilters(all, [])).toEqual(['bookable', 'boat', 'children', 'free']);
+		expect(offeredFilters([race, race], [])).toEqual([]);
+		expect(offeredFilters([race, supper], [])).toEqual(['boat', 'children', 'free']);
+		expect(offeredFilters([race, race], ['children', 'bookable'])).toEqual([
+			'bookable',
+			'children',
+		]);
+		expect(offeredFilters([], [])).toEqual([]);
 	});
 
 	test('if no event matches, the filter to remove is the one that leaves the most events', () => {

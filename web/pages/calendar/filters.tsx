@@ -1,8 +1,8 @@
 import type { EventJson } from '@burgee/core/api/events';
 import {
 	filterLabel,
+	offeredFilters,
 	type ProgrammeFilter,
-	usefulFilters,
 } from '@burgee/core/display/programme-filters';
 import { pluralise } from '../../ui/pluralise.ts';
 import styles from './filters.module.css';
@@ -17,13 +17,13 @@ interface FiltersProps {
 
 /** The filters that would change the list, and those that are chosen. Without script, nothing is shown. */
 export function Filters({ events, shown, chosen, onToggle }: FiltersProps) {
-	const offered = new Set([...usefulFilters(events), ...chosen]);
-	if (offered.size === 0) return null;
+	const offered = offeredFilters(events, chosen);
+	if (offered.length === 0) return null;
 	const total = pluralise(events.length, 'event');
 	return (
 		<fieldset className={`row screen-only ${styles.filters}`}>
 			<legend className="visually-hidden">Show only</legend>
-			{[...offered].map((filter) => (
+			{offered.map((filter) => (
 				<button
 					key={filter}
 					type="button"

@@ -28,9 +28,11 @@ export function Programme({ events }: { events: EventJson[] }) {
 	const months = byMonth(shown);
 	return (
 		<>
-			<Filters events={events} shown={shown.length} chosen={chosen} onToggle={toggle} />
-			{shown.length === 0 && <NoMatch events={events} chosen={chosen} addressWith={addressWith} />}
 			<div>
+				<Filters events={events} shown={shown.length} chosen={chosen} onToggle={toggle} />
+				{shown.length === 0 && (
+					<NoMatch events={events} chosen={chosen} addressWith={addressWith} />
+				)}
 				<MonthLinks months={months} />
 				{months.map(({ id, title, events: monthEvents }) => (
 					<section key={id} className={`stack gap-1 ${styles.month}`} aria-labelledby={id}>
