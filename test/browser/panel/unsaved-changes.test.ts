@@ -85,7 +85,7 @@ describe('a form with unsaved changes', () => {
 		expect(await nameField().inputValue()).toBe('Half a Regatta');
 	});
 
-	test('the dialog about unsaved changes takes the focus, and Escape returns the focus to the link that the admin chose', async () => {
+	test('the dialog about unsaved changes takes the focus, and Escape returns the focus to the link that the admin chose, or to the button of its menu', async () => {
 		await openForm();
 		await nameField().fill('Half a Regatta');
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -97,6 +97,14 @@ describe('a form with unsaved changes', () => {
 		);
 		await screen.press('Escape');
 		await expect.poll(focused).toBe('Events');
+
+		// The menu is closed while the dialog is open.
+		await screen.openMenu();
+		await screen.button('Sign Out').focus();
+		await screen.press('Enter');
+		await question().waitFor();
+		await screen.press('Escape');
+		await expect.poll(focused).toBe('MENU');
 	});
 
 	test('an admin whose session has ended can save the form after signing in again in another tab', async () => {

@@ -92,6 +92,13 @@ test('the admin dashboard asks an admin with bookings:read for refunds, also if 
 	expect(tasks).toMatchObject([{ kind: 'refunds-due', eventId, count: 1, amounts }]);
 });
 
+test('the admin dashboard asks for refunds of an event that became free after members had paid', async () => {
+	const opened = openClub();
+	const eventId = await refundDue(opened, { requiresPayment: false });
+	const { tasks } = await opened.club.readDashboard(adminWith('bookings:read'));
+	expect(tasks).toMatchObject([{ kind: 'refunds-due', eventId }]);
+});
+
 test('the admin dashboard asks about payments whose booking was deleted, if the event takes payments', async () => {
 	const { club, addEvent, storage } = openClub();
 	const { id: eventId } = await addEvent(paidEvent);
