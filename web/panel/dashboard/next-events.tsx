@@ -1,9 +1,10 @@
 import { hasPermission } from '@burgee/core';
 import type { NextEventJson } from '@burgee/core/api/dashboard';
-import { displayEventDates } from '@burgee/core/display/dates';
+import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { bookedWords } from '@burgee/core/display/next-event-words';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../api/client.ts';
 import { useAdmin } from '../frame/session.tsx';
 import styles from './next-events.module.css';
 
@@ -24,7 +25,7 @@ export function NextEvents({ events }: { events: NextEventJson[] }) {
 						<li key={event.id} className={`panel ${styles.event}`}>
 							<h3>{event.name}</h3>
 							<p className="soft small">
-								{displayEventDates(event, 'admin')}
+								{displayBriefEventDates(event, serverTime())}
 								{!event.allowBooking && ' · View Only'}
 							</p>
 							{mayReadBookings && event.allowBooking && (

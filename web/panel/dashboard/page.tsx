@@ -1,9 +1,10 @@
 import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
 import type { EventSummaryJson } from '@burgee/core/api/events';
-import { displayEventDates } from '@burgee/core/display/dates';
+import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +70,7 @@ function RecentEvent({ event }: { event: EventSummaryJson }) {
 			<div className={styles.name}>
 				<strong>{event.name}</strong>
 				<p className={`row soft small ${styles.facts}`}>
-					{displayEventDates(event, 'admin')}
+					{displayBriefEventDates(event, serverTime())}
 					{event.draft ? (
 						<Badge tone="warning">Draft</Badge>
 					) : (
@@ -98,11 +99,11 @@ function BookingStatistics({ totals }: { totals: TotalsJson }) {
 			<Link className={`target strong ${styles.name}`} to={`/admin/bookings/${totals.eventId}`}>
 				{totals.eventName}
 			</Link>
+			<TestMoney amounts={totals.testRevenue} />
 			<p className={`row small ${styles.facts}`}>
 				<span>{bookings}</span>
 				<span>{attendees}</span>
 				<NotPaid counts={totals} />
-				<TestMoney amounts={totals.testRevenue} />
 			</p>
 		</li>
 	);
