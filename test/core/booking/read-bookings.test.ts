@@ -50,6 +50,10 @@ test('the bookings overview lists upcoming events soonest first, then past event
 	for (const limit of [undefined, 1, 2, 3, 4, 5]) expect(await namesOf({}, limit)).toEqual(all);
 	expect(await namesOf({ to: '2026-08-01' })).toEqual(all.filter((name) => name !== 'Far away'));
 	expect(await namesOf({ from: '2026-07-04', to: '2026-08-01' })).toEqual(['This morning', 'Next']);
+	expect(await namesOf({ to: '2026-06-20' })).toEqual(['Gone']);
+	// The regatta began before this period, so the first four events that the use case reads contain only three rows.
+	const fromToday = { ...period.parse({ from: '2026-07-04' }), limit: 3 };
+	expect((await club.readBookingsOverview(fromToday)).next).toBeNull();
 	expect(await namesOf({ from: '2026-06-01', to: '2026-07-03' })).toEqual([
 		...['Regatta that goes on', 'Yesterday', 'Gone'],
 	]);
