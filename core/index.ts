@@ -44,6 +44,14 @@ export {
 	paymentAddressOf,
 	paymentPath,
 } from './rules/booking/booking-path.ts';
+export {
+	type BookingFilter,
+	type BookingState,
+	type BookingWithBalance,
+	bookingFilters,
+	bookingState,
+	matchesBookingFilter,
+} from './rules/booking/booking-state.ts';
 export { type BookingUndo, bookingUndo, undoMs } from './rules/booking/booking-undo.ts';
 export {
 	byLeadMember,
@@ -195,13 +203,19 @@ export {
 } from './rules/payment/checkout.ts';
 export type { ProviderNotification } from './rules/payment/checkout-reducer.ts';
 export { isPolled } from './rules/payment/checkout-state.ts';
-export { type Environment, environments, isTestMoney } from './rules/payment/environment.ts';
+export {
+	type Environment,
+	environments,
+	isTestMoney,
+	unusualEnvironment,
+} from './rules/payment/environment.ts';
 export {
 	type MoneyMovement,
 	moneyMovements,
 	monthsOf,
 	paymentMonths,
 } from './rules/payment/money-movements.ts';
+export { type AmountsMinor, type OpenAmounts, openAmounts } from './rules/payment/open-amounts.ts';
 export type { PaymentNote } from './rules/payment/payment-notes.ts';
 export { practiceAuthentication, practiceCards } from './rules/payment/practice-cards.ts';
 export {

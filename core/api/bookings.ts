@@ -11,6 +11,7 @@ import { period } from '../rules/calendar/period.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type OverviewPart, overviewParts } from '../rules/events/upcoming.ts';
 import { currencies, toMajor } from '../rules/money.ts';
+import { environments } from '../rules/payment/environment.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import type { CallTable } from './call.ts';
 import { eventJson, eventSummaryJson } from './events.ts';
@@ -157,6 +158,8 @@ const eventBookingsJson = z
 		strayPayments: z.array(
 			z.object({ paymentId: z.string(), amount: z.number(), currency: z.string() }),
 		),
+		/** The environment in which the club takes payments now. Null if it takes none. */
+		paymentEnvironment: z.enum(environments).nullable(),
 		/** The number of records that the answer leaves out, because they cannot be read. */
 		unreadableRecords: z.int(),
 	})

@@ -1,4 +1,5 @@
 import type { ChargeResultName } from '../rules/payment/charge-result.ts';
+import type { Environment } from '../rules/payment/environment.ts';
 import type { MoneyMovement } from '../rules/payment/money-movements.ts';
 import type { PaymentNote } from '../rules/payment/payment-notes.ts';
 
@@ -11,6 +12,20 @@ export const paymentNoteLabels: Record<PaymentNote, string> = {
 	'wrong-amount': 'Wrong amount paid',
 	refunded: 'Refunded',
 };
+
+/** The kinds of money, where a booking's differs from the others'. */
+export const environmentLabels: Record<Environment, string> = {
+	practice: paymentNoteLabels.practice,
+	sandbox: paymentNoteLabels.sandbox,
+	production: 'Real payment',
+};
+
+/** Says on a page that its payments are tests. Null for real payments. */
+export function testMoneySentence(environment: Environment | null): string | null {
+	return environment === null || environment === 'production'
+		? null
+		: `This club takes ${environment} payments, which move no money.`;
+}
 
 export const movementStatusLabels: Record<MoneyMovement['status'], string> = {
 	PENDING: 'Pending',

@@ -42,8 +42,7 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 		},
 		'GET /api/admin/bookings/:eventId': async ({ eventId }) => {
 			const found = await club.readEventBookings(eventId);
-			const { event, summary, bookings, checkoutIds, paymentNotes, balances, strayPayments } =
-				found;
+			const { event, summary, bookings, checkoutIds, paymentNotes, balances } = found;
 			return {
 				event: event && toEventJson(event, clock.now()),
 				summary: toTotalsJson(summary),
@@ -54,10 +53,11 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 					due: toMajor(balances.get(booking.id)?.dueMinor ?? 0),
 					toRefund: toMajor(balances.get(booking.id)?.toRefundMinor ?? 0),
 				})),
-				strayPayments: strayPayments.map(({ amountMinor, ...payment }) => ({
+				strayPayments: found.strayPayments.map(({ amountMinor, ...payment }) => ({
 					...payment,
 					amount: toMajor(amountMinor),
 				})),
+				paymentEnvironment: found.paymentEnvironment,
 				unreadableRecords: await countUnreadable(storage, booked),
 			};
 		},

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoLondonDate } from '../calendar/time-schemas.ts';
-import { lineOfText } from '../text-schemas.ts';
+import { lineOfText, maxIdLength } from '../text-schemas.ts';
 import { type AuditEntry, auditActions, auditKindOf } from './audit-entry.ts';
 
 /** The kinds of records in the audit log, in the order of `auditActions`. */
@@ -17,6 +17,8 @@ export const auditFilter = z
 		who: lineOfText('Name or email', 254).optional(),
 		/** An action such as 'event.updated', or a kind such as 'event'. */
 		what: z.enum([...auditActions, ...auditKinds]).optional(),
+		/** The id of the record that was changed. */
+		subjectId: lineOfText('subjectId', maxIdLength).optional(),
 	})
 	.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
 		path: ['to'],
@@ -24,9 +26,13 @@ export const auditFilter = z
 	});
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** Whether an entry matches `who` and `what`. Does not compare the days. */
-export function matchesFilter(entry: AuditEntry, { who = '', what }: AuditFilter): boolean {
+/** Whether an entry matches `who`, `what` and `subjectId`. Does not compare the days. */
+export function matchesFilter(
+	entry: AuditEntry,
+	{ who = '', what, subjectId }: AuditFilter,
+): boolean {
 	return (
+		(subjectId === undefined || entry.subjectId === subjectId) &&
 		(entry.uid === who || entry.who.toLowerCase().includes(who.toLowerCase())) &&
 		(what === undefined || what === entry.what || what === auditKindOf(entry.what))
 	);

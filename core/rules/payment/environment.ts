@@ -11,6 +11,19 @@ export function isTestMoney({ environment }: { environment: Environment }): bool
 }
 
 /**
+ * Returns the environment of a booking's money if it is not the one in which the club takes payments now. Otherwise, and
+ * for a booking without a price, returns null.
+ * @param current the environment of the payment gateway. Null if the club takes no payments.
+ */
+export function unusualEnvironment(
+	booking: { environment: Environment; paymentAmountMinor: number | null },
+	current: Environment | null,
+): Environment | null {
+	if (!booking.paymentAmountMinor) return null;
+	return booking.environment === (current ?? 'production') ? null : booking.environment;
+}
+
+/**
  * Reports whether a checkout was started with this payment gateway. Only this gateway can charge the checkout
  * or query its payments.
  */

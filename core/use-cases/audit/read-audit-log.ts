@@ -19,15 +19,16 @@ const searchBatch = 200;
 const maxSearched = 2_000;
 
 /**
- * Returns one page of the audit log, latest entries first. A search for `who` or `what` may return fewer
- * entries than `limit`, or none, although earlier entries match.
+ * Returns one page of the audit log, latest entries first. A search for `who`, `what` or `subjectId` may return
+ * fewer entries than `limit`, or none, although earlier entries match.
  * @returns `next` is the position after which the next page starts. Null if no earlier entry matches.
  */
 export async function readAuditLog(
 	{ audit }: Pick<Ports, 'audit'>,
 	{ from, to, limit = defaultLimit, after, ...search }: AuditLogRequest = {},
 ): Promise<{ entries: AuditEntry[]; next: AuditPosition | null }> {
-	const isSearch = search.what !== undefined || Boolean(search.who);
+	const isSearch =
+		search.what !== undefined || search.subjectId !== undefined || Boolean(search.who);
 	const batchSize = isSearch ? searchBatch : limit + 1;
 	const period = {
 		from: from && startOfLondonDay(from),

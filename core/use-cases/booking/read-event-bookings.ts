@@ -7,6 +7,7 @@ import type { Admin } from '../../rules/panel/admin.ts';
 import { type BookingBalance, bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
+import type { Environment } from '../../rules/payment/environment.ts';
 import { type PaymentNote, paymentNotesOf } from '../../rules/payment/payment-notes.ts';
 import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -34,6 +35,8 @@ export interface EventBookings {
 	 * refunded payments are omitted.
 	 */
 	strayPayments: Pick<ProviderPayment, 'paymentId' | 'amountMinor' | 'currency'>[];
+	/** The environment in which the club takes payments now. Null if it takes none. */
+	paymentEnvironment: Environment | null;
 }
 
 /**
@@ -41,7 +44,12 @@ export interface EventBookings {
  * @throws ClubError 'event-not-found' if there is neither an event nor a booking with this event id.
  */
 export async function readEventBookings(
-	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,
+	{
+		events,
+		bookings,
+		payments,
+		gateway,
+	}: Pick<Ports, 'events' | 'bookings' | 'payments' | 'gateway'>,
 	eventId: string,
 ): Promise<EventBookings> {
 	const [event, [totals], all, checkouts] = await Promise.all([
@@ -52,7 +60,11 @@ export async function readEventBookings(
 	]);
 	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
-	return { event, summary, bookings: all, ...paymentsOfBookings(all, checkouts) };
+	const paymentEnvironment = gateway?.environment ?? null;
+	return {
+		...{ event, summary, bookings: all, paymentEnvironment },
+		...paymentsOfBookings(all, checkouts),
+	};
 }
 
 type BookedPayments = Pick<
@@ -107,7 +119,7 @@ function hasPayment(checkout: Checkout, id: string | null): boolean {
  * @throws the errors of `readEventBookings`.
  */
 export async function exportBookings(
-	ports: Pick<Ports, 'audit' | 'bookings' | 'clock' | 'events' | 'ids' | 'payments'>,
+	ports: Pick<Ports, 'audit' | 'bookings' | 'clock' | 'events' | 'gateway' | 'ids' | 'payments'>,
 	admin: Admin,
 	eventId: string,
 ): Promise<EventBookings> {

@@ -63,7 +63,17 @@ const pages: PageToCheck[] = [
 			await click('Check the Rows', () => screen.button('Create 1 Event'))();
 		},
 	],
-	['the bookings of an event', '/admin/bookings/sample-barbecue'],
+	[
+		'the bookings of an event, the selection of several, and the drawer with one',
+		'/admin/bookings/sample-regatta-supper',
+		async () => {
+			await checkAccessibility();
+			await click('Select Bookings', () => screen.checkbox(/^Select all/))();
+			await checkAccessibility();
+			await page.getByRole('rowheader').getByRole('link').first().click();
+			await anyDialog().waitFor();
+		},
+	],
 	['the list of work days', '/admin/work-days'],
 	['the form for an existing work day', '/admin/work-days/edit/sample-work-day'],
 	[

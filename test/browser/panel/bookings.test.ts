@@ -81,10 +81,12 @@ test('every page counts unpaid bookings and test money apart from confirmed book
 
 	await screen.link('Gala Dinner').click();
 	await screen.title('Gala Dinner').waitFor();
-	const cards = await screen.main().locator('dl').first().innerText();
-	expect(cards).toMatch(/Attendees\s+3600 confirmed\s+3 not paid\s+Adults/);
+	const cards = (await screen.main().locator('dl').allInnerTexts()).join('\n');
+	expect(cards).toMatch(
+		/Confirmed people\s+3,600\s+3 bookings\s+Not paid\s+3\s+£43\.23 · test money · 1 booking/,
+	);
 	expect(cards).toMatch(/Revenue\s+£12,345\.67\s+Test money, not revenue\s+£53\.23/);
-	await screen.row('Practice payment').waitFor();
+	await screen.waitForText(/^This club takes practice payments/);
 	expect(await screen.row('Sandbox payment').count()).toBe(2);
 
 	await open('/dashboard');

@@ -65,6 +65,12 @@ describe('readAuditLog', () => {
 		expect((await read(filter({ what: 'bookings' }))).ids).toEqual(['entry-1']);
 	});
 
+	test('the audit log finds the changes of one record', async () => {
+		const { read } = await openLog([{ subjectId: 'b1' }, { subjectId: 'b2' }, { subjectId: 'b1' }]);
+		expect((await read(filter({ subjectId: 'b1' }))).ids).toEqual(['entry-0', 'entry-2']);
+		expect((await read(filter({ subjectId: 'b' }))).ids).toEqual([]);
+	});
+
 	test('a search of the audit log skips entries without a match until the page is full or the log ends', async () => {
 		const { read } = await openLog(
 			Array.from({ length: 450 }, (_, index) => (index % 200 === 0 ? {} : { who: 'Ben' })),

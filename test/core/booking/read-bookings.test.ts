@@ -197,7 +197,8 @@ test('readEventBookings names the paid checkout of a booking, but never an unpai
 	expect((await detail()).checkoutIds).toEqual(new Map());
 	const { id: checkoutId = '' } = (await storage.payments.getForBooking(member.id)) ?? {};
 	await pay(checkoutId);
-	const { checkoutIds, balances, strayPayments } = await detail();
+	const { checkoutIds, balances, strayPayments, paymentEnvironment } = await detail();
+	expect(paymentEnvironment).toBe('practice');
 	expect(strayPayments).toEqual([]);
 	expect(checkoutIds).toEqual(new Map([[member.id, checkoutId]]));
 	expect(balances.get(unpaid.id)).toEqual({ dueMinor: 0, toRefundMinor: 0 });

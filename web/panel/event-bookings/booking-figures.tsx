@@ -1,64 +1,157 @@
-import { totalLabels as labels } from '@burgee/core';
+import { type AmountsMinor, openAmounts } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { cateringWords } from '@burgee/core/display/booking-words';
+import { displaySums } from '@burgee/core/display/money';
 import { pluralise } from '../../ui/pluralise.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import figuresStyles from '../records/figures.module.css';
+import { inFilter } from './booking-filters.tsx';
+import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings.module.css';
 
-/** The totals of an event's bookings. Bookings that are not paid, and cancelled bookings, are counted apart. */
-export function BookingFigures({
-	summary,
-	bookings,
-}: Pick<EventBookingsJson, 'summary' | 'bookings'>) {
+type Summary = EventBookingsJson['summary'];
+
+interface Figure {
+	name: string;
+	/** Null for nothing, which the page shows in a soft colour. */
+	value: string | null;
+	note?: string | null;
+}
+
+interface BookingFiguresProps {
+	summary: Summary;
+	bookings: BookingRow[];
+	/** False for an event without payments, whose figures about money would be empty. */
+	hasMoney: boolean;
+}
+
+/**
+ * The totals of an event's bookings: first people and open money, then the catering and the revenue. Bookings that are
+ * not paid, and cancelled bookings, are counted apart (decision: not-paid).
+ */
+export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresProps) {
+	const confirmed: Figure = {
+		name: 'Confirmed people',
+		...countOf(summary.attendees - summary.pendingAttendees),
+		note: bookingsWords(summary.bookings - summary.pendingBookings),
+	};
+	const figures =
+		hasMoney || summary.pendingBookings > 0
+			? [confirmed, ...openFigures(summary, bookings)]
+			: [confirmed];
+	return (
+		<div className="stack gap-1">
+			<dl className={`${figuresStyles.figures} ${styles.figures}`}>
+				{figures.map(({ name, value, note }) => (
+					<div key={name} className="panel">
+						<dt className="soft small">{name}</dt>
+						{value === null ? <dd className={`soft ${styles.none}`}>0</dd> : <dd>{value}</dd>}
+						{note && <dd className="soft small">{note}</dd>}
+					</div>
+				))}
+			</dl>
+			<dl className={`small ${styles.facts}`}>
+				{factsOf(summary, bookings).map(([term, value]) => (
+					<div key={term}>
+						<dt className="soft">{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}
+
+function openFigures(summary: Summary, bookings: BookingRow[]): Figure[] {
+	const { real, test } = openAmounts(bookings.map(inMinorUnits));
+	const numberIn = (filter: 'owed' | 'to-refund') =>
+		bookings.filter((booking) => inFilter(booking, filter)).length;
+	const notPaid = amountOf(real.notPaidMinor, test.notPaidMinor);
+	return [
+		{
+			name: 'Not paid',
+			...countOf(summary.pendingAttendees),
+			note:
+				summary.pendingBookings > 0
+					? [notPaid.value, notPaid.note, bookingsWords(summary.pendingBookings)]
+							.filter(Boolean)
+							.join(' · ')
+					: null,
+		},
+		withBookings('Owed', amountOf(real.dueMinor, test.dueMinor), numberIn('owed')),
+		withBookings(
+			'To refund',
+			amountOf(real.toRefundMinor, test.toRefundMinor),
+			numberIn('to-refund'),
+		),
+	];
+}
+
+function countOf(people: number): Pick<Figure, 'value'> {
+	return { value: people === 0 ? null : people.toLocaleString('en-GB') };
+}
+
+function bookingsWords(count: number): string {
+	return pluralise(count, 'booking');
+}
+
+/** Shows test money apart from real money, and only test money if there is no real money (decision: test-money). */
+function amountOf(real: AmountsMinor, test: AmountsMinor) {
+	const [value, testValue] = [displaySums(real), displaySums(test)];
+	if (testValue === null) return { value, note: null };
+	return value === null
+		? { value: testValue, note: 'test money' }
+		: { value, note: `and ${testValue} test money` };
+}
+
+function withBookings(
+	name: string,
+	{ value, note }: ReturnType<typeof amountOf>,
+	count: number,
+): Figure {
+	const notes = value === null ? [] : [note, bookingsWords(count)];
+	return { name, value, note: notes.filter(Boolean).join(' · ') };
+}
+
+/** Returns the facts below the figures. */
+function factsOf(
+	summary: Summary,
+	bookings: BookingRow[],
+): [term: string, value: string | number][] {
 	const cancelled = bookings.filter(({ cancelledAt }) => cancelledAt !== null).length;
 	const attendeesOfCancelledPayments = bookings
 		.filter(
 			({ cancelledAt, paymentNotes }) => cancelledAt === null && paymentNotes.includes('cancelled'),
 		)
 		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
-	const counts: [name: string, all: number, notPaid: number][] = [
-		['Bookings', summary.bookings, summary.pendingBookings],
-		[labels.attendees, summary.attendees, summary.pendingAttendees],
+	const notPaid = {
+		attendees: summary.pendingAttendees,
+		children: summary.pendingChildren,
+		softDrinks: summary.pendingSoftDrinks,
+		vegetarian: summary.pendingVegetarian,
+	};
+	const facts: [string, string | number][] = [
 		[
-			'Adults',
-			summary.attendees - summary.children,
-			summary.pendingAttendees - summary.pendingChildren,
+			'Catering',
+			cateringWords({
+				attendees: summary.attendees - notPaid.attendees,
+				children: summary.children - notPaid.children,
+				softDrinks: summary.softDrinks - notPaid.softDrinks,
+				vegetarian: summary.vegetarian - notPaid.vegetarian,
+			}),
 		],
-		[labels.children, summary.children, summary.pendingChildren],
-		[labels.softDrinks, summary.softDrinks, summary.pendingSoftDrinks],
-		[labels.vegetarian, summary.vegetarian, summary.pendingVegetarian],
 	];
-	const figures: [name: string, value: string | number][] = [
-		['Revenue', displayRevenue(summary.revenue)],
-	];
+	if (notPaid.attendees > 0) facts.push(['Catering, not paid', cateringWords(notPaid)]);
+	facts.push(['Revenue', displayRevenue(summary.revenue)]);
 	if (summary.testRevenue.length > 0) {
-		figures.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);
+		facts.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);
 	}
-	if (cancelled > 0) figures.push(['Cancelled bookings', cancelled]);
+	if (cancelled > 0) facts.push(['Cancelled bookings', cancelled]);
 	if (attendeesOfCancelledPayments > 0) {
-		figures.push([
+		facts.push([
 			'Not paid: payment cancelled',
 			pluralise(attendeesOfCancelledPayments, 'attendee'),
 		]);
 	}
-	return (
-		<dl className={`${figuresStyles.figures} ${styles.counts}`}>
-			{counts.map(([name, all, notPaid]) => (
-				<div key={name} className="panel">
-					<dt className="soft small">{name}</dt>
-					<dd>
-						{all - notPaid}
-						{summary.pendingBookings > 0 && <span className="soft small strong"> confirmed</span>}
-					</dd>
-					{notPaid > 0 && <dd className="soft small strong">{notPaid} not paid</dd>}
-				</div>
-			))}
-			{figures.map(([name, value]) => (
-				<div key={name} className="panel">
-					<dt className="soft small">{name}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	return facts;
 }

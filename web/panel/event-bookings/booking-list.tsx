@@ -1,16 +1,26 @@
+import type { Environment } from '@burgee/core';
 import { maxBookingsPerChange } from '@burgee/core/api/booking-changes';
+import { bookingFilterLabels } from '@burgee/core/display/booking-words';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
 import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
+import type { useOpenPart } from '../frame/in-place.ts';
+import { WithDrawer } from '../records/drawer.tsx';
+import { BookingDrawer } from './booking-drawer.tsx';
+import { BookingFilters, inFilter, useBookingFilter } from './booking-filters.tsx';
 import type { BookingActions, BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
-import { BookingsTable } from './bookings-table.tsx';
+import { BookingsTable, columnsFor } from './bookings-table.tsx';
 
 interface BookingListProps {
 	bookings: BookingRow[];
+	/** The environment in which the club takes payments now. */
+	environment: Environment | null;
+	/** The booking in the drawer. */
+	part: ReturnType<typeof useOpenPart>;
 	/** Null if the admin may only read. */
 	actions: BookingActions | null;
 }
@@ -18,19 +28,24 @@ interface BookingListProps {
 /** The number of bookings that the list shows at first, and that each press of the button adds. */
 const pageSize = 50;
 
-/** The list can be filtered if it has more bookings than this. */
-const filterFrom = 8;
+/** The list can be searched if it has more bookings than this. */
+const searchFrom = 8;
 
-/** An event's bookings, newest first. Bookings without a payment can be selected and deleted together. */
-export function BookingList({ bookings, actions }: BookingListProps) {
+/** An event's bookings, newest first. A drawer shows all of one booking. */
+export function BookingList({ bookings, environment, part, actions }: BookingListProps) {
+	const filter = useBookingFilter();
 	const [text, setText] = useState('');
 	const [limit, setLimit] = useState(pageSize);
+	const [isSelecting, setIsSelecting] = useState(false);
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-	const matching = bookings.filter((booking) => matchesSearch(booking, text));
+	const matching = bookings.filter(
+		(booking) => inFilter(booking, filter) && matchesSearch(booking, text),
+	);
 	const shown = matching.slice(0, limit);
-	const deletable = shown.filter(({ paid }) => !paid).slice(0, maxBookingsPerChange);
-	const selected = bookings.filter(({ id, paid }) => selectedIds.has(id) && !paid);
+	// A booking that the list does not show must not be deleted by mistake.
+	const selected = shown.filter(({ id, paid }) => isSelecting && selectedIds.has(id) && !paid);
 	const isFull = selected.length >= maxBookingsPerChange;
+	const canSelect = actions !== null && shown.some(({ paid }) => !paid);
 
 	const select = (booking: BookingRow, isSelected: boolean) => {
 		const next = new Set(selected.map(({ id }) => id));
@@ -38,58 +53,120 @@ export function BookingList({ bookings, actions }: BookingListProps) {
 		else next.delete(booking.id);
 		setSelectedIds(next);
 	};
+	const ids = shown.map(({ id }) => id);
+	const open = bookings.find(({ id }) => id === part.openId);
+	const drawer = { ids, onOpen: part.open, onClose: part.close };
 	return (
-		<div className="stack">
-			{bookings.length > filterFrom && (
-				<FindBooking
-					value={text}
-					onChange={(typed) => {
-						setText(typed);
-						setLimit(pageSize);
-						// A booking that the list does not show must not be deleted by mistake.
-						setSelectedIds(new Set());
-					}}
-				/>
-			)}
-			{actions !== null && deletable.length > 0 && (
-				<div className={styles.selection}>
-					<CheckField
-						name="select-all"
-						label={`Select all ${deletable.length} without a payment`}
-						value={deletable.every(({ id }) => selectedIds.has(id))}
-						onChange={(isSelected) =>
-							setSelectedIds(new Set(isSelected ? deletable.map(({ id }) => id) : []))
+		<WithDrawer
+			{...drawer}
+			openId={open?.id ?? null}
+			drawer={
+				open && (
+					<BookingDrawer {...drawer} booking={open} environment={environment} actions={actions} />
+				)
+			}
+		>
+			<div className="stack">
+				<BookingFilters bookings={bookings} />
+				{bookings.length > searchFrom && (
+					<FindBooking
+						value={text}
+						onChange={(typed) => {
+							setText(typed);
+							setLimit(pageSize);
+						}}
+					/>
+				)}
+				{shown.length === 0 ? (
+					<p role="status">{nothingShown(text, filter && bookingFilterLabels[filter])}</p>
+				) : (
+					<BookingsTable
+						bookings={shown}
+						columns={columnsFor(bookings, environment)}
+						firstNew={limit - pageSize}
+						part={part}
+						environment={environment}
+						selection={
+							isSelecting && actions !== null
+								? {
+										has: ({ id }) => selectedIds.has(id),
+										canSelect: (booking) =>
+											!booking.paid && (!isFull || selectedIds.has(booking.id)),
+										select,
+									}
+								: null
 						}
 					/>
-					{selected.length > 0 && (
-						<Button onClick={() => actions.open({ kind: 'delete', bookings: selected })}>
-							Delete {pluralise(selected.length, 'Booking')}
-						</Button>
-					)}
-					{isFull && <p>You can delete up to {maxBookingsPerChange} bookings at once.</p>}
-				</div>
-			)}
-			{shown.length === 0 ? (
-				<p role="status">No booking has “{text.trim()}” in its name or boat.</p>
-			) : (
-				<BookingsTable
-					bookings={shown}
-					firstNew={limit - pageSize}
-					actions={actions}
-					selection={{
-						has: ({ id }) => selectedIds.has(id),
-						canSelect: (booking) => !booking.paid && (!isFull || selectedIds.has(booking.id)),
-						select,
-					}}
+				)}
+				{matching.length > shown.length && (
+					<div className={styles.line}>
+						<p>
+							{shown.length} of {pluralise(matching.length, 'booking')}
+						</p>
+						<Button onClick={() => setLimit(limit + pageSize)}>Show More Bookings</Button>
+					</div>
+				)}
+				{canSelect && (
+					<SelectionBar
+						deletable={shown.filter(({ paid }) => !paid).slice(0, maxBookingsPerChange)}
+						selected={selected}
+						isSelecting={isSelecting}
+						onSelecting={(selecting) => {
+							setIsSelecting(selecting);
+							setSelectedIds(new Set());
+						}}
+						onSelectAll={(all) => setSelectedIds(new Set(all.map(({ id }) => id)))}
+						onDelete={() => actions.open({ kind: 'delete', bookings: selected })}
+					/>
+				)}
+			</div>
+		</WithDrawer>
+	);
+}
+
+function nothingShown(text: string, filter: string | null): string {
+	const typed = text.trim();
+	if (typed === '') return `No booking is under “${filter}” now.`;
+	return `No booking ${filter === null ? '' : `under “${filter}” `}has “${typed}” in its name or boat.`;
+}
+
+interface SelectionBarProps {
+	/** The bookings without a payment. */
+	deletable: BookingRow[];
+	selected: BookingRow[];
+	isSelecting: boolean;
+	onSelecting: (isSelecting: boolean) => void;
+	onSelectAll: (bookings: BookingRow[]) => void;
+	onDelete: () => void;
+}
+
+/** Selects bookings without a payment, such as spam, to delete them together. */
+function SelectionBar({
+	deletable,
+	selected,
+	isSelecting,
+	onSelecting,
+	onSelectAll,
+	onDelete,
+}: SelectionBarProps) {
+	return (
+		<div className={styles.line}>
+			<Button variant="quiet" onClick={() => onSelecting(!isSelecting)}>
+				{isSelecting ? 'Stop Selecting' : 'Select Bookings'}
+			</Button>
+			{isSelecting && (
+				<CheckField
+					name="select-all"
+					label={`Select all ${deletable.length} without a payment`}
+					value={deletable.every((booking) => selected.includes(booking))}
+					onChange={(isSelected) => onSelectAll(isSelected ? deletable : [])}
 				/>
 			)}
-			{matching.length > shown.length && (
-				<div className={styles.more}>
-					<p>
-						{shown.length} of {pluralise(matching.length, 'booking')}
-					</p>
-					<Button onClick={() => setLimit(limit + pageSize)}>Show More Bookings</Button>
-				</div>
+			{selected.length > 0 && (
+				<Button onClick={onDelete}>Delete {pluralise(selected.length, 'Booking')}</Button>
+			)}
+			{selected.length >= maxBookingsPerChange && (
+				<p>You can delete up to {maxBookingsPerChange} bookings at once.</p>
 			)}
 		</div>
 	);

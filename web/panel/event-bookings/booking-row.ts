@@ -1,7 +1,19 @@
+import { toMinor } from '@burgee/core';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 
 /** A booking in the list of an event's bookings. */
 export type BookingRow = EventBookingsJson['bookings'][number];
+
+/** Returns the booking with its amounts in minor units, as the rules of the core take them. */
+export function inMinorUnits(row: BookingRow) {
+	return {
+		...row,
+		paymentAmountMinor: row.paymentAmount === null ? null : toMinor(row.paymentAmount),
+		refundedMinor: toMinor(row.refundedAmount),
+		dueMinor: toMinor(row.due),
+		toRefundMinor: toMinor(row.toRefund),
+	};
+}
 
 /**
  * Returns the rows after a change of the bookings `ids`, for the time until the list has loaded again. Their balances

@@ -1,13 +1,22 @@
-import { bookingLabels, type extras, fullName, totalLabels } from '@burgee/core';
-import { displayShortDate, displayTime } from '@burgee/core/display/dates';
-import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../records/data-table.tsx';
-import type { BookingActions, BookingChange, BookingRow } from './booking-row.ts';
-import styles from './bookings.module.css';
-import { PaymentCell } from './payment-cell.tsx';
+// biome-ignore-all lint/a11y/noRedundantRoles: a table whose rows are grids loses its implicit roles
+import {
+	bookingLabels,
+	bookingState,
+	type Environment,
+	fullName,
+	totalLabels,
+	unusualEnvironment,
+} from '@burgee/core';
+import { bookingExtras } from '@burgee/core/display/booking-words';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { useOpenPart } from '../frame/in-place.ts';
+import { recordLink } from '../records/drawer.tsx';
+import { EnvironmentBadge, StateBadge } from './booking-badges.tsx';
+import { type BookingRow, inMinorUnits } from './booking-row.ts';
+import styles from './bookings-table.module.css';
 
-interface Selection {
+export interface Selection {
 	has: (booking: BookingRow) => boolean;
 	canSelect: (booking: BookingRow) => boolean;
 	select: (booking: BookingRow, isSelected: boolean) => void;
@@ -15,113 +24,147 @@ interface Selection {
 
 interface BookingsTableProps {
 	bookings: BookingRow[];
+	columns: BookingColumns;
+	/** The index of the first row that a button below the table has added. 0 before it was pressed. */
 	firstNew: number;
-	/** Null if the admin may only read. */
-	actions: BookingActions | null;
-	selection: Selection;
+	/** The booking in the drawer. */
+	part: Pick<ReturnType<typeof useOpenPart>, 'openId' | 'linkTo'>;
+	environment: Environment | null;
+	/** Null unless the organiser is selecting bookings. */
+	selection: Selection | null;
 }
 
-/** A table of bookings. On a phone each booking is a compact block without the counts that are 0. */
-export function BookingsTable({ bookings, firstNew, actions, selection }: BookingsTableProps) {
-	const columns: Column<BookingRow>[] = [
-		{
-			heading: bookingLabels.leadMember,
-			cell: (booking) => (
-				<LeadMember booking={booking} selection={actions === null ? null : selection} />
-			),
-		},
-		countColumn(totalLabels.attendees, 'numberAttending'),
-		countColumn('Children', 'numberOfChildren'),
-		countColumn(totalLabels.softDrinks, 'numberOfSoftDrinks'),
-		countColumn('Vegetarian', 'numberOfVegetarian'),
-		{
-			heading: 'Boat',
-			cell: ({ boatName }) => boatName ?? <span className={styles.none}>–</span>,
-		},
-		{
-			heading: 'Submitted',
-			cell: ({ submittedAt }) => `${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
-		},
-		{ heading: 'Payment', cell: (booking) => <PaymentCell booking={booking} /> },
-	];
-	if (actions !== null) {
-		columns.push({
-			heading: 'Actions',
-			cell: (booking) => <Actions booking={booking} actions={actions} />,
-		});
-	}
-	return (
-		<DataTable
-			caption="Bookings, newest first"
-			layout={styles.rows}
-			rows={bookings}
-			firstNew={firstNew}
-			keyOf={({ id }) => id}
-			columns={columns}
-		/>
-	);
+/** The columns that are not empty. */
+interface BookingColumns {
+	hasExtras: boolean;
+	hasPayments: boolean;
 }
 
-function countColumn(
-	heading: string,
-	field: 'numberAttending' | (typeof extras)[number]['field'],
-): Column<BookingRow> {
+/** Returns the columns for all bookings of an event, so that they stay the same while an organiser filters the list. */
+export function columnsFor(
+	bookings: BookingRow[],
+	environment: Environment | null,
+): BookingColumns {
 	return {
-		heading,
-		number: true,
-		cell: (booking) => booking[field] || <span className={styles.none}>0</span>,
+		hasExtras: bookings.some((booking) => extrasOf(booking).length > 0),
+		hasPayments: bookings.some((booking) => {
+			const withMinor = inMinorUnits(booking);
+			return (
+				bookingState(withMinor) !== 'free' || unusualEnvironment(withMinor, environment) !== null
+			);
+		}),
 	};
 }
 
-function LeadMember({ booking, selection }: { booking: BookingRow; selection: Selection | null }) {
-	const { userEmail, cancelledAt } = booking;
-	const name = fullName(booking);
+/** Names the cancellation too if the badge says what to refund. */
+function extrasOf(booking: BookingRow): string[] {
+	const isCancelled = booking.cancelledAt !== null;
+	const isInBadge = bookingState(inMinorUnits(booking)) === 'cancelled';
+	return [...(isCancelled && !isInBadge ? ['Cancelled'] : []), ...bookingExtras(booking)];
+}
+
+/** A table of bookings with one line for each, or two lines where there is less room. */
+export function BookingsTable({
+	bookings,
+	columns: { hasExtras, hasPayments },
+	firstNew,
+	...row
+}: BookingsTableProps) {
+	const body = useRef<HTMLTableSectionElement>(null);
+	useEffect(() => {
+		// The button may be gone after a click, so the focus moves to the first new row.
+		if (firstNew > 0) {
+			body.current?.querySelectorAll<HTMLElement>('[data-record]')[firstNew]?.focus();
+		}
+	}, [firstNew]);
+	const rowClass = [styles.row, hasExtras && styles.extras, hasPayments && styles.payments]
+		.filter(Boolean)
+		.join(' ');
 	return (
-		<div className={styles.member}>
-			{selection?.canSelect(booking) && (
-				<label className={styles.select}>
-					<input
-						type="checkbox"
-						aria-label={`Select ${name}`}
-						checked={selection.has(booking)}
-						onChange={({ target }) => selection.select(booking, target.checked)}
+		<table className={`panel ${styles.table}`} role="table">
+			<caption className="visually-hidden">Bookings, newest first</caption>
+			<thead role="rowgroup" className={styles.head}>
+				<tr role="row" className={rowClass}>
+					<th role="columnheader" scope="col">
+						{bookingLabels.leadMember}
+					</th>
+					<th role="columnheader" scope="col" className={styles.people}>
+						{totalLabels.attendees}
+					</th>
+					{hasExtras && (
+						<th role="columnheader" scope="col">
+							Details
+						</th>
+					)}
+					{hasPayments && (
+						<th role="columnheader" scope="col" className={styles.payment}>
+							Payment
+						</th>
+					)}
+				</tr>
+			</thead>
+			<tbody ref={body} role="rowgroup">
+				{bookings.map((booking) => (
+					<Row
+						key={booking.id}
+						{...row}
+						booking={booking}
+						className={rowClass}
+						columns={{ hasExtras, hasPayments }}
 					/>
-				</label>
-			)}
-			<div className={styles.names}>
-				<span className={cancelledAt === null ? undefined : styles.cancelled}>{name}</span>
-				{userEmail && (
-					<a className={styles.email} href={`mailto:${userEmail}`}>
-						{userEmail}
-					</a>
-				)}
-			</div>
-		</div>
+				))}
+			</tbody>
+		</table>
 	);
 }
 
-/**
- * A paid booking cannot be deleted. A cancelled booking, or one whose names are erased, cannot be edited or
- * cancelled.
- */
-function Actions({ booking, actions }: { booking: BookingRow; actions: BookingActions }) {
+interface RowProps
+	extends Pick<BookingsTableProps, 'part' | 'environment' | 'selection' | 'columns'> {
+	booking: BookingRow;
+	className: string;
+}
+
+function Row({ booking, className, columns, part, environment, selection }: RowProps) {
+	const { id, numberAttending, cancelledAt } = booking;
 	const name = fullName(booking);
-	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
-	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
-		<Button
-			variant="quiet"
-			icon={icon}
-			aria-label={`${label} ${name}`}
-			onClick={() => actions.open(change)}
-		>
-			<span>{label}</span>
-		</Button>
-	);
+	const isOpen = part.openId === id;
 	return (
-		<div className={styles.actions}>
-			{!isFinal && actions.canCorrect && button('Edit', Pencil, { kind: 'correct', booking })}
-			{!isFinal && button('Cancel', Ban, { kind: 'cancel', booking })}
-			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
-		</div>
+		<tr role="row" className={isOpen ? `${className} ${styles.open}` : className}>
+			<th role="rowheader" scope="row" className={styles.name}>
+				{selection?.canSelect(booking) && (
+					<label className={styles.select}>
+						<input
+							type="checkbox"
+							aria-label={`Select ${name}`}
+							checked={selection.has(booking)}
+							onChange={({ target }) => selection.select(booking, target.checked)}
+						/>
+					</label>
+				)}
+				<Link
+					{...part.linkTo(id)}
+					{...recordLink(id)}
+					className={cancelledAt === null ? styles.link : `${styles.link} ${styles.cancelled}`}
+					aria-current={isOpen ? 'true' : undefined}
+				>
+					{name}
+				</Link>
+			</th>
+			<td role="cell" className={styles.people}>
+				{numberAttending}
+				<span className={styles.unit}> {numberAttending === 1 ? 'person' : 'people'}</span>
+			</td>
+			{columns.hasExtras && (
+				<td role="cell" className={styles.details}>
+					{extrasOf(booking).join(' · ')}
+				</td>
+			)}
+			{columns.hasPayments && (
+				<td role="cell" className={styles.payment}>
+					<StateBadge booking={booking} />
+					<EnvironmentBadge booking={booking} current={environment} />
+				</td>
+			)}
+		</tr>
 	);
 }

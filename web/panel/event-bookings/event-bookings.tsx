@@ -3,25 +3,32 @@ import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
+import { testMoneySentence } from '@burgee/core/display/payment-words';
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pluralise } from '../../ui/pluralise.ts';
+import { useOpenPart } from '../frame/in-place.ts';
 import { useAdmin } from '../frame/session.tsx';
+import { useDrawerBeside } from '../records/drawer.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
-import { useUndoableMessage } from '../records/use-undoable-message.tsx';
+import { type Undoable, useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
 import type { BookingChange } from './booking-row.ts';
+import styles from './bookings.module.css';
 import { CancelBooking } from './cancel-booking.tsx';
 import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
+import { StrayPayments } from './stray-payments.tsx';
 
 interface EventBookingsProps {
 	eventId: string;
@@ -33,12 +40,26 @@ interface EventBookingsProps {
 
 /** The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them. */
 export function EventBookings({ eventId, found, onReload, onChanged }: EventBookingsProps) {
-	const { event, summary, bookings } = found;
+	const { event, summary, bookings, paymentEnvironment } = found;
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
 	const { notice, showUndoable } = useUndoableMessage();
 	/** The change whose dialog is open. */
 	const [change, setChange] = useState<BookingChange | null>(null);
 	const [link, setLink] = useState<LinkToSend | null>(null);
+	const part = useOpenPart('booking');
+	const isBeside = useDrawerBeside();
+	/** A drawer over the page would cover the message, so the message waits until the drawer has closed. */
+	const [done, setDone] = useState<Undoable | null>(null);
+	const isCovered = !isBeside && bookings.some(({ id }) => id === part.openId);
+	const showDone = useEffectEvent(() => {
+		if (done === null) return;
+		showUndoable(done);
+		setDone(null);
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new message is shown, too
+	useEffect(() => {
+		if (!isCovered) showDone();
+	}, [done, isCovered]);
 
 	const undo = async (ids: string[]) => {
 		const request = { eventId, body: { bookings: ids } };
@@ -55,7 +76,9 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 		toSend: LinkToSend | null = null,
 	) => {
 		setChange(null);
-		showUndoable({
+		const isGone = changed.length === 0 && ids.some((id) => id === part.openId);
+		if (part.openId !== null && (isCovered || isGone)) part.close();
+		setDone({
 			message,
 			undo: () =>
 				undo(ids).catch((error: unknown) => {
@@ -77,27 +100,39 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	};
 
 	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
+	const hasMoney =
+		event?.requiresPayment === true || bookings.some(({ paymentAmount }) => Boolean(paymentAmount));
+	const testMoney = hasMoney ? testMoneySentence(paymentEnvironment) : null;
 	return (
 		<Page
 			wide
 			title={event?.name ?? summary.eventName}
-			lead={event ? displayEventDates(event, 'admin') : null}
-			actions={
+			lead={
 				<>
-					{canWrite && event?.allowBooking && !event.draft && (
-						<Button variant="primary" onClick={() => setChange({ kind: 'add' })}>
-							Add Booking
-						</Button>
-					)}
-					<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>
-					<ButtonLink to={`${path}/day-sheet`}>Day Sheet</ButtonLink>
-					<ButtonLink to={`${path}/roll-call`}>Roll Call</ButtonLink>
-					{bookings.length > 0 && (
-						<ButtonLink href={`/api${path}.csv`} download>
-							Download Spreadsheet (CSV)
-						</ButtonLink>
-					)}
+					{event && <p>{displayEventDates(event, 'admin')}</p>}
+					<nav aria-label="About these bookings" className={`row screen-only ${styles.links}`}>
+						<Link className="target" to={`${path}/day-sheet`}>
+							Day Sheet
+						</Link>
+						<Link className="target" to={`${path}/roll-call`}>
+							Roll Call
+						</Link>
+						{bookings.length > 0 && (
+							<a className="target" href={`/api${path}.csv`} download>
+								Download Spreadsheet (CSV)
+							</a>
+						)}
+					</nav>
 				</>
+			}
+			actions={
+				canWrite &&
+				event?.allowBooking &&
+				!event.draft && (
+					<Button variant="primary" onClick={() => setChange({ kind: 'add' })}>
+						Add Booking
+					</Button>
+				)
 			}
 		>
 			{notice}
@@ -111,7 +146,18 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 				</Notice>
 			)}
 			<UnreadableNotice count={found.unreadableRecords} />
-			<BookingFigures summary={summary} bookings={bookings} />
+			<StrayPayments payments={found.strayPayments} />
+			{(bookings.length > 0 || summary.bookings > 0) && (
+				<div className="stack gap-1">
+					<BookingFigures summary={summary} bookings={bookings} hasMoney={hasMoney} />
+					{testMoney && (
+						<p className={`row small ${styles.testMoney}`}>
+							<FlaskConical aria-hidden size={18} />
+							{testMoney}
+						</p>
+					)}
+				</div>
+			)}
 			{bookings.length === 0 ? (
 				<EmptyState title="No Bookings Yet">
 					<p>Bookings appear here as soon as members make them.</p>
@@ -119,6 +165,8 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			) : (
 				<BookingList
 					bookings={bookings}
+					environment={paymentEnvironment}
+					part={part}
 					actions={canWrite ? { open: setChange, canCorrect: event !== null } : null}
 				/>
 			)}

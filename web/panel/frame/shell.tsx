@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Shell } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
+import { pageKeyOf } from './in-place.ts';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
 
 /** The frame of the panel's pages, with the router's navigation. */
 export function PanelShell() {
-	const { pathname, search, hash, key } = useLocation();
+	const location = useLocation();
+	const { pathname, search, hash } = location;
+	const key = pageKeyOf(location);
 	const navigationType = useNavigationType();
 	const navigation = useMemo(() => {
 		// React Router's key is 'default' until the first navigation. If the address has a hash, the section that the
@@ -16,11 +19,13 @@ export function PanelShell() {
 		return { pathname, search, focusKey, Link };
 	}, [pathname, search, hash, key]);
 
-	useEffect(() => {
+	const startAtTop = useEffectEvent(() => {
 		// A new page starts at the top, unless the hash in the address selects a section. On Back and Forward the
 		// browser restores the scroll position.
-		if (navigationType !== 'POP' && key && hash === '') window.scrollTo(0, 0);
-	}, [navigationType, key, hash]);
+		if (navigationType !== 'POP' && hash === '') window.scrollTo(0, 0);
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened has another key
+	useEffect(() => startAtTop(), [key, hash]);
 
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);

@@ -1,0 +1,40 @@
+import {
+	type BookingState,
+	bookingState,
+	type Environment,
+	unusualEnvironment,
+} from '@burgee/core';
+import { bookingStateLabel } from '@burgee/core/display/booking-words';
+import { environmentLabels } from '@burgee/core/display/payment-words';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { type BookingRow, inMinorUnits } from './booking-row.ts';
+
+/** Red and yellow mean that an organiser must act. */
+const tones: Record<BookingState, BadgeTone> = {
+	'check-payment': 'danger',
+	'to-refund': 'danger',
+	due: 'warning',
+	cancelled: 'neutral',
+	pending: 'warning',
+	paid: 'success',
+	free: 'neutral',
+};
+
+/** What an organiser must know first about a booking. */
+export function StateBadge({ booking }: { booking: BookingRow }) {
+	const withMinor = inMinorUnits(booking);
+	const state = bookingState(withMinor);
+	return <Badge tone={tones[state]}>{bookingStateLabel(state, withMinor)}</Badge>;
+}
+
+interface EnvironmentBadgeProps {
+	booking: BookingRow;
+	/** The environment in which the club takes payments now. */
+	current: Environment | null;
+}
+
+/** Marks test money among real payments, and real money among tests (decision: test-money). */
+export function EnvironmentBadge({ booking, current }: EnvironmentBadgeProps) {
+	const unusual = unusualEnvironment(inMinorUnits(booking), current);
+	return unusual && <Badge tone="warning">{environmentLabels[unusual]}</Badge>;
+}

@@ -1,0 +1,121 @@
+import {
+	bookingLabels,
+	type Environment,
+	fullName,
+	hasPermission,
+	type Instant,
+	totalLabels,
+} from '@burgee/core';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { shortPaymentId } from '@burgee/core/display/payment-words';
+import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { displayAmount } from '../booking-words/revenue.ts';
+import { useAdmin } from '../frame/session.tsx';
+import { Drawer } from '../records/drawer.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import type { BookingActions, BookingChange, BookingRow } from './booking-row.ts';
+import styles from './bookings.module.css';
+import { PaymentWords } from './payment-words.tsx';
+
+interface BookingDrawerProps {
+	booking: BookingRow;
+	/** The environment in which the club takes payments now. */
+	environment: Environment | null;
+	/** Null if the admin may only read. */
+	actions: BookingActions | null;
+	/** The bookings of the list. */
+	ids: readonly string[];
+	onOpen: (id: string) => void;
+	onClose: () => void;
+}
+
+/** All that is known about a booking, and what an organiser can do with it. */
+export function BookingDrawer({ booking, environment, actions, ...list }: BookingDrawerProps) {
+	const canReadHistory = hasPermission(useAdmin(), 'members:write');
+	return (
+		<Drawer
+			{...list}
+			title={fullName(booking)}
+			noun="booking"
+			id={booking.id}
+			actions={actions && <Actions booking={booking} actions={actions} />}
+		>
+			<PaymentWords booking={booking} current={environment} />
+			<dl className={styles.details}>
+				{detailsOf(booking).map(([term, value]) =>
+					value ? (
+						<Fragment key={term}>
+							<dt className="soft">{term}</dt>
+							<dd>{value}</dd>
+						</Fragment>
+					) : null,
+				)}
+			</dl>
+			{canReadHistory && <History key={booking.id} booking={booking} />}
+		</Drawer>
+	);
+}
+
+/** The rows of a booking. A row without a value is left out. */
+function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
+	const { userEmail, price, paymentId, checkoutId, paymentCompletedAt, cancelledAt } = booking;
+	return [
+		[totalLabels.attendees, booking.numberAttending],
+		['Children', booking.numberOfChildren],
+		[totalLabels.vegetarian, booking.numberOfVegetarian],
+		[totalLabels.softDrinks, booking.numberOfSoftDrinks],
+		['Boat', booking.boatName],
+		[bookingLabels.userEmail, userEmail && <a href={`mailto:${userEmail}`}>{userEmail}</a>],
+		['Submitted', timeOf(booking.submittedAt)],
+		['Corrected price', price !== null && displayAmount(price, booking)],
+		['Paid on', paymentCompletedAt && timeOf(paymentCompletedAt)],
+		['Payment ID', paymentId && <code>{shortPaymentId(paymentId)}</code>],
+		['Checkout ID', checkoutId && <code>{checkoutId}</code>],
+		['Cancelled on', cancelledAt && timeOf(cancelledAt)],
+		[bookingLabels.cancelReason, booking.cancelReason],
+	];
+}
+
+function timeOf(instant: Instant): string {
+	return `${displayShortDate(instant)}, ${displayTime(instant)}`;
+}
+
+/**
+ * A paid booking cannot be deleted. A cancelled booking, or one whose names are erased, cannot be edited or
+ * cancelled.
+ */
+function Actions({ booking, actions }: { booking: BookingRow; actions: BookingActions }) {
+	const name = fullName(booking);
+	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
+	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
+		<Button
+			variant="quiet"
+			icon={icon}
+			aria-label={`${label} ${name}`}
+			onClick={() => actions.open(change)}
+		>
+			{label}
+		</Button>
+	);
+	if (isFinal && booking.paid) return null;
+	return (
+		<>
+			{!isFinal && actions.canCorrect && button('Edit', Pencil, { kind: 'correct', booking })}
+			{!isFinal && button('Cancel', Ban, { kind: 'cancel', booking })}
+			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
+		</>
+	);
+}
+
+/** Loads the history when the admin opens it. */
+function History({ booking }: { booking: BookingRow }) {
+	const [isOpen, setIsOpen] = useState(false);
+	return (
+		<details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+			<summary>History of changes</summary>
+			{isOpen && <BookingHistory key={booking.revision} booking={booking} />}
+		</details>
+	);
+}

@@ -1,0 +1,48 @@
+import { type BookingFilter, bookingFilters, matchesBookingFilter } from '@burgee/core';
+import { bookingFilterLabels } from '@burgee/core/display/booking-words';
+import { Link } from 'react-router-dom';
+import { useChosenPart } from '../frame/in-place.ts';
+import { type BookingRow, inMinorUnits } from './booking-row.ts';
+import styles from './bookings.module.css';
+
+/** Returns the part of the list in the address. Null stands for all bookings. */
+export function useBookingFilter(): BookingFilter | null {
+	const { chosen } = useChosenPart('show');
+	return bookingFilters.find((filter) => filter === chosen) ?? null;
+}
+
+export function inFilter(booking: BookingRow, filter: BookingFilter | null): boolean {
+	return filter === null || matchesBookingFilter(inMinorUnits(booking), filter);
+}
+
+/** Links to the parts of the list that have bookings, with their numbers. */
+export function BookingFilters({ bookings }: { bookings: BookingRow[] }) {
+	const { linkTo } = useChosenPart('show');
+	const chosen = useBookingFilter();
+	const parts = bookingFilters
+		.map((filter) => ({
+			filter,
+			count: bookings.filter((booking) => inFilter(booking, filter)).length,
+		}))
+		.filter(({ filter, count }) => count > 0 || filter === chosen);
+	if (parts.length === 0) return null;
+	const chip = (filter: BookingFilter | null, label: string, count: number) => (
+		<li key={label}>
+			<Link
+				{...linkTo(filter, ['booking'])}
+				className={styles.chip}
+				aria-current={filter === chosen ? 'true' : undefined}
+			>
+				{label} <span className={styles.chipCount}>{count}</span>
+			</Link>
+		</li>
+	);
+	return (
+		<nav aria-label="Filter bookings" className="screen-only">
+			<ul className="row">
+				{chip(null, 'All', bookings.length)}
+				{parts.map(({ filter, count }) => chip(filter, bookingFilterLabels[filter], count))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,40 @@
+import { londonDate } from '@burgee/core';
+import { auditSentence } from '@burgee/core/display/audit-sentences';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useCall } from '../../api/use-load.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useAdminLoad } from '../frame/session.tsx';
+import type { BookingRow } from './booking-row.ts';
+
+/** What admins have changed in a booking, latest first, from the audit log. */
+export function BookingHistory({ booking }: { booking: BookingRow }) {
+	const log = useAdminLoad(
+		useCall('GET /api/admin/audit', {
+			query: { subjectId: booking.id, what: 'booking', from: londonDate(booking.submittedAt) },
+		}),
+	);
+	return (
+		<Loaded
+			data={log}
+			loading={{ label: 'Loading the history…', lines: 2 }}
+			error={panelMessages.auditFailed}
+			empty={({ entries }) =>
+				entries.length === 0 && <p className="soft">No admin has changed this booking.</p>
+			}
+		>
+			{({ entries }) => (
+				<ol className="stack gap-1">
+					{entries.map((entry) => (
+						<li key={entry.id}>
+							<p>{auditSentence(entry)}</p>
+							<p className="soft small">
+								{displayShortDate(entry.at)}, {displayTime(entry.at)} · {entry.who}
+							</p>
+						</li>
+					))}
+				</ol>
+			)}
+		</Loaded>
+	);
+}
