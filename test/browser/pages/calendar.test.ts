@@ -97,7 +97,7 @@ describe('the filters of the calendar', () => {
 		);
 		await status(ofAll(freeBoats.length)).waitFor();
 		expect(freeBoats.length).toBeLessThan(boats.length);
-		expect(new URL(page.url()).search).toBe('?utm_source=mail&only=boat,free');
+		await expect.poll(() => new URL(page.url()).search).toBe('?utm_source=mail&only=boat,free');
 		await page.reload();
 		await status(ofAll(freeBoats.length)).waitFor();
 		expect(await names()).toEqual(freeBoats);
@@ -106,7 +106,7 @@ describe('the filters of the calendar', () => {
 		for (const filter of ['Boat events', 'Free']) await screen.button(filter).click();
 		await status(`${events.length} events`).waitFor();
 		expect(await screen.button('Free').getAttribute('aria-pressed')).toBe('false');
-		expect(new URL(page.url()).search).toBe('?utm_source=mail');
+		await expect.poll(() => new URL(page.url()).search).toBe('?utm_source=mail');
 	});
 
 	test('if no event matches the filters, the calendar names the filter to remove, and links to the rest', async () => {
@@ -119,7 +119,7 @@ describe('the filters of the calendar', () => {
 		await screen.text(`No event matches “Boat events” and “Children”. ${count}`).waitFor();
 		await screen.link('Remove “Boat events”').click();
 		await screen.article().waitFor();
-		expect(new URL(page.url()).search).toBe('?only=children');
+		await expect.poll(() => new URL(page.url()).search).toBe('?only=children');
 	});
 
 	test('a filter that would change nothing is not offered', async () => {

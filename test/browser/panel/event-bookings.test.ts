@@ -131,19 +131,20 @@ describe('the list of bookings', () => {
 	test('on a desktop, the keyboard opens a booking beside the list, goes to the next and returns to its row', async () => {
 		const eventId = await storeBookings();
 		await open(eventId);
+		await nameOf('Carla Archer').waitFor();
 		const [first = '', second = ''] = await names();
 		await nameOf(first).focus();
 		await screen.press('Enter');
 		const title = (name: string) => drawer(name).getByRole('heading', { name });
 		await expect.poll(() => isFocused(title(first))).toBe(true);
-		expect(new URL(page.url()).searchParams.get('booking')).toContain(eventId);
+		await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toContain(eventId);
 		expect(await accessibilityViolations()).toEqual([]);
 		await screen.press('ArrowDown');
 		await expect.poll(() => isFocused(title(second))).toBe(true);
 		await screen.press('Escape');
 		await expect.poll(() => isFocused(nameOf(second))).toBe(true);
 		expect(await drawer(second).count()).toBe(0);
-		expect(new URL(page.url()).search).toBe('');
+		await expect.poll(() => new URL(page.url()).search).toBe('');
 
 		// After a click, the focus stays in the list.
 		await nameOf(first).click();
@@ -154,7 +155,7 @@ describe('the list of bookings', () => {
 		await page.goBack();
 		await expect.poll(() => drawer(second).count()).toBe(0);
 		await expect.poll(() => isFocused(nameOf(second))).toBe(true);
-		expect(page.url()).toContain(`/admin/bookings/${eventId}`);
+		await expect.poll(() => page.url()).toContain(`/admin/bookings/${eventId}`);
 	});
 
 	test('on a phone, a booking opens over the list, and Back, Escape and Close return to its row', async () => {
@@ -173,7 +174,7 @@ describe('the list of bookings', () => {
 			await close();
 			await dialog().waitFor({ state: 'detached' });
 			await expect.poll(() => isFocused(nameOf('Carla Archer'))).toBe(true);
-			expect(new URL(page.url()).search).toBe('');
+			await expect.poll(() => new URL(page.url()).search).toBe('');
 		}
 	});
 
