@@ -178,6 +178,41 @@ describe('the list of bookings', () => {
 		}
 	});
 
+	test.each([
+		['phone', 'Edit', 'Save Booking'],
+		['phone', 'Delete', 'Delete Booking'],
+		['desktop', 'Delete', 'Delete Booking'],
+	] as const)(
+		'on a %s, “Undo” is on the screen after “%s” has closed the drawer',
+		async (size, action, confirm) => {
+			// The list is longer than the screen, so that the row is far below the message.
+			await page.setViewportSize({ ...widths[size], height: 500 });
+			await open(await storeBookings());
+			await nameOf('Penny Archer').scrollIntoViewIfNeeded();
+			await nameOf('Penny Archer').click();
+			await screen.button(`${action} Penny Archer`).click();
+			await dialog().last().getByRole('button', { name: confirm, exact: true }).click();
+			await drawer('Penny Archer').waitFor({ state: 'detached' });
+			await expect.poll(() => new URL(page.url()).search).toBe('');
+			await screen.button('Undo').waitFor();
+			/** After Back, the browser would restore the scroll position before it draws the next frame. */
+			const nextFrame = () =>
+				page.evaluate(
+					() =>
+						new Promise((resolve) => {
+							requestAnimationFrame(() => requestAnimationFrame(resolve));
+						}),
+				);
+			const isInView = () =>
+				screen.button('Undo').evaluate((button) => {
+					const { top, bottom } = button.getBoundingClientRect();
+					return top >= 0 && bottom <= innerHeight;
+				});
+			await nextFrame();
+			expect(await isInView()).toBe(true);
+		},
+	);
+
 	test('the page lists payments whose booking was deleted, which no row shows', async () => {
 		const eventId = await storeEvent(burgee.storage);
 		const stray = { paymentId: 'payment-of-nobody', amount: 43.23, currency: 'GBP' };

@@ -77,7 +77,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	) => {
 		setChange(null);
 		const isGone = changed.length === 0 && ids.some((id) => id === part.openId);
-		if (part.openId !== null && (isCovered || isGone)) part.close();
+		if (part.openId !== null && (isCovered || isGone)) part.closeForMessage();
 		setDone({
 			message,
 			undo: () =>

@@ -58,6 +58,8 @@ export function useOpenPart(name: string): {
 	linkTo: (id: string) => InPlaceLink;
 	open: (id: string) => void;
 	close: () => void;
+	/** Closes the part for a message on the page. After Back, the browser would scroll away from the message. */
+	closeForMessage: () => void;
 } {
 	const location = useLocation();
 	const navigate = useNavigate();
@@ -71,6 +73,10 @@ export function useOpenPart(name: string): {
 		state: openId === null || wasOpenedHere ? { pageKey, opened: name } : { pageKey },
 		replace: openId !== null,
 	});
+	const closeForMessage = () => {
+		const search = searchWith(params, { [name]: null });
+		navigate({ pathname, search }, { replace: true, state: { pageKey } });
+	};
 	return {
 		openId,
 		linkTo,
@@ -81,11 +87,9 @@ export function useOpenPart(name: string): {
 		close: () => {
 			// If the address with the part came from elsewhere, Back would leave the page.
 			if (wasOpenedHere) navigate(-1);
-			else {
-				const search = searchWith(params, { [name]: null });
-				navigate({ pathname, search }, { replace: true, state: { pageKey } });
-			}
+			else closeForMessage();
 		},
+		closeForMessage,
 	};
 }
 
