@@ -1,14 +1,8 @@
-import { type EventTimes, eventSpan } from '../rules/calendar/event-span.ts';
-import {
-	addLondonDays,
-	dayMs,
-	isDateOnly,
-	type LondonDate,
-	londonDate,
-} from '../rules/calendar/london-time.ts';
+import { type EventTimes, eventSpan, lastDayOf } from '../rules/calendar/event-span.ts';
+import { isDateOnly, type LondonDate, londonDate } from '../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
 import { toMinor } from '../rules/money.ts';
-import { datePartsOf, displayTime } from './dates.ts';
+import { briefDate, datePartsOf, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';
 
 /** Formats a day, such as 'Sat 4'. */
@@ -24,14 +18,10 @@ function shortDay(date: LondonDate): string {
 export function rowTime(event: EventTimes): string {
 	const span = eventSpan(event, 'calendar');
 	if (span === null) return '';
-	if (span.allDay) {
-		const lastDate = addLondonDays(span.endDate, -1);
-		return lastDate === span.startDate ? 'All day' : lastDay(span.startDate, lastDate);
-	}
+	const [first, last] = [span.allDay ? span.startDate : londonDate(span.start), lastDayOf(span)];
+	if (span.allDay) return last === first ? 'All day' : lastDay(first, last);
 	const time = displayTime(span.start);
-	// A supper that ends after midnight is no event of two days.
-	const lastsDays = Date.parse(span.end) - Date.parse(span.start) >= dayMs;
-	return lastsDays ? `${time}, ${lastDay(londonDate(span.start), londonDate(span.end))}` : time;
+	return last === first ? time : `${time}, ${lastDay(first, last)}`;
 }
 
 function lastDay(first: LondonDate, last: LondonDate): string {
@@ -60,7 +50,6 @@ export function rowBookBy(
 ): string | null {
 	const { bookingOpen, bookingEndDate } = event;
 	if (!bookingOpen || bookingEndDate === null) return null;
-	const date = londonDate(bookingEndDate);
-	const day = `${shortDay(date)} ${datePartsOf(date).shortMonth}`;
+	const day = briefDate(londonDate(bookingEndDate));
 	return `Book by ${isDateOnly(bookingEndDate) ? day : `${day}, ${displayTime(bookingEndDate)}`}`;
 }

@@ -1,7 +1,5 @@
-import { type EventTimes, eventSpan } from '../rules/calendar/event-span.ts';
+import { type EventTimes, eventSpan, lastDayOf } from '../rules/calendar/event-span.ts';
 import {
-	addLondonDays,
-	hourMs,
 	type Instant,
 	isDateOnly,
 	type LondonDate,
@@ -59,7 +57,7 @@ export function displayBriefDateTime(instant: Instant, now: Date): string {
 const currentYear = (now: Date) => londonDate(toInstant(now)).slice(0, 4);
 
 /** Returns a date without its year, such as 'Sat 5 Dec'. */
-function briefDate(date: LondonDate): string {
+export function briefDate(date: LondonDate): string {
 	const { weekday, day, shortMonth } = datePartsOf(date);
 	return `${weekday.slice(0, 3)} ${day} ${shortMonth}`;
 }
@@ -119,7 +117,7 @@ export function displayEventDates(event: EventTimes, screen: keyof typeof undate
 	if (span === null || event.eventdatetime === null) return undatedText[screen];
 	if (span.allDay) {
 		const first = displayLondonDate(span.startDate);
-		const lastDate: LondonDate = addLondonDays(span.endDate, -1);
+		const lastDate = lastDayOf(span);
 		return lastDate === span.startDate ? first : `${first} to ${displayLondonDate(lastDate)}`;
 	}
 	const start = displayDateTime(span.start);
@@ -129,9 +127,6 @@ export function displayEventDates(event: EventTimes, screen: keyof typeof undate
 		: `${start} to ${displayDate(span.end)}, ${displayTime(span.end)}`;
 }
 
-/** An event that ends this early in the morning belongs to the evening before. */
-const nightMs = 6 * hourMs;
-
 /**
  * Formats the dates of an event for lists in the panel: 'Sat 5 Dec, 19:00', or 'Sat 20 – Sun 21 Jun' for an event of
  * several days. Omits the current year.
@@ -140,10 +135,8 @@ export function displayBriefEventDates(event: EventTimes, now: Date): string {
 	const span = eventSpan(event, 'calendar');
 	if (span === null || event.eventdatetime === null) return undatedText.admin;
 	const first = londonDate(event.eventdatetime);
-	const last = span.allDay
-		? addLondonDays(span.endDate, -1)
-		: londonDate(toInstant(new Date(Date.parse(span.end) - nightMs)));
-	if (last <= first) return displayBriefDateTime(event.eventdatetime, now);
+	const last = lastDayOf(span);
+	if (last === first) return displayBriefDateTime(event.eventdatetime, now);
 	const [firstYear, lastYear] = [first.slice(0, 4), last.slice(0, 4)];
 	if (firstYear !== lastYear) {
 		return `${briefDate(first)} ${firstYear} – ${briefDate(last)} ${lastYear}`;

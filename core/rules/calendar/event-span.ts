@@ -1,13 +1,12 @@
 import {
 	addLondonDays,
+	hourMs,
 	type Instant,
 	isDateOnly,
 	type LondonDate,
 	londonDate,
 	toInstant,
 } from './london-time.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * The default length of an event without an end date. The booking page and the calendar page use
@@ -45,6 +44,17 @@ export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	}
 	const defaultEnd = toInstant(new Date(Date.parse(start) + defaultLengthMs[page]));
 	return { allDay: false, start, end: ownEnd ?? defaultEnd };
+}
+
+/** An event that ends this early in the morning belongs to the evening before. */
+const nightMs = 6 * hourMs;
+
+/** Returns the last day of an event as people name it: the last day of a supper that ends at 01:00 is its first. */
+export function lastDayOf(span: EventSpan): LondonDate {
+	if (span.allDay) return addLondonDays(span.endDate, -1);
+	const first = londonDate(span.start);
+	const last = londonDate(toInstant(new Date(Date.parse(span.end) - nightMs)));
+	return last > first ? last : first;
 }
 
 export function isOnDate(span: EventSpan, date: LondonDate): boolean {
