@@ -1,25 +1,7 @@
-import {
-	type FocusEvent,
-	type PointerEvent,
-	useEffect,
-	useState,
-	useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { useMediaQuery } from '../../use-media-query.ts';
 
 const intervalMs = 7_000;
-const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
-
-function useReducedMotion(): boolean {
-	return useSyncExternalStore(
-		(onChange) => {
-			const query = matchMedia(reducedMotionQuery);
-			query.addEventListener('change', onChange);
-			return () => query.removeEventListener('change', onChange);
-		},
-		() => matchMedia(reducedMotionQuery).matches,
-		() => false,
-	);
-}
 
 /**
  * Calls `next` every seven seconds, except while the mouse pointer or the focus is inside the carousel. If
@@ -27,7 +9,7 @@ function useReducedMotion(): boolean {
  * @param shown the index of the current panel. A new index restarts the seven seconds.
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
-	const reducedMotion = useReducedMotion();
+	const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
 	const [isPlaying, setIsPlaying] = useState(true);
 	const [hovered, setHovered] = useState(false);
 	const [focused, setFocused] = useState(false);

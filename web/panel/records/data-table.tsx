@@ -1,8 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as compact rows loses its implicit roles
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useMediaQuery } from '../../use-media-query.ts';
 import styles from './data-table.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
+
+/** Below this width, a list has no room for a column for each fact. */
+const narrowScreen = 'screen and (max-width: 63.99rem)';
 
 export interface Column<Row> {
 	heading: string;
@@ -30,8 +33,6 @@ export interface DataTableProps<Row> {
 	groupOf?: ((row: Row) => string) | undefined;
 	/** The index of the first row that a button below the table has added. 0 before it was pressed. */
 	firstNew?: number;
-	/** The CSS class of a table with a layout of its own on a small screen. By default, the rows become compact. */
-	layout?: string | undefined;
 }
 
 /**
@@ -46,10 +47,9 @@ export function DataTable<Row>({
 	keyOf,
 	groupOf = () => '',
 	firstNew = 0,
-	layout,
 }: DataTableProps<Row>) {
 	const table = useRef<HTMLTableElement>(null);
-	const isNarrow = useIsNarrow() && layout === undefined;
+	const isNarrow = useMediaQuery(narrowScreen);
 	useEffect(() => {
 		// The button may be gone after a click, so the focus moves to the first new row.
 		if (firstNew > 0) {
@@ -65,7 +65,7 @@ export function DataTable<Row>({
 	return (
 		<table
 			ref={table}
-			className={`${styles.table} ${layout ?? (isNarrow ? styles.compact : styles.wide)}`}
+			className={`${styles.table} ${isNarrow ? styles.compact : styles.wide}`}
 			role="table"
 		>
 			<caption className="visually-hidden">{caption}</caption>

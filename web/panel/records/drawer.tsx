@@ -1,29 +1,17 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from 'lucide-react';
-import {
-	type ReactNode,
-	type RefObject,
-	useEffect,
-	useId,
-	useRef,
-	useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { useModal } from '../../ui/use-modal.ts';
 import { useListener } from '../../use-listener.ts';
+import { useMediaQuery } from '../../use-media-query.ts';
 import styles from './drawer.module.css';
 
 /** On paper, too, a drawer stands beside its list. Otherwise printing would open the dialog. */
-const wideWindow = window.matchMedia('(min-width: 64rem), print');
+const wideWindow = '(min-width: 64rem), print';
 
 /** Whether the window is so wide that a drawer stands beside its list, not over it. */
 export function useDrawerBeside(): boolean {
-	return useSyncExternalStore(
-		(onChange) => {
-			wideWindow.addEventListener('change', onChange);
-			return () => wideWindow.removeEventListener('change', onChange);
-		},
-		() => wideWindow.matches,
-	);
+	return useMediaQuery(wideWindow);
 }
 
 /** Marks the link of a list's row that opens a record in the drawer. */
