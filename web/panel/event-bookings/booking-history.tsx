@@ -2,6 +2,8 @@ import { londonDate } from '@burgee/core';
 import { auditSentence } from '@burgee/core/display/audit-sentences';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
+import { Link } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
@@ -19,21 +21,30 @@ export function BookingHistory({ booking }: { booking: BookingRow }) {
 			data={log}
 			loading={{ label: 'Loading the history…', lines: 2 }}
 			error={panelMessages.auditFailed}
-			empty={({ entries }) =>
-				entries.length === 0 && <p className="soft">No admin has changed this booking.</p>
+			empty={({ entries, next }) =>
+				entries.length === 0 &&
+				next === null && <p className="soft">No admin has changed this booking.</p>
 			}
 		>
-			{({ entries }) => (
-				<ol className="stack gap-1">
-					{entries.map((entry) => (
-						<li key={entry.id}>
-							<p>{auditSentence(entry)}</p>
-							<p className="soft small">
-								{displayShortDate(entry.at)}, {displayTime(entry.at)} · {entry.who}
-							</p>
-						</li>
-					))}
-				</ol>
+			{({ entries, next }) => (
+				<>
+					<ol className="stack gap-1">
+						{entries.map((entry) => (
+							<li key={entry.id}>
+								<p>{auditSentence(entry)}</p>
+								<p className="soft small">
+									{displayShortDate(entry.at)}, {displayTime(entry.at)} · {entry.who}
+								</p>
+							</li>
+						))}
+					</ol>
+					{next !== null && (
+						<p>
+							Only recent changes are listed. Older ones are in the{' '}
+							<Link to={panelPages.audit.path}>audit log</Link>.
+						</p>
+					)}
+				</>
 			)}
 		</Loaded>
 	);
