@@ -1,4 +1,4 @@
-import { bookingPath, londonDate, toInstant } from '@burgee/core';
+import { londonDate, toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { rowBookBy, rowPrice, rowTime } from '@burgee/core/display/almanac-row';
 import { displayDay, displayEventDates, undatedText } from '@burgee/core/display/dates';
@@ -7,8 +7,9 @@ import { CalendarPlus, ChevronDown } from 'lucide-react';
 import { Link } from '../navigation.tsx';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { BookBy } from './book-by.tsx';
+import { BookEventLink } from './book-event-link.tsx';
 import { useBookedPath } from './booked-note.tsx';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 import { EventBadges } from './event-badges.tsx';
 import styles from './programme-entry.module.css';
 
@@ -91,15 +92,7 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 						</div>
 					</div>
 				</details>
-				{event.bookingOpen && (
-					<ButtonLink
-						className={styles.book}
-						aria-label={`Book Event: ${event.name}`}
-						to={bookingPath(event.id)}
-					>
-						Book Event
-					</ButtonLink>
-				)}
+				{event.bookingOpen && <BookEventLink event={event} className={styles.book} />}
 			</div>
 		</article>
 	);

@@ -1,4 +1,3 @@
-import { bookingPath } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
@@ -6,8 +5,8 @@ import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { useNow } from '../../api/page-data.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
+import { BookEventLink } from '../../ui/book-event-link.tsx';
 import { BookedEventNote } from '../../ui/booked-note.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -54,15 +53,7 @@ function NextEvents({ events }: { events: EventJson[] }) {
 						<p className="soft">{displayEventDates(event, 'calendar')}</p>
 						<EventBadges event={event} now={now} />
 					</div>
-					{event.bookingOpen && (
-						<ButtonLink
-							className={styles.book}
-							aria-label={`Book Event: ${event.name}`}
-							to={bookingPath(event.id)}
-						>
-							Book Event
-						</ButtonLink>
-					)}
+					{event.bookingOpen && <BookEventLink event={event} className={styles.book} />}
 				</li>
 			))}
 		</ul>
