@@ -60,6 +60,7 @@ export {
 	checkInForm,
 	presentOf,
 } from './rules/booking/check-in.ts';
+export { confirmedAndPending, type PartyCounts } from './rules/booking/confirmed-counts.ts';
 export { correctedPrice } from './rules/booking/correct-booking.ts';
 export { daySheet } from './rules/booking/day-sheet.ts';
 export { bookingDeadline, closesSoon, isBookingOpen } from './rules/booking/deadline.ts';

@@ -1,8 +1,10 @@
 import type { Booking } from '../rules/booking/booking.ts';
 import type { BookingFilter, BookingState } from '../rules/booking/booking-state.ts';
+import type { PartyCounts } from '../rules/booking/confirmed-counts.ts';
 import type { PaymentStatus } from '../rules/booking/payment-status.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 import { displayMoney } from './money.ts';
+import { pluralise } from './pluralise.ts';
 
 const statuses: Record<'pending' | 'paid' | 'free', PaymentStatus> = {
 	pending: 'Pending',
@@ -38,14 +40,6 @@ export const bookingFilterLabels: Record<BookingFilter, string> = {
 	cancelled: 'Cancelled',
 };
 
-function children(count: number): string {
-	return `${count} ${count === 1 ? 'child' : 'children'}`;
-}
-
-function softDrinks(count: number): string {
-	return `${count} soft ${count === 1 ? 'drink' : 'drinks'}`;
-}
-
 /** Returns what a booking has beside its adults, such as ['2 children', '1 vegetarian', 'Osprey']. */
 export function bookingExtras({
 	numberOfChildren,
@@ -57,28 +51,18 @@ export function bookingExtras({
 	'numberOfChildren' | 'numberOfVegetarian' | 'numberOfSoftDrinks' | 'boatName'
 >): string[] {
 	const words: string[] = [];
-	if (numberOfChildren > 0) words.push(children(numberOfChildren));
+	if (numberOfChildren > 0) words.push(pluralise(numberOfChildren, 'child', 'children'));
 	if (numberOfVegetarian > 0) words.push(`${numberOfVegetarian} vegetarian`);
-	if (numberOfSoftDrinks > 0) words.push(softDrinks(numberOfSoftDrinks));
+	if (numberOfSoftDrinks > 0) words.push(pluralise(numberOfSoftDrinks, 'soft drink'));
 	if (boatName) words.push(boatName);
 	return words;
 }
 
-/** The people of some bookings, and what they eat and drink. */
-interface Catering {
-	/** Adults and children together. */
-	attendees: number;
-	children: number;
-	softDrinks: number;
-	vegetarian: number;
-}
-
 /** Returns what to cater for, such as '17 adults, 8 children, 10 soft drinks, 5 vegetarian'. */
-export function cateringWords(counts: Catering): string {
-	const adults = counts.attendees - counts.children;
-	const words = [`${adults} ${adults === 1 ? 'adult' : 'adults'}`];
-	if (counts.children > 0) words.push(children(counts.children));
-	if (counts.softDrinks > 0) words.push(softDrinks(counts.softDrinks));
+export function cateringWords(counts: Omit<PartyCounts, 'bookings'>): string {
+	const words = [pluralise(counts.attendees - counts.children, 'adult')];
+	if (counts.children > 0) words.push(pluralise(counts.children, 'child', 'children'));
+	if (counts.softDrinks > 0) words.push(pluralise(counts.softDrinks, 'soft drink'));
 	if (counts.vegetarian > 0) words.push(`${counts.vegetarian} vegetarian`);
 	return words.join(', ');
 }

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../rules/money.ts';
+import { type Currency, currencies, toMajor, toMinor } from '../rules/money.ts';
 
 const symbols: Record<Currency, string> = { GBP: '£', EUR: '€', USD: '$' };
 
@@ -12,12 +12,15 @@ export function displayMoney(amountMinor: number, currency: Currency): string {
 	return `${symbols[currency]}${grouped.format(amountMinor / 100)}`;
 }
 
-/**
- * Formats sums by currency: '£43.23', or '£43.23 + €10.00' for several currencies. Returns null if every sum is 0.
- */
+/** Formats amounts in major units: '£1,043.23', or '£43.23 + €10.00' for several currencies. */
+export function displayAmounts(amounts: readonly { amount: number; currency: Currency }[]): string {
+	return amounts.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
+}
+
+/** Formats sums by currency as `displayAmounts` does. Returns null if every sum is 0. */
 export function displaySums(sumsMinor: Record<Currency, number>): string | null {
 	const amounts = currencies
 		.filter((currency) => sumsMinor[currency] > 0)
-		.map((currency) => displayMoney(sumsMinor[currency], currency));
-	return amounts.length === 0 ? null : amounts.join(' + ');
+		.map((currency) => ({ amount: toMajor(sumsMinor[currency]), currency }));
+	return amounts.length === 0 ? null : displayAmounts(amounts);
 }

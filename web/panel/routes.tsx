@@ -1,4 +1,4 @@
-import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
+import { type PanelPageName, panelPages, panelPath } from '@burgee/core/rules/site/panel-pages';
 import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router-dom';
 import { AppErrorPage } from '../layout/error-page.tsx';
@@ -87,7 +87,7 @@ export const panelRoutes: RouteObject[] = [
 						// The address in the specification.
 						path: 'events/bookings/:eventId',
 						loader: ({ params: { eventId = '' } }) =>
-							redirect(`${panelPages.bookings.path}/${encodeURIComponent(eventId)}`),
+							redirect(panelPath('event-bookings', eventId)),
 					},
 					pageRoutes(names.filter(isPublic)),
 					{

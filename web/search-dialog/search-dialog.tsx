@@ -1,3 +1,4 @@
+import { pluralise } from '@burgee/core/display/pluralise';
 import { maxQueryLength } from '@burgee/core/rules/search/query';
 import { Search, X } from 'lucide-react';
 import {
@@ -12,7 +13,6 @@ import {
 import { createClubSearch } from '../api/club-search.ts';
 import { usePublicFacts } from '../public-facts.ts';
 import buttonStyles from '../ui/button.module.css';
-import { pluralise } from '../ui/pluralise.ts';
 import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
 import type { OpenedBy } from './search-dialog-context.tsx';

@@ -1,7 +1,7 @@
 import { type BookingCounts, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
-import { pluralise } from './pluralise.ts';
+import { pluralise } from '@burgee/core/display/pluralise';
 import styles from './price-summary.module.css';
 
 interface PriceSummaryProps {

@@ -1,5 +1,6 @@
 import { workDayPath } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { pluralise } from '@burgee/core/display/pluralise';
 import type { SignUpDetails } from '../remembered-bookings.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { ButtonLink } from './button.tsx';
@@ -8,7 +9,6 @@ import { EmailLink } from './email-link.tsx';
 import { ForgetBookings } from './forget-bookings.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
-import { pluralise } from './pluralise.ts';
 import styles from './sign-up-confirmed.module.css';
 import { signUpRows } from './sign-up-rows.ts';
 import { SummaryList } from './summary-list.tsx';

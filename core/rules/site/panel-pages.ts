@@ -146,6 +146,18 @@ export const panelPages = {
 } as const satisfies Record<string, PanelPage>;
 export type PanelPageName = keyof typeof panelPages;
 
+/** The pages about one record, whose paths have one id. */
+type RecordPageName = {
+	[Name in PanelPageName]: (typeof panelPages)[Name]['path'] extends `${string}/:${string}`
+		? Name
+		: never;
+}[PanelPageName];
+
+/** Returns the path of the page about the record with this id, such as the form that edits it. */
+export function panelPath(name: RecordPageName, id: string): string {
+	return panelPages[name].path.replace(/:\w+/, encodeURIComponent(id));
+}
+
 /** The URL paths of the admin panel, with those that only redirect to a page. */
 export const panelPaths: readonly string[] = [
 	'/admin',

@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { confirmedAndPending } from '../../rules/booking/confirmed-counts.ts';
 import { zeroSums } from '../../rules/booking/event-totals.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
@@ -99,8 +100,9 @@ export async function listEvents(
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
 	return {
 		listed: page.map((event) => {
-			const { bookings, attendees, pendingAttendees } = totalsById.get(event.id) ?? zeroSums();
-			return { event, bookingCount: bookings, confirmedAttendees: attendees - pendingAttendees };
+			const sums = totalsById.get(event.id) ?? zeroSums();
+			const { confirmed } = confirmedAndPending(sums);
+			return { event, bookingCount: sums.bookings, confirmedAttendees: confirmed.attendees };
 		}),
 		next: page.length < found.length ? (page.at(-1) ?? null) : null,
 	};

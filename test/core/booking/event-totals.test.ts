@@ -2,6 +2,7 @@ import {
 	type Booking,
 	environments,
 	instant,
+	isConfirmed,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
@@ -12,6 +13,7 @@ import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { totalsJson } from '../../../core/api/bookings.ts';
+import { confirmedAndPending } from '../../../core/rules/booking/confirmed-counts.ts';
 import { addSums, assertTotals } from '../../../core/rules/booking/event-totals.ts';
 import { forAll } from '../for-all.ts';
 
@@ -175,6 +177,14 @@ test('event totals: the name of the event is the name in the latest booking', ()
 	expect(add([second, sameMoment]).eventName).toBe('Bravo');
 	expect(add([sameMoment, second]).eventName).toBe('Bravo');
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
+});
+
+test('confirmedAndPending divides the counts between the confirmed bookings and those that are not paid', () => {
+	forAll(fc.array(bookings), (all) => {
+		const { confirmed, pending } = confirmedAndPending(add(all));
+		expect(confirmedAndPending(add(all.filter(isConfirmed)))).toMatchObject({ confirmed });
+		expect(add(all.filter((booking) => !isConfirmed(booking)))).toMatchObject(pending);
+	});
 });
 
 test('booking JSON and totals JSON contain amounts in pounds, euros or dollars, not in pence or cents', () => {

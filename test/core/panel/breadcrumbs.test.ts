@@ -1,4 +1,4 @@
-import { breadcrumbsOf, panelPages } from '@burgee/core/rules/site/panel-pages';
+import { breadcrumbsOf, panelPages, panelPath } from '@burgee/core/rules/site/panel-pages';
 import { expect, test } from 'vitest';
 
 const labelsOf = (path: string) => breadcrumbsOf(path).map(({ label }) => label);
@@ -15,6 +15,11 @@ test('breadcrumbsOf leads from the list over the record to the page, with the id
 			...{ isRecord: false, access: 'bookings:read' },
 		},
 	]);
+});
+
+test('panelPath puts the id of the record into the path', () => {
+	expect(panelPath('edit-event', '42')).toBe('/admin/events/edit/42');
+	expect(panelPath('day-sheet', 'a/b $&')).toBe('/admin/bookings/a%2Fb%20%24%26/day-sheet');
 });
 
 test('breadcrumbsOf takes a form for a form, and not for a record with the id ‘create’ or ‘edit’', () => {

@@ -2,6 +2,7 @@ import { bookedWords } from '@burgee/core/display/next-event-words';
 import { expect, test } from 'vitest';
 
 const counts = {
+	...{ bookings: 0, pendingBookings: 0 },
 	...{ attendees: 1_020, pendingAttendees: 3, children: 4, pendingChildren: 3 },
 	...{ softDrinks: 8, pendingSoftDrinks: 1, vegetarian: 0, pendingVegetarian: 0 },
 };

@@ -1,7 +1,7 @@
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { useIsHydrated } from '../../api/page-data.ts';
 import { TextField } from '../../ui/field.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { lingo, matchingLingo } from './lingo.ts';
 import styles from './lingo-section.module.css';
 

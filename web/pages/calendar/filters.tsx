@@ -1,10 +1,10 @@
 import type { EventJson } from '@burgee/core/api/events';
+import { pluralise } from '@burgee/core/display/pluralise';
 import {
 	filterLabel,
 	offeredFilters,
 	type ProgrammeFilter,
 } from '@burgee/core/display/programme-filters';
-import { pluralise } from '../../ui/pluralise.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {

@@ -1,4 +1,5 @@
 import type { EventJson } from '@burgee/core/api/events';
+import { pluralise } from '@burgee/core/display/pluralise';
 import {
 	filteredEvents,
 	filterLabel,
@@ -11,7 +12,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks, eventItem } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { ProgrammeEntry } from '../../ui/programme-entry.tsx';
 import { byMonth } from './by-month.ts';
 import { Filters } from './filters.tsx';

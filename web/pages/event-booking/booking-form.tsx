@@ -1,6 +1,7 @@
 import { type BookingForm as BookedForm, type ErrorCode, publicMessages } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { displayBookingRetention } from '@burgee/core/display/retention-words';
 import { type ReactNode, useState } from 'react';
 import { errorCode } from '../../api/client.ts';
@@ -11,7 +12,6 @@ import { blankBooking, type Counts, countsOf, uncheckedBooking } from '../../ui/
 import styles from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 

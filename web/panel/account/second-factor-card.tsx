@@ -1,5 +1,6 @@
 import type { AccountJson } from '@burgee/core/api/account';
 import { displayDate } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import formStyles from '../records/form.module.css';
 import { AddSecondFactor } from './add-second-factor.tsx';
 import { ProofDialog } from './proof-dialog.tsx';

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditFilter } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { type PagedList, usePagedLoad } from '../records/use-paged-load.ts';
 import styles from './audit.module.css';
 import { AuditListEntry } from './audit-list-entry.tsx';

@@ -1,6 +1,6 @@
-import { toMinor } from '@burgee/core';
+import { toMajor, toMinor } from '@burgee/core';
 import type { BookingJson, TotalsJson } from '@burgee/core/api/bookings';
-import { displayMoney } from '@burgee/core/display/money';
+import { displayAmounts, displayMoney } from '@burgee/core/display/money';
 
 type Amounts = TotalsJson['revenue'];
 
@@ -12,13 +12,9 @@ export function displayAmount(
 	return displayMoney(toMinor(amount), paymentCurrency ?? 'GBP');
 }
 
-/**
- * Returns revenue as text: '£1,043.23', or '£43.23 + €10.00' for several currencies. Returns a dash if nothing
- * was paid.
- */
+/** Returns revenue as text, or a dash if nothing was paid. */
 export function displayRevenue(revenue: Amounts): string {
-	if (revenue.length === 0) return '–';
-	return revenue.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
+	return revenue.length === 0 ? '–' : displayAmounts(revenue);
 }
 
 /** Adds the amounts of several events, separately for each currency. */
@@ -27,5 +23,5 @@ export function sumOfAmounts(amountsOfEvents: Amounts[]): Amounts {
 	for (const { amount, currency } of amountsOfEvents.flat()) {
 		minor.set(currency, (minor.get(currency) ?? 0) + toMinor(amount));
 	}
-	return [...minor].map(([currency, amount]) => ({ currency, amount: amount / 100 }));
+	return [...minor].map(([currency, amount]) => ({ currency, amount: toMajor(amount) }));
 }

@@ -1,4 +1,5 @@
 import {
+	confirmedAndPending,
 	type OverviewPart,
 	overviewPart,
 	type Period,
@@ -10,6 +11,8 @@ import type { OverviewJson, OverviewTotalsJson, SumsJson } from '@burgee/core/ap
 import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api, serverTime } from '../../api/client.ts';
@@ -20,7 +23,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { notPaidWords } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
@@ -143,9 +145,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 				{
 					heading: 'Event',
 					cell: ({ event, totals: { eventId, eventName } }) => (
-						<Link to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
-							{event?.name ?? eventName}
-						</Link>
+						<Link to={panelPath('event-bookings', eventId)}>{event?.name ?? eventName}</Link>
 					),
 				},
 				{
@@ -162,7 +162,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 				{
 					heading: 'Confirmed bookings',
 					number: true,
-					cell: ({ totals }) => totals.bookings - totals.pendingBookings,
+					cell: ({ totals }) => confirmedAndPending(totals).confirmed.bookings,
 					narrow: () => null,
 				},
 				{
@@ -194,7 +194,7 @@ function Overview({ list }: { list: PagedList<Row> }) {
 	);
 }
 
-const confirmedPeople = ({ attendees, pendingAttendees }: SumsJson) => attendees - pendingAttendees;
+const confirmedPeople = (sums: SumsJson) => confirmedAndPending(sums).confirmed.attendees;
 
 /** The totals of all events in the period, including the events that the list has not loaded. */
 function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
@@ -210,18 +210,18 @@ function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
 			</p>
 		);
 	}
-	const { events, bookings, pendingBookings, pendingAttendees, revenue, testRevenue } =
-		totals.value;
+	const { events, revenue, testRevenue } = totals.value;
+	const { confirmed, pending } = confirmedAndPending(totals.value);
 	const figures: [name: string, value: string, note: ReactNode][] = [
 		[
 			'Confirmed people',
-			confirmedPeople(totals.value).toLocaleString('en-GB'),
-			`${pluralise(bookings - pendingBookings, 'booking')} for ${pluralise(events, 'event')}`,
+			confirmed.attendees.toLocaleString('en-GB'),
+			`${pluralise(confirmed.bookings, 'booking')} for ${pluralise(events, 'event')}`,
 		],
 		[
 			'Not paid',
-			pendingAttendees.toLocaleString('en-GB'),
-			pendingBookings > 0 && pluralise(pendingBookings, 'booking'),
+			pending.attendees.toLocaleString('en-GB'),
+			pending.bookings > 0 && pluralise(pending.bookings, 'booking'),
 		],
 		[
 			'Revenue',

@@ -2,6 +2,7 @@ import { hasPermission } from '@burgee/core';
 import type { NextEventJson } from '@burgee/core/api/dashboard';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { bookedWords } from '@burgee/core/display/next-event-words';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
@@ -47,16 +48,20 @@ export function NextEvents({ events }: { events: NextEventJson[] }) {
 }
 
 function EventLinks({ event: { id, name } }: Pick<NextEventJson, 'event'>) {
-	const path = `/admin/bookings/${encodeURIComponent(id)}`;
 	const links = [
-		[path, 'Bookings'],
-		[`${path}/day-sheet`, 'Day Sheet'],
-		[`${path}/roll-call`, 'Roll Call'],
+		['event-bookings', 'Bookings'],
+		['day-sheet', 'Day Sheet'],
+		['roll-call', 'Roll Call'],
 	] as const;
 	return (
 		<p className={`row ${styles.links}`}>
-			{links.map(([to, label]) => (
-				<Link key={to} to={to} className="target strong" aria-label={`${label} for ${name}`}>
+			{links.map(([page, label]) => (
+				<Link
+					key={page}
+					to={panelPath(page, id)}
+					className="target strong"
+					aria-label={`${label} for ${name}`}
+				>
 					{label}
 				</Link>
 			))}

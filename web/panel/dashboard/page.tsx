@@ -2,6 +2,7 @@ import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
 import type { EventSummaryJson } from '@burgee/core/api/events';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
@@ -81,7 +82,7 @@ function RecentEvent({ event }: { event: EventSummaryJson }) {
 			{canWrite && (
 				<Link
 					className="target strong"
-					to={`/admin/events/edit/${event.id}`}
+					to={panelPath('edit-event', event.id)}
 					aria-label={`Edit ${event.name}`}
 				>
 					Edit
@@ -96,7 +97,10 @@ function BookingStatistics({ totals }: { totals: TotalsJson }) {
 	const [bookings, attendees] = confirmedWords(totals);
 	return (
 		<li className={styles.row}>
-			<Link className={`target strong ${styles.name}`} to={`/admin/bookings/${totals.eventId}`}>
+			<Link
+				className={`target strong ${styles.name}`}
+				to={panelPath('event-bookings', totals.eventId)}
+			>
 				{totals.eventName}
 			</Link>
 			<TestMoney amounts={totals.testRevenue} />

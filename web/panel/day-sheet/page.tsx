@@ -2,6 +2,7 @@ import { toInstant } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -46,9 +47,7 @@ function LoadedDaySheet({ eventId, found }: { eventId: string; found: EventBooki
 					<Button variant="primary" icon={Printer} onClick={() => window.print()}>
 						Print
 					</Button>
-					<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/roll-call`}>
-						Roll Call
-					</ButtonLink>
+					<ButtonLink to={panelPath('roll-call', eventId)}>Roll Call</ButtonLink>
 				</>
 			}
 		>

@@ -2,9 +2,9 @@ import { isPaidEvent, isPossibleCount, priceBooking, toMinor } from '@burgee/cor
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { api } from '../../api/client.ts';
 import { blankBooking } from '../../ui/booking-values.ts';
-import { pluralise } from '../../ui/pluralise.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { BookingEditor } from './booking-editor.tsx';
 

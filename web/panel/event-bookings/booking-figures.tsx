@@ -1,8 +1,13 @@
-import { type AmountsMinor, openAmounts } from '@burgee/core';
+import {
+	type AmountsMinor,
+	confirmedAndPending,
+	openAmounts,
+	type PartyCounts,
+} from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { cateringWords } from '@burgee/core/display/booking-words';
 import { displaySums } from '@burgee/core/display/money';
-import { pluralise } from '../../ui/pluralise.ts';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import figuresStyles from '../records/figures.module.css';
 import { inFilter } from './booking-filters.tsx';
@@ -30,15 +35,14 @@ interface BookingFiguresProps {
  * not paid, and cancelled bookings, are counted apart (decision: not-paid).
  */
 export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresProps) {
-	const confirmed: Figure = {
+	const { confirmed, pending } = confirmedAndPending(summary);
+	const people: Figure = {
 		name: 'Confirmed people',
-		...countOf(summary.attendees - summary.pendingAttendees),
-		note: bookingsWords(summary.bookings - summary.pendingBookings),
+		...countOf(confirmed.attendees),
+		note: bookingsWords(confirmed.bookings),
 	};
 	const figures =
-		hasMoney || summary.pendingBookings > 0
-			? [confirmed, ...openFigures(summary, bookings)]
-			: [confirmed];
+		hasMoney || pending.bookings > 0 ? [people, ...openFigures(pending, bookings)] : [people];
 	return (
 		<div className="stack gap-1">
 			<dl className={`${figuresStyles.figures} ${styles.figures}`}>
@@ -62,7 +66,7 @@ export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresPr
 	);
 }
 
-function openFigures(summary: Summary, bookings: BookingRow[]): Figure[] {
+function openFigures(pending: PartyCounts, bookings: BookingRow[]): Figure[] {
 	const { real, test } = openAmounts(bookings.map(inMinorUnits));
 	const numberIn = (filter: 'owed' | 'to-refund') =>
 		bookings.filter((booking) => inFilter(booking, filter)).length;
@@ -70,10 +74,10 @@ function openFigures(summary: Summary, bookings: BookingRow[]): Figure[] {
 	return [
 		{
 			name: 'Not paid',
-			...countOf(summary.pendingAttendees),
+			...countOf(pending.attendees),
 			note:
-				summary.pendingBookings > 0
-					? [notPaid.value, notPaid.note, bookingsWords(summary.pendingBookings)]
+				pending.bookings > 0
+					? [notPaid.value, notPaid.note, bookingsWords(pending.bookings)]
 							.filter(Boolean)
 							.join(' · ')
 					: null,
@@ -124,24 +128,9 @@ function factsOf(
 			({ cancelledAt, paymentNotes }) => cancelledAt === null && paymentNotes.includes('cancelled'),
 		)
 		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
-	const notPaid = {
-		attendees: summary.pendingAttendees,
-		children: summary.pendingChildren,
-		softDrinks: summary.pendingSoftDrinks,
-		vegetarian: summary.pendingVegetarian,
-	};
-	const facts: [string, string | number][] = [
-		[
-			'Catering',
-			cateringWords({
-				attendees: summary.attendees - notPaid.attendees,
-				children: summary.children - notPaid.children,
-				softDrinks: summary.softDrinks - notPaid.softDrinks,
-				vegetarian: summary.vegetarian - notPaid.vegetarian,
-			}),
-		],
-	];
-	if (notPaid.attendees > 0) facts.push(['Catering, not paid', cateringWords(notPaid)]);
+	const { confirmed, pending } = confirmedAndPending(summary);
+	const facts: [string, string | number][] = [['Catering', cateringWords(confirmed)]];
+	if (pending.attendees > 0) facts.push(['Catering, not paid', cateringWords(pending)]);
 	facts.push(['Revenue', displayRevenue(summary.revenue)]);
 	if (summary.testRevenue.length > 0) {
 		facts.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);

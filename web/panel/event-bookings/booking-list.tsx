@@ -1,10 +1,10 @@
 import type { Environment } from '@burgee/core';
 import { maxBookingsPerChange } from '@burgee/core/api/booking-changes';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
 import type { useOpenPart } from '../frame/in-place.ts';

@@ -1,8 +1,8 @@
 import { fullName } from '@burgee/core';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useAction } from '../records/use-action.tsx';
 import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';

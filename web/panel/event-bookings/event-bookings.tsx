@@ -1,9 +1,12 @@
 import { fullName, hasPermission } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
+import { callPath } from '@burgee/core/api/call-path';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { testMoneySentence } from '@burgee/core/display/payment-words';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useOpenPart } from '../frame/in-place.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { useDrawerBeside } from '../records/drawer.tsx';
@@ -99,7 +101,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 		onReload();
 	};
 
-	const path = `/admin/bookings/${encodeURIComponent(eventId)}`;
+	const csvPath = callPath('GET /api/admin/bookings/:eventId.csv', { eventId });
 	const hasMoney =
 		event?.requiresPayment === true || bookings.some(({ paymentAmount }) => Boolean(paymentAmount));
 	const testMoney = hasMoney ? testMoneySentence(paymentEnvironment) : null;
@@ -111,14 +113,14 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 				<>
 					{event && <p>{displayEventDates(event, 'admin')}</p>}
 					<nav aria-label="About these bookings" className={`row screen-only ${styles.links}`}>
-						<Link className="target" to={`${path}/day-sheet`}>
+						<Link className="target" to={panelPath('day-sheet', eventId)}>
 							Day Sheet
 						</Link>
-						<Link className="target" to={`${path}/roll-call`}>
+						<Link className="target" to={panelPath('roll-call', eventId)}>
 							Roll Call
 						</Link>
 						{bookings.length > 0 && (
-							<a className="target" href={`/api${path}.csv`} download>
+							<a className="target" href={csvPath} download>
 								Download Spreadsheet (CSV)
 							</a>
 						)}

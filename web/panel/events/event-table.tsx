@@ -1,12 +1,13 @@
 import { hasPermission } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Copy, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OverflowMenu } from '../../ui/overflow-menu.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
@@ -20,12 +21,6 @@ interface EventTableProps {
 }
 
 /** The path of the form that edits an event. */
-export function formPath(id: string): string {
-	return `/admin/events/edit/${encodeURIComponent(id)}`;
-}
-
-const bookingsPath = (id: string) => `/admin/bookings/${encodeURIComponent(id)}`;
-
 /** A table of events. The name leads to the form or, for an admin who may only read, to the bookings. */
 export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps) {
 	const admin = useAdmin();
@@ -39,12 +34,12 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 				const { id, name } = event;
 				if (canWrite) {
 					return (
-						<Link to={formPath(id)} aria-label={`Edit ${name}`}>
+						<Link to={panelPath('edit-event', id)} aria-label={`Edit ${name}`}>
 							{name}
 						</Link>
 					);
 				}
-				return hasBookings(event) ? <Link to={bookingsPath(id)}>{name}</Link> : name;
+				return hasBookings(event) ? <Link to={panelPath('event-bookings', id)}>{name}</Link> : name;
 			},
 		},
 		{ heading: 'Date', cell: (event) => displayBriefEventDates(event, serverTime()) },
@@ -86,9 +81,9 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 						hasBookings(event) && {
 							label: 'Bookings',
 							icon: UsersRound,
-							to: bookingsPath(event.id),
+							to: panelPath('event-bookings', event.id),
 						},
-						{ label: 'Edit', icon: Pencil, to: formPath(event.id) },
+						{ label: 'Edit', icon: Pencil, to: panelPath('edit-event', event.id) },
 						{ label: 'Copy', icon: Copy, onClick: () => onCopy(event) },
 						{ label: 'Delete', icon: Trash2, tone: 'danger', onClick: () => onDelete(event) },
 					]}
@@ -117,7 +112,7 @@ function bookedPeople(event: ListedEventJson) {
 	if (people === null) return null;
 	return (
 		<Link
-			to={bookingsPath(event.id)}
+			to={panelPath('event-bookings', event.id)}
 			className={event.confirmedAttendees === 0 ? 'soft' : undefined}
 			aria-label={`Bookings for ${event.name}: ${people}`}
 		>

@@ -2,6 +2,7 @@ import { hasPermission } from '@burgee/core';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useCallback, useState } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,14 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { CopyFromList } from '../records/copy-from-list.tsx';
 import { DeleteFromList } from '../records/delete-from-list.tsx';
 import { ofTab, type TimeTab, useTimeTab } from '../records/time-tab.ts';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { useRecordList } from '../records/use-record-list.ts';
-import { EventTable, formPath } from './event-table.tsx';
+import { EventTable } from './event-table.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import styles from './list.module.css';
 import { restoreEvent } from './restore-event.ts';
@@ -141,7 +141,7 @@ export default function EventsPage() {
 				copy={({ id: eventId }, date, idempotencyKey) =>
 					api('POST /api/admin/events/:eventId/copy', { eventId, body: { date }, idempotencyKey })
 				}
-				formPath={formPath}
+				formPage="edit-event"
 				failure={panelMessages.eventCopyFailed}
 			>
 				{({ name: original }) => (

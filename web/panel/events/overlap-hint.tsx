@@ -1,10 +1,10 @@
 import { fromLondonDateTime, type Instant } from '@burgee/core';
 import type { OverlappingEventsJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import styles from './event-form.module.css';
 import type { EventValues } from './record.ts';
 

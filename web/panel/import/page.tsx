@@ -1,8 +1,8 @@
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { type CheckedFile, FileForm } from './file-form.tsx';
 import styles from './page.module.css';
 import { Preview } from './preview.tsx';

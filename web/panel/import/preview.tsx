@@ -1,13 +1,13 @@
 import type { InputIssue } from '@burgee/core';
 import type { ImportRowJson } from '@burgee/core/api/event-import';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useMemo, useState } from 'react';
 import { api, errorCode } from '../../api/client.ts';
 import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import { useAction } from '../records/use-action.tsx';
 import type { CheckedFile } from './file-form.tsx';

@@ -2,6 +2,7 @@ import { isExpired, panelUserStatus } from '@burgee/core';
 import type { MemberJson } from '@burgee/core/api/members';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
 import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +17,7 @@ export function MemberName({
 }) {
 	if (!canWrite) return name;
 	return (
-		<Link to={`/admin/members/edit/${encodeURIComponent(uid)}`} aria-label={`Edit ${name}`}>
+		<Link to={panelPath('edit-member', uid)} aria-label={`Edit ${name}`}>
 			{name}
 		</Link>
 	);

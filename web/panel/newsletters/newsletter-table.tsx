@@ -1,6 +1,7 @@
 import { newsletterLabels } from '@burgee/core';
 import type { ListedCampaignJson } from '@burgee/core/api/content';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
@@ -25,7 +26,7 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 				const { id, subject } = newsletter;
 				if (canWrite) {
 					return (
-						<Link to={formPath(id)} aria-label={`Edit ${subject}`}>
+						<Link to={panelPath('edit-newsletter', id)} aria-label={`Edit ${subject}`}>
 							{subject}
 						</Link>
 					);
@@ -63,7 +64,7 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 						name={subject}
 						actions={[
 							address !== null && { label: 'View', icon: ExternalLink, href: address },
-							{ label: 'Edit', icon: Pencil, to: formPath(id) },
+							{ label: 'Edit', icon: Pencil, to: panelPath('edit-newsletter', id) },
 							{
 								label: 'Delete',
 								icon: Trash2,
@@ -85,10 +86,6 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 			columns={columns}
 		/>
 	);
-}
-
-function formPath(id: string): string {
-	return `/admin/content/newsletters/edit/${encodeURIComponent(id)}`;
 }
 
 /** Returns the address of the newsletter as members see it, or null if they do not see it. */

@@ -1,5 +1,6 @@
 import { copyDate, type Instant, isoLondonDate, mover } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
@@ -17,8 +18,8 @@ interface CopyProps<Row> {
 	startOf: (row: Row) => Instant | null;
 	/** Sends the request. The same day has the same idempotency key. */
 	copy: (row: Row, date: string, idempotencyKey: string) => Promise<{ id: string }>;
-	/** Returns the path of the form that edits the copy. */
-	formPath: (id: string) => string;
+	/** The page with the form that edits the copy. */
+	formPage: 'edit-event' | 'edit-work-day';
 	failure: string;
 	/** Returns what the copy has. */
 	children: (row: Row) => ReactNode;
@@ -41,7 +42,7 @@ function CopyDialog<Row>({
 	confirmLabel,
 	startOf,
 	copy,
-	formPath,
+	formPage,
 	failure,
 	onClose,
 	children,
@@ -65,7 +66,7 @@ function CopyDialog<Row>({
 			const { id } = await copy(row, date, key.keyFor(typed));
 			const message =
 				'This is the copy. Please check it, then remove the tick from “Draft” to publish it.';
-			navigate(formPath(id), withFlashMessage({ tone: 'success', message }));
+			navigate(panelPath(formPage, id), withFlashMessage({ tone: 'success', message }));
 		});
 	};
 

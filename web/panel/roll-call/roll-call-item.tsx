@@ -1,8 +1,8 @@
 import { fullName } from '@burgee/core';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { CheckCheck, Circle, CircleDot, CloudOff, LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import styles from './roll-call.module.css';
 import type { RollCallRow } from './roll-call-state.ts';

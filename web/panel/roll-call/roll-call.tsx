@@ -1,13 +1,14 @@
 import { hasPermission, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayTime } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
 import { useAdmin } from '../frame/session.tsx';
@@ -45,11 +46,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 			wide
 			title={`${initial.eventName}: Roll Call`}
 			about={initial.eventName}
-			actions={
-				<ButtonLink to={`/admin/bookings/${encodeURIComponent(eventId)}/day-sheet`}>
-					Day Sheet
-				</ButtonLink>
-			}
+			actions={<ButtonLink to={panelPath('day-sheet', eventId)}>Day Sheet</ButtonLink>}
 		>
 			{rows.length === 0 ? (
 				<EmptyState title="No Bookings Yet">

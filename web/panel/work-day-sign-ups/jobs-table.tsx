@@ -1,7 +1,7 @@
 import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { Badge } from '../../ui/badge.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { DataTable } from '../records/data-table.tsx';
 
 interface JobsTableProps {

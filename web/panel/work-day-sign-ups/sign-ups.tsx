@@ -1,4 +1,5 @@
 import { byLeadMember, countFilledJobs, fullName, hasPermission } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
 import type { SignUpJson, WorkDaySignUpsJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -36,7 +37,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 	const [toRemove, setToRemove] = useState<SignUpJson | null>(null);
 	const signUps = [...found.signUps].sort(byLeadMember);
 	const jobs = workDay?.jobs ?? [];
-	const path = `/api/admin/work-days/${encodeURIComponent(workDayId)}/sign-ups.csv`;
+	const path = callPath('GET /api/admin/work-days/:workDayId/sign-ups.csv', { workDayId });
 	const reportRemoval = (signUp: SignUpJson) => {
 		const message = `${fullName(signUp)} was removed.`;
 		const body = workDay && toForm(signUp, workDay);

@@ -1,10 +1,10 @@
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ApiError } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import formStyles from '../records/form.module.css';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';

@@ -1,7 +1,7 @@
 import { type InputIssue, workDayLabels } from '@burgee/core';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { FieldList } from '../records/field-list.tsx';
 import type { JobValues } from './record.ts';
 

@@ -2,13 +2,14 @@ import { hasPermission, type WorkDayFormInput } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { useCallback } from 'react';
 import { api } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { failureMessage } from '../frame/failure-message.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { Tabs } from '../frame/tabs.tsx';
@@ -17,7 +18,7 @@ import { DeleteFromList } from '../records/delete-from-list.tsx';
 import { ofTab, type TimeTab, useTimeTab } from '../records/time-tab.ts';
 import { useAction } from '../records/use-action.tsx';
 import { useRecordList } from '../records/use-record-list.ts';
-import { formPath, WorkDayTable } from './work-day-table.tsx';
+import { WorkDayTable } from './work-day-table.tsx';
 
 const tabs = [
 	{ when: 'upcoming', to: '/admin/work-days', label: 'Upcoming' },
@@ -63,7 +64,7 @@ export default function WorkDaysPage() {
 			title={when === 'past' ? 'Past Work Days' : 'Work Days'}
 			actions={
 				canWrite && (
-					<ButtonLink variant="primary" to="/admin/work-days/create">
+					<ButtonLink variant="primary" to={panelPages['create-work-day'].path}>
 						Create Work Day
 					</ButtonLink>
 				)
@@ -125,7 +126,7 @@ export default function WorkDaysPage() {
 						...{ workDayId, body: { date }, idempotencyKey },
 					})
 				}
-				formPath={formPath}
+				formPage="edit-work-day"
 				failure={panelMessages.workDayCopyFailed}
 			>
 				{({ name }) => (

@@ -1,21 +1,19 @@
 import { countFilledJobs, hasPermission } from '@burgee/core';
 import type { AdminWorkDayJson } from '@burgee/core/api/work-days-panel';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OverflowMenu } from '../../ui/overflow-menu.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import { useAdmin } from '../frame/session.tsx';
 import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
 
 /** The path of the form that edits a work day. */
-export function formPath(id: string): string {
-	return `/admin/work-days/edit/${encodeURIComponent(id)}`;
-}
 
 interface WorkDayTableProps {
 	caption: string;
@@ -36,9 +34,9 @@ export function WorkDayTable({ caption, list, onSetActive, onCopy, onDelete }: W
 			heading: 'Name',
 			cell: ({ id, name }) => {
 				if (canSeeVolunteers) {
-					return <Link to={`/admin/work-days/${encodeURIComponent(id)}`}>{name}</Link>;
+					return <Link to={panelPath('work-day-sign-ups', id)}>{name}</Link>;
 				}
-				return canWrite ? <Link to={formPath(id)}>{name}</Link> : name;
+				return canWrite ? <Link to={panelPath('edit-work-day', id)}>{name}</Link> : name;
 			},
 		},
 		{ heading: 'Date', cell: ({ date }) => displayBriefDateTime(date, serverTime()) },
@@ -78,7 +76,7 @@ export function WorkDayTable({ caption, list, onSetActive, onCopy, onDelete }: W
 					<OverflowMenu
 						name={name}
 						actions={[
-							{ label: 'Edit', icon: Pencil, to: formPath(id) },
+							{ label: 'Edit', icon: Pencil, to: panelPath('edit-work-day', id) },
 							{ label: 'Copy', icon: Copy, onClick: () => onCopy(workDay) },
 							onSetActive !== null &&
 								!draft && {
