@@ -21,11 +21,11 @@ const moneyOfEvent = {
 const taskJson = z
 	.discriminatedUnion('kind', [
 		z.object({
-			kind: z.literal('payments-to-check'),
+			kind: z.literal('check-payment'),
 			...ofEvent,
 			reasons: z.array(z.enum(checkReasons)),
 		}),
-		z.object({ kind: z.literal('refunds-due'), ...moneyOfEvent }),
+		z.object({ kind: z.literal('to-refund'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('not-paid'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('owed'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('unreadable-records'), count: z.int() }),

@@ -1,8 +1,10 @@
-import { type Currency, toMinor } from '../rules/money.ts';
+import type { BookingFilter } from '../rules/booking/booking-state.ts';
+import type { Currency } from '../rules/money.ts';
 import type { CheckReason, MoneyTask, Task } from '../rules/panel/tasks.ts';
-import { panelPages } from '../rules/site/panel-pages.ts';
+import { panelPages, panelPath } from '../rules/site/panel-pages.ts';
 import { displayDay, displayShortDate, displayTime } from './dates.ts';
-import { displayMoney } from './money.ts';
+import { displayAmounts } from './money.ts';
+import { pluralise } from './pluralise.ts';
 
 /** An amount in major units, such as pounds. */
 interface Amount {
@@ -20,12 +22,12 @@ const reasonWords: Record<CheckReason, string> = {
 /** Returns the sentence for a line of the dashboard's list of what needs doing. */
 export function taskSentence(task: Task<Amount>): string {
 	switch (task.kind) {
-		case 'payments-to-check': {
+		case 'check-payment': {
 			const reasons = task.reasons.map((reason) => reasonWords[reason]).join(', ');
-			return `Check ${counted(task.count, 'payment')} for ${task.eventName}: ${reasons}.`;
+			return `Check ${pluralise(task.count, 'payment')} for ${task.eventName}: ${reasons}.`;
 		}
-		case 'refunds-due': {
-			const people = counted(task.count, 'person', 'people');
+		case 'to-refund': {
+			const people = pluralise(task.count, 'person', 'people');
 			return `Refund ${moneyOf(task)} to ${people} for ${task.eventName}.`;
 		}
 		case 'not-paid':
@@ -34,7 +36,7 @@ export function taskSentence(task: Task<Amount>): string {
 			return `${bookingsSoon(task)} still ${task.count === 1 ? 'owes' : 'owe'} ${moneyOf(task)}.`;
 		case 'unreadable-records': {
 			const [records, them] =
-				task.count === 1 ? ['1 record', 'it'] : [counted(task.count, 'record'), 'them'];
+				task.count === 1 ? ['1 record', 'it'] : [pluralise(task.count, 'record'), 'them'];
 			return `${records} cannot be read, and lists and totals leave ${them} out. Please tell whoever runs this website.`;
 		}
 		case 'failed-sign-ins': {
@@ -49,15 +51,15 @@ export function taskSentence(task: Task<Amount>): string {
 /** Returns the path of the page where the task is done. Null if no page of the panel can do it. */
 export function taskPath(task: Task<unknown>): string | null {
 	switch (task.kind) {
-		case 'payments-to-check':
-			return task.reasons.every((reason) => reason === 'without-booking')
-				? bookingsPath(task)
-				: bookingsPath(task, 'check-payment');
-		case 'refunds-due':
-			return bookingsPath(task, 'to-refund');
+		case 'check-payment': {
+			// A payment without a booking belongs to no part of the list.
+			const onlyStray = task.reasons.every((reason) => reason === 'without-booking');
+			return eventBookingsPath(task, onlyStray ? null : task.kind);
+		}
+		case 'to-refund':
 		case 'not-paid':
 		case 'owed':
-			return bookingsPath(task, task.kind);
+			return eventBookingsPath(task, task.kind);
 		case 'unreadable-records':
 			return null;
 		case 'failed-sign-ins':
@@ -67,27 +69,22 @@ export function taskPath(task: Task<unknown>): string | null {
 	}
 }
 
-function bookingsPath({ eventId }: { eventId: string }, show?: string): string {
-	const path = `${panelPages.bookings.path}/${encodeURIComponent(eventId)}`;
-	return show === undefined ? path : `${path}?show=${show}`;
+function eventBookingsPath({ eventId }: { eventId: string }, filter: BookingFilter | null): string {
+	const path = panelPath('event-bookings', eventId);
+	return filter === null ? path : `${path}?show=${filter}`;
 }
 
 /** Returns '2 bookings for Supper on Sat 5 Dec'. */
 function bookingsSoon({ count, eventName, startsAt }: MoneyTask<Amount>): string {
 	const { weekday, day, month } = displayDay(startsAt);
-	return `${counted(count, 'booking')} for ${eventName} on ${weekday} ${day} ${month}`;
+	return `${pluralise(count, 'booking')} for ${eventName} on ${weekday} ${day} ${month}`;
 }
 
 /** Returns '£24.70', '£24.70 + €5.00', or with test money '£24.70 + £5.00 in test money'. */
 function moneyOf({ amounts, testAmounts }: MoneyTask<Amount>): string {
-	const words = [sumOf(amounts), testAmounts.length > 0 && `${sumOf(testAmounts)} in test money`];
+	const words = [
+		displayAmounts(amounts),
+		testAmounts.length > 0 && `${displayAmounts(testAmounts)} in test money`,
+	];
 	return words.filter(Boolean).join(' + ');
-}
-
-function sumOf(amounts: Amount[]): string {
-	return amounts.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
-}
-
-function counted(count: number, noun: string, plural = `${noun}s`): string {
-	return `${count} ${count === 1 ? noun : plural}`;
 }

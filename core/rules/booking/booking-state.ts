@@ -17,7 +17,7 @@ export type BookingWithBalance = Pick<
 
 /** Returns the one state that the list shows: of several that apply, the one on which an organiser must act first. */
 export function bookingState(booking: BookingWithBalance): BookingState {
-	if (mustCheckPayment(booking)) return 'check-payment';
+	if (paymentChecks(booking).length > 0) return 'check-payment';
 	if (booking.toRefundMinor > 0) return 'to-refund';
 	if (booking.dueMinor > 0) return 'due';
 	if (booking.cancelledAt !== null) return 'cancelled';
@@ -31,17 +31,21 @@ export function bookingState(booking: BookingWithBalance): BookingState {
 	}
 }
 
-/** A payment after its cancellation needs no check once the club has refunded it. */
-function mustCheckPayment({
-	paymentNotes,
-	paymentAmountMinor,
-	refundedMinor,
-}: BookingWithBalance): boolean {
+/** The notes on a payment at which an organiser must look. */
+export const notesToCheck = ['paid-late', 'paid-twice', 'wrong-amount'] as const;
+export type NoteToCheck = (typeof notesToCheck)[number];
+
+/**
+ * Returns the notes for which an organiser must look at the payment. A payment after its cancellation needs no check
+ * once the club has refunded it. The other notes disappear after a refund.
+ */
+export function paymentChecks(
+	booking: Pick<BookingWithBalance, 'paymentAmountMinor' | 'refundedMinor' | 'paymentNotes'>,
+): NoteToCheck[] {
+	const { paymentNotes, paymentAmountMinor, refundedMinor } = booking;
 	const isRefunded = (paymentAmountMinor ?? 0) <= refundedMinor;
-	return (
-		paymentNotes.includes('wrong-amount') ||
-		paymentNotes.includes('paid-twice') ||
-		(paymentNotes.includes('paid-late') && !isRefunded)
+	return notesToCheck.filter(
+		(note) => paymentNotes.includes(note) && !(note === 'paid-late' && isRefunded),
 	);
 }
 
@@ -59,7 +63,7 @@ export type BookingFilter = (typeof bookingFilters)[number];
 export function matchesBookingFilter(booking: BookingWithBalance, filter: BookingFilter): boolean {
 	switch (filter) {
 		case 'check-payment':
-			return mustCheckPayment(booking);
+			return paymentChecks(booking).length > 0;
 		case 'not-paid':
 			return booking.cancelledAt === null && !isConfirmed(booking);
 		case 'owed':

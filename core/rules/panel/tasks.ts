@@ -1,16 +1,21 @@
 import type { Booking } from '../booking/booking.ts';
-import { isConfirmed } from '../booking/payment-status.ts';
+import {
+	type BookingFilter,
+	matchesBookingFilter,
+	notesToCheck,
+	paymentChecks,
+} from '../booking/booking-state.ts';
 import { startOfLondonToday } from '../calendar/london-day.ts';
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 import { type Currency, currencies } from '../money.ts';
 import type { BookingBalance } from '../payment/booking-balance.ts';
-import { isTestMoney } from '../payment/environment.ts';
+import { type AmountsMinor, type OpenAmounts, openAmounts } from '../payment/open-amounts.ts';
 import type { PaymentNote } from '../payment/payment-notes.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 
 /** Why an organiser must look at a payment: a note on the payment of a booking, or the lack of a booking. */
-export const checkReasons = ['paid-late', 'paid-twice', 'wrong-amount', 'without-booking'] as const;
+export const checkReasons = [...notesToCheck, 'without-booking'] as const;
 export type CheckReason = (typeof checkReasons)[number];
 
 interface TaskOfEvent {
@@ -22,13 +27,21 @@ interface TaskOfEvent {
 
 /** Payments of an event that an organiser must look at. */
 export interface CheckTask extends TaskOfEvent {
-	kind: 'payments-to-check';
+	kind: 'check-payment';
 	reasons: CheckReason[];
 }
 
+/** The sum that belongs to each kind of task with money. The kinds are filters of the event's bookings. */
+const sumNames = {
+	'to-refund': 'toRefundMinor',
+	'not-paid': 'notPaidMinor',
+	owed: 'dueMinor',
+} as const satisfies Partial<Record<BookingFilter, keyof OpenAmounts>>;
+type MoneyKind = keyof typeof sumNames;
+
 /** Bookings of an event with money that must move. Practice and sandbox payments are apart (decision: test-money). */
 export interface MoneyTask<Amount> extends TaskOfEvent {
-	kind: 'refunds-due' | 'not-paid' | 'owed';
+	kind: MoneyKind;
 	startsAt: Instant;
 	/** At most one amount in each currency. */
 	amounts: Amount[];
@@ -50,8 +63,8 @@ export interface AmountMinor {
 
 /** The order of the dashboard's list: first what moves money or cannot wait. */
 const kinds: readonly Task<unknown>['kind'][] = [
-	'payments-to-check',
-	'refunds-due',
+	'check-payment',
+	'to-refund',
 	'not-paid',
 	'owed',
 	'unreadable-records',
@@ -86,58 +99,32 @@ const soonDays = 7;
  * after their payment, can wait until a week before the event.
  */
 export function tasksOfEvent(found: EventToCheck, now: Date): Task<AmountMinor>[] {
-	const { event, bookings, balances } = found;
+	const { event, strayPayments } = found;
 	const startsAt = event.eventdatetime;
+	const bookings = found.bookings.map((booking) => ({
+		...booking,
+		...(found.balances.get(booking.id) ?? { dueMinor: 0, toRefundMinor: 0 }),
+		paymentNotes: found.paymentNotes.get(booking.id) ?? [],
+	}));
 	const ofEvent = { eventId: event.id, eventName: event.name };
-	const tasks: Task<AmountMinor>[] = [];
-	const { reasons, count } = paymentsToCheck(found);
-	if (count > 0) tasks.push({ kind: 'payments-to-check', ...ofEvent, count, reasons });
-	const addMoney = (kind: MoneyTask<AmountMinor>['kind'], amounts: [Booking, number][]) => {
-		if (amounts.length === 0) return;
-		tasks.push({
-			...{ kind, ...ofEvent, startsAt, count: amounts.length },
-			amounts: sumsOf(amounts.filter(([booking]) => !isTestMoney(booking))),
-			testAmounts: sumsOf(amounts.filter(([booking]) => isTestMoney(booking))),
-		});
+	const toCheck = bookings.map(paymentChecks).filter((notes) => notes.length > 0);
+	const reasons = new Set<CheckReason>(toCheck.flat());
+	if (strayPayments.length > 0) reasons.add('without-booking');
+	const checks: CheckTask = {
+		...{ kind: 'check-payment', ...ofEvent, count: toCheck.length + strayPayments.length },
+		reasons: checkReasons.filter((reason) => reasons.has(reason)),
 	};
-	const withBalance = (side: keyof BookingBalance) =>
-		bookings
-			.map((booking): [Booking, number] => [booking, balances.get(booking.id)?.[side] ?? 0])
-			.filter(([, minor]) => minor > 0);
-	addMoney('refunds-due', withBalance('toRefundMinor'));
-	if (!startsSoon(startsAt, now)) return tasks;
-	const unpaid = bookings.filter(
-		(booking) => booking.cancelledAt === null && !isConfirmed(booking),
-	);
-	addMoney(
-		'not-paid',
-		unpaid.map((booking) => [booking, booking.priceMinor ?? booking.paymentAmountMinor ?? 0]),
-	);
-	addMoney('owed', withBalance('dueMinor'));
-	return tasks;
-}
-
-function paymentsToCheck({ bookings, paymentNotes, strayPayments }: EventToCheck): {
-	reasons: CheckReason[];
-	count: number;
-} {
-	const found = bookings
-		.map((booking) =>
-			(paymentNotes.get(booking.id) ?? []).filter((note) => mustBeChecked(note, booking)),
-		)
-		.filter((notes) => notes.length > 0);
-	const notes = new Set<string>(found.flat());
-	if (strayPayments.length > 0) notes.add('without-booking');
-	return {
-		reasons: checkReasons.filter((reason) => notes.has(reason)),
-		count: found.length + strayPayments.length,
+	const moneyTask = (kind: MoneyKind): MoneyTask<AmountMinor> => {
+		const open = bookings.filter((booking) => matchesBookingFilter(booking, kind));
+		const { real, test } = openAmounts(open);
+		return {
+			...{ kind, ...ofEvent, startsAt, count: open.length },
+			amounts: listed(real[sumNames[kind]]),
+			testAmounts: listed(test[sumNames[kind]]),
+		};
 	};
-}
-
-/** Nobody needs to look at a late payment that was refunded. The other notes disappear after a refund. */
-function mustBeChecked(note: PaymentNote, booking: Booking): boolean {
-	if (note === 'paid-late') return (booking.paymentAmountMinor ?? 0) > booking.refundedMinor;
-	return note === 'paid-twice' || note === 'wrong-amount';
+	const later = startsSoon(startsAt, now) ? [moneyTask('not-paid'), moneyTask('owed')] : [];
+	return [checks, moneyTask('to-refund'), ...later].filter(({ count }) => count > 0);
 }
 
 /** Reports whether the event starts today or in the next seven days. */
@@ -146,14 +133,9 @@ function startsSoon(startsAt: Instant, now: Date): boolean {
 	return startsAt >= startOfLondonToday(now) && startsAt <= latest;
 }
 
-function sumsOf(amounts: [Booking, number][]): AmountMinor[] {
+function listed(sums: AmountsMinor): AmountMinor[] {
 	return currencies
-		.map((currency) => ({
-			currency,
-			amountMinor: amounts
-				.filter(([{ paymentCurrency }]) => (paymentCurrency ?? 'GBP') === currency)
-				.reduce((sum, [, minor]) => sum + minor, 0),
-		}))
+		.map((currency) => ({ currency, amountMinor: sums[currency] }))
 		.filter(({ amountMinor }) => amountMinor > 0);
 }
 

@@ -89,14 +89,14 @@ test('the admin dashboard asks an admin with bookings:read for refunds, also if 
 	expect((await opened.club.readDashboard(adminWith('events:read'))).tasks).toEqual([]);
 	const { tasks } = await opened.club.readDashboard(adminWith('bookings:read'));
 	const amounts = [{ amountMinor: 2470, currency: 'GBP' }];
-	expect(tasks).toMatchObject([{ kind: 'refunds-due', eventId, count: 1, amounts }]);
+	expect(tasks).toMatchObject([{ kind: 'to-refund', eventId, count: 1, amounts }]);
 });
 
 test('the admin dashboard asks for refunds of an event that became free after members had paid', async () => {
 	const opened = openClub();
 	const eventId = await refundDue(opened, { requiresPayment: false });
 	const { tasks } = await opened.club.readDashboard(adminWith('bookings:read'));
-	expect(tasks).toMatchObject([{ kind: 'refunds-due', eventId }]);
+	expect(tasks).toMatchObject([{ kind: 'to-refund', eventId }]);
 });
 
 test('the admin dashboard asks about payments whose booking was deleted, if the event takes payments', async () => {
@@ -113,7 +113,7 @@ test('the admin dashboard asks about payments whose booking was deleted, if the 
 	]);
 	await storage.bookings.add(bookingOf({ id: 'other', eventId }));
 	const { tasks } = await club.readDashboard(adminWith('bookings:read'));
-	expect(tasks).toMatchObject([{ kind: 'payments-to-check', reasons: ['without-booking'] }]);
+	expect(tasks).toMatchObject([{ kind: 'check-payment', reasons: ['without-booking'] }]);
 });
 
 test('the admin dashboard asks about the bookings of the 20 events nearest to today, from 60 days ago', async () => {

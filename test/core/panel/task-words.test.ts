@@ -13,23 +13,23 @@ const money = {
 describe('taskSentence', () => {
 	test.each([
 		[
-			{ kind: 'payments-to-check', ...supper, count: 1, reasons: ['paid-late'] },
+			{ kind: 'check-payment', ...supper, count: 1, reasons: ['paid-late'] },
 			'Check 1 payment for Regatta Supper: paid after cancelling.',
 		],
 		[
 			{
-				...{ kind: 'payments-to-check', ...supper, count: 3 },
+				...{ kind: 'check-payment', ...supper, count: 3 },
 				reasons: ['paid-twice', 'wrong-amount', 'without-booking'],
 			},
 			'Check 3 payments for Regatta Supper: paid twice, wrong amount paid, paid without a booking.',
 		],
 		[
-			{ kind: 'refunds-due', ...supper, ...money, count: 1 },
+			{ kind: 'to-refund', ...supper, ...money, count: 1 },
 			'Refund £24.70 to 1 person for Regatta Supper.',
 		],
 		[
 			{
-				...{ kind: 'refunds-due', ...supper, ...money, count: 2 },
+				...{ kind: 'to-refund', ...supper, ...money, count: 2 },
 				amounts: [pounds(1024.7), { amount: 5, currency: 'EUR' }],
 				testAmounts: [pounds(12)],
 			},
@@ -64,12 +64,12 @@ describe('taskSentence', () => {
 
 test('taskPath leads to the bookings that a task is about, and to the pages of other tasks', () => {
 	const check = (reason: 'paid-twice' | 'without-booking') =>
-		taskPath({ kind: 'payments-to-check', ...supper, count: 1, reasons: [reason] });
+		taskPath({ kind: 'check-payment', ...supper, count: 1, reasons: [reason] });
 	expect(check('paid-twice')).toBe('/admin/bookings/a%2Fb?show=check-payment');
 	expect(check('without-booking')).toBe('/admin/bookings/a%2Fb');
-	const pathOf = (kind: 'refunds-due' | 'not-paid' | 'owed') =>
+	const pathOf = (kind: 'to-refund' | 'not-paid' | 'owed') =>
 		taskPath({ kind, ...supper, ...money, count: 1 });
-	expect(pathOf('refunds-due')).toBe('/admin/bookings/a%2Fb?show=to-refund');
+	expect(pathOf('to-refund')).toBe('/admin/bookings/a%2Fb?show=to-refund');
 	expect(pathOf('not-paid')).toBe('/admin/bookings/a%2Fb?show=not-paid');
 	expect(pathOf('owed')).toBe('/admin/bookings/a%2Fb?show=owed');
 	expect(taskPath({ kind: 'unreadable-records', count: 1 })).toBeNull();

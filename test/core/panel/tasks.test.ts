@@ -56,7 +56,7 @@ describe('tasksOfEvent', () => {
 		];
 		expect(tasksOf(listed, { strayPayments: 2 })).toEqual([
 			{
-				...{ kind: 'payments-to-check', ...supper, count: 4 },
+				...{ kind: 'check-payment', ...supper, count: 4 },
 				reasons: ['paid-late', 'paid-twice', 'wrong-amount', 'without-booking'],
 			},
 		]);
@@ -84,7 +84,7 @@ describe('tasksOfEvent', () => {
 		];
 		expect(tasksOf(listed, { startsAt: '2026-05-10T10:00:00.000Z' })).toEqual([
 			{
-				...{ kind: 'refunds-due', ...supper, count: 4, startsAt: '2026-05-10T10:00:00.000Z' },
+				...{ kind: 'to-refund', ...supper, count: 4, startsAt: '2026-05-10T10:00:00.000Z' },
 				amounts: [
 					{ amountMinor: 2235, currency: 'GBP' },
 					{ amountMinor: 500, currency: 'EUR' },
@@ -122,7 +122,7 @@ test('waterLevelTasks asks for a reading if the latest is a week old, but not in
 
 test('inTaskOrder lists payments first, then what the website itself needs, and keeps the order within a kind', () => {
 	const check = (eventId: string) => ({
-		...{ kind: 'payments-to-check' as const, eventId, eventName: '', count: 1, reasons: [] },
+		...{ kind: 'check-payment' as const, eventId, eventName: '', count: 1, reasons: [] },
 	});
 	const tasks = inTaskOrder([
 		{ kind: 'old-water-level', days: 9 },

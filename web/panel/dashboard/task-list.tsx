@@ -17,8 +17,8 @@ import { Button } from '../../ui/button.tsx';
 import styles from './task-list.module.css';
 
 const icons: Record<TaskJson['kind'], LucideIcon> = {
-	'payments-to-check': CircleAlert,
-	'refunds-due': Undo2,
+	'check-payment': CircleAlert,
+	'to-refund': Undo2,
 	'not-paid': CalendarClock,
 	owed: CalendarClock,
 	'unreadable-records': FileWarning,
