@@ -105,8 +105,8 @@ const withUseCases = (adapters: Adapters, config: Config) =>
 		.add({
 			storageVersion: ({ storage, clock }) => new StorageVersion({ storage, clock }),
 			/** Null if the search reads the storage directly (SEARCH=embedded). */
-			searchIndexing: ({ searchIndex: index, searchSources: sources, logger }) =>
-				index && new SearchIndexing({ index, sources, logger }),
+			searchIndexing: ({ searchIndex: index, searchSources: sources, logger, clock }) =>
+				index && new SearchIndexing({ index, sources, logger, clock }),
 			scheduler: ({ storage, clock, ids, logger }) =>
 				new Scheduler({ store: storage.jobs, clock, ids, logger }),
 		})

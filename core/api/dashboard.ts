@@ -28,6 +28,11 @@ const taskJson = z
 		z.object({ kind: z.literal('to-refund'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('not-paid'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('owed'), ...moneyOfEvent }),
+		z.object({
+			kind: z.literal('failed-search-updates'),
+			count: z.int(),
+			since: isoInstant,
+		}),
 		z.object({ kind: z.literal('unreadable-records'), count: z.int() }),
 		z.object({ kind: z.literal('failed-sign-ins'), count: z.int(), since: isoInstant }),
 		z.object({ kind: z.literal('old-water-level'), days: z.int() }),

@@ -1,4 +1,5 @@
 import type { BookingFilter } from '../rules/booking/booking-state.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Currency } from '../rules/money.ts';
 import type { CheckReason, MoneyTask, Task } from '../rules/panel/tasks.ts';
 import { panelPages, panelPath } from '../rules/site/panel-pages.ts';
@@ -34,14 +35,17 @@ export function taskSentence(task: Task<Amount>): string {
 			return `${bookingsSoon(task)} ${task.count === 1 ? 'is' : 'are'} not paid: ${moneyOf(task)}.`;
 		case 'owed':
 			return `${bookingsSoon(task)} still ${task.count === 1 ? 'owes' : 'owe'} ${moneyOf(task)}.`;
+		case 'failed-search-updates': {
+			const updates = pluralise(task.count, 'change');
+			return `Since ${momentOf(task.since)}, the search has missed ${updates}. Burgee tries again every few minutes. If this stays, please tell whoever runs this website.`;
+		}
 		case 'unreadable-records': {
 			const [records, them] =
 				task.count === 1 ? ['1 record', 'it'] : [pluralise(task.count, 'record'), 'them'];
 			return `${records} cannot be read, and lists and totals leave ${them} out. Please tell whoever runs this website.`;
 		}
 		case 'failed-sign-ins': {
-			const since = `${displayShortDate(task.since)}, ${displayTime(task.since)}`;
-			return `${task.count} sign-ins with your email address failed since ${since}. If that wasn’t you, choose a strong password and add a second factor.`;
+			return `${task.count} sign-ins with your email address failed since ${momentOf(task.since)}. If that wasn’t you, choose a strong password and add a second factor.`;
 		}
 		case 'old-water-level':
 			return `The latest water level is ${task.days} days old. Add a reading.`;
@@ -60,6 +64,7 @@ export function taskPath(task: Task<unknown>): string | null {
 		case 'not-paid':
 		case 'owed':
 			return eventBookingsPath(task, task.kind);
+		case 'failed-search-updates':
 		case 'unreadable-records':
 			return null;
 		case 'failed-sign-ins':
@@ -72,6 +77,11 @@ export function taskPath(task: Task<unknown>): string | null {
 function eventBookingsPath({ eventId }: { eventId: string }, filter: BookingFilter | null): string {
 	const path = panelPath('event-bookings', eventId);
 	return filter === null ? path : `${path}?show=${filter}`;
+}
+
+/** Returns '4 Jul 2026, 18:30'. */
+function momentOf(instant: Instant): string {
+	return `${displayShortDate(instant)}, ${displayTime(instant)}`;
 }
 
 /** Returns '2 bookings for Supper on Sat 5 Dec'. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { IndexName, SearchHit, SearchRecord } from '../rules/search/hit.ts';
 import type { SearchQuery } from '../rules/search/query.ts';
 
@@ -27,6 +28,16 @@ export interface SearchUpdates {
 	 * the record's source, removes the record from the index. Must not throw.
 	 */
 	reindex(index: IndexName, objectID: string): Promise<void>;
+	/**
+	 * Returns how many updates have failed and wait for another attempt by this server, and since when updates fail.
+	 * Null if none wait.
+	 */
+	failed(): FailedUpdates | null;
+}
+
+export interface FailedUpdates {
+	count: number;
+	since: Instant;
 }
 
 /** Queries the search indexes, in the browser or on the server (GET /api/search). */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
-import { readSearchRecord, readSearchRecords } from '@burgee/core';
-import type { SearchIndex, SearchUpdates } from '@burgee/core/ports/search-index';
+import { readSearchRecord, readSearchRecords, toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { FailedUpdates, SearchIndex, SearchUpdates } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
 import { type IndexName, indexNames } from '@burgee/core/rules/search/hit';
 import type { Logger } from 'pino';
@@ -28,6 +29,7 @@ interface IndexingParts {
 	index: SearchIndex;
 	sources: SearchSources;
 	logger: Logger;
+	clock: Clock;
 	sleep?: typeof setTimeout;
 }
 
@@ -50,6 +52,8 @@ export class SearchIndexing implements SearchUpdates {
 	#worker: Promise<void> | null = null;
 	#retry = new AbortController();
 	#backoffMs: number;
+	/** The updates that the worker has left for a retry. `since` is the first failure after the last success. */
+	#failed: FailedUpdates | null = null;
 
 	constructor(parts: IndexingParts, limits: Partial<IndexingLimits> = {}) {
 		this.#parts = { sleep: setTimeout, ...parts };
@@ -59,6 +63,10 @@ export class SearchIndexing implements SearchUpdates {
 
 	async reindex(name: IndexName, objectID: string): Promise<void> {
 		await this.#atMostMaxWait(this.#enqueue([{ name, objectID }]));
+	}
+
+	failed(): FailedUpdates | null {
+		return this.#failed;
 	}
 
 	/**
@@ -150,8 +158,14 @@ export class SearchIndexing implements SearchUpdates {
 		// Mark the worker as stopped in the same synchronous step that finds the queue empty. Otherwise a new
 		// task could wait without a worker.
 		this.#worker = null;
-		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
-		else if (!this.#isStopping) this.#scheduleRetry();
+		if (failed.size === 0) {
+			this.#backoffMs = this.#limits.minBackoffMs;
+			this.#failed = null;
+			return;
+		}
+		const since = this.#failed?.since ?? toInstant(this.#parts.clock.now());
+		this.#failed = { count: failed.size, since };
+		if (!this.#isStopping) this.#scheduleRetry();
 	}
 
 	#scheduleRetry(): void {

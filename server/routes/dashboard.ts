@@ -1,4 +1,4 @@
-import { inTaskOrder } from '@burgee/core';
+import { hasPermission, inTaskOrder } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toNextEventJson, toTaskJson } from '@burgee/core/api/dashboard';
 import { toEventSummaryJson } from '@burgee/core/api/events';
@@ -6,15 +6,17 @@ import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 import { countUnreadable } from './unreadable-records.ts';
 
-export function dashboardHandlers({ club, signInLimits, storage }: Services) {
+export function dashboardHandlers({ club, searchIndexing, signInLimits, storage }: Services) {
 	return {
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { tasks, nextEvents, recentEvents, statistics } = await club.readDashboard(admin);
 			const failedSignIns = await signInLimits.failedSignInsOf(admin);
 			const unreadableRecords = await countUnreadable(storage);
+			const failedUpdates = hasPermission(admin, 'events:write') ? searchIndexing?.failed() : null;
 			const allTasks = inTaskOrder([
 				...tasks,
 				...(failedSignIns ? [{ kind: 'failed-sign-ins', ...failedSignIns } as const] : []),
+				...(failedUpdates ? [{ kind: 'failed-search-updates', ...failedUpdates } as const] : []),
 				...(unreadableRecords > 0
 					? [{ kind: 'unreadable-records', count: unreadableRecords } as const]
 					: []),

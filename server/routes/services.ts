@@ -4,7 +4,7 @@ import type { Club } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
-import type { ClubSearch } from '@burgee/core/ports/search-index';
+import type { ClubSearch, SearchUpdates } from '@burgee/core/ports/search-index';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
@@ -28,6 +28,8 @@ export interface Services {
 	/** Null if personal data is kept without a limit. */
 	retentionMonths: number | null;
 	search: ClubSearch;
+	/** Null if the search reads the storage directly. */
+	searchIndexing: SearchUpdates | null;
 	sessions: Sessions;
 	signInLimits: SignInLimits;
 	sleep: typeof setTimeout;

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { toInstant } from '@burgee/core';
+import type { CallAnswer } from '@burgee/core/api/calls';
 import type { EventJson } from '@burgee/core/api/events';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
@@ -73,7 +75,9 @@ describe('SearchIndexing', () => {
 
 	function openIndexing(target: SearchIndex = index): SearchIndexing {
 		const logger = createLogger('info', { write: (line) => (log += line) });
-		const indexing = new SearchIndexing({ index: target, sources, logger, sleep: time.sleep });
+		const indexing = new SearchIndexing({
+			...{ index: target, sources, logger, clock: time, sleep: time.sleep },
+		});
 		stops.push(() => indexing.stop());
 		return indexing;
 	}
@@ -144,13 +148,17 @@ describe('SearchIndexing', () => {
 		}
 		await deleteEvent(storage, 'b');
 		const failures = () => log.split('search index update failed, will retry').length - 1;
+		const since = toInstant(time.now());
+		await expect.poll(() => indexing.failed()).toEqual({ count: 3, since });
 		const before = failures();
 		time.pass(maxBackoffMs);
 		await expect.poll(failures).toBeGreaterThan(before);
+		expect(indexing.failed()).toMatchObject({ since });
 		await expect.poll(() => time.sleeperCount).toBe(1);
 		server.behave('up');
 		time.pass(maxBackoffMs);
 		await expect.poll(() => namesIn('events').sort()).toEqual(['Private a', 'Private c']);
+		await expect.poll(() => indexing.failed()).toBeNull();
 		expect(log).toContain('search index update failed, will retry');
 		expect(log).not.toContain('Private');
 		expect(log).not.toContain(adminKey);
@@ -286,14 +294,21 @@ describe('SEARCH=algolia', () => {
 		expect(namesIn('events', algoliaServer)).toEqual([]);
 	});
 
-	test('during an Algolia outage, the server saves events and updates the index later', async () => {
+	test('during an Algolia outage, the server saves events, says so on the dashboard, and updates the index later', async () => {
+		const kinds = async () => {
+			const { tasks } =
+				await burgee.admin.read<CallAnswer<'GET /api/admin/dashboard'>>('/api/admin/dashboard');
+			return tasks.map(({ kind }) => kind);
+		};
 		algoliaServer.behave('down');
 		await rename(await create('Guillemot'), 'Razorbill');
 		expect(await burgee.http.read('/api/search?q=razorbill')).toMatchObject({
 			hits: [{ name: 'Razorbill' }],
 		});
+		await expect.poll(kinds).toContain('failed-search-updates');
 		algoliaServer.behave('up');
 		await expect.poll(() => namesIn('events', algoliaServer)).toEqual(['Razorbill']);
+		await expect.poll(kinds).not.toContain('failed-search-updates');
 	});
 
 	test('GET /api/club gives browsers the search-only key of Algolia', async () => {

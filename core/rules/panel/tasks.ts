@@ -52,6 +52,7 @@ export interface MoneyTask<Amount> extends TaskOfEvent {
 export type Task<Amount> =
 	| CheckTask
 	| MoneyTask<Amount>
+	| { kind: 'failed-search-updates'; count: number; since: Instant }
 	| { kind: 'unreadable-records'; count: number }
 	| { kind: 'failed-sign-ins'; count: number; since: Instant }
 	| { kind: 'old-water-level'; days: number };
@@ -67,6 +68,7 @@ const kinds: readonly Task<unknown>['kind'][] = [
 	'to-refund',
 	'not-paid',
 	'owed',
+	'failed-search-updates',
 	'unreadable-records',
 	'failed-sign-ins',
 	'old-water-level',

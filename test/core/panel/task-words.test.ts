@@ -44,6 +44,13 @@ describe('taskSentence', () => {
 			'1 booking for Regatta Supper on Sat 5 Dec still owes £24.70.',
 		],
 		[
+			{
+				...{ kind: 'failed-search-updates', count: 1 },
+				since: instant('2026-07-04T17:30:00.000Z'),
+			},
+			'Since 4 Jul 2026, 18:30, the search has missed 1 change. Burgee tries again every few minutes. If this stays, please tell whoever runs this website.',
+		],
+		[
 			{ kind: 'unreadable-records', count: 1 },
 			'1 record cannot be read, and lists and totals leave it out. Please tell whoever runs this website.',
 		],
