@@ -209,6 +209,7 @@ export {
 	environments,
 	isTestMoney,
 	unusualEnvironment,
+	usualEnvironment,
 } from './rules/payment/environment.ts';
 export {
 	type MoneyMovement,

@@ -20,11 +20,22 @@ export const environmentLabels: Record<Environment, string> = {
 	production: 'Real payment',
 };
 
-/** Says on a page that its payments are tests. Null for real payments. */
-export function testMoneySentence(environment: Environment | null): string | null {
-	return environment === null || environment === 'production'
-		? null
-		: `This club takes ${environment} payments, which move no money.`;
+/**
+ * Says once on a page with bookings which of its payments are tests. Null if all are real.
+ * @param current the environment in which the club takes payments now, or null.
+ * @param usual the environment of the payments that the page does not mark.
+ */
+export function testMoneySentence(current: Environment | null, usual: Environment): string | null {
+	const now = current ?? 'production';
+	const sentences: string[] = [];
+	if (now !== 'production') sentences.push(`This club takes ${now} payments, which move no money.`);
+	if (usual !== now && usual === 'production') {
+		sentences.push('The payments of these bookings were real.');
+	}
+	if (usual !== now && usual !== 'production') {
+		sentences.push(`The payments of these bookings are ${usual} payments, which moved no money.`);
+	}
+	return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 export const movementStatusLabels: Record<MoneyMovement['status'], string> = {

@@ -10,17 +10,33 @@ export function isTestMoney({ environment }: { environment: Environment }): bool
 	return environment !== 'production';
 }
 
+interface PricedBooking {
+	environment: Environment;
+	paymentAmountMinor: number | null;
+}
+
 /**
- * Returns the environment of a booking's money if it is not the one in which the club takes payments now. Otherwise, and
- * for a booking without a price, returns null.
+ * Returns the environment that a list of bookings need not name at each: the one that all their payments share,
+ * otherwise the one in which the club takes payments now.
  * @param current the environment of the payment gateway. Null if the club takes no payments.
  */
-export function unusualEnvironment(
-	booking: { environment: Environment; paymentAmountMinor: number | null },
+export function usualEnvironment(
+	bookings: readonly PricedBooking[],
 	current: Environment | null,
+): Environment {
+	const used = new Set(
+		bookings.filter((booking) => booking.paymentAmountMinor).map(({ environment }) => environment),
+	);
+	const [only] = used;
+	return only !== undefined && used.size === 1 ? only : (current ?? 'production');
+}
+
+/** Returns the environment of a booking's money if it is not the usual one. Null for a booking without a price. */
+export function unusualEnvironment(
+	{ environment, paymentAmountMinor }: PricedBooking,
+	usual: Environment,
 ): Environment | null {
-	if (!booking.paymentAmountMinor) return null;
-	return booking.environment === (current ?? 'production') ? null : booking.environment;
+	return !paymentAmountMinor || environment === usual ? null : environment;
 }
 
 /**

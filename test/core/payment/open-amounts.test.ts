@@ -1,4 +1,10 @@
-import { instant, openAmounts, unusualEnvironment } from '@burgee/core';
+import {
+	type Environment,
+	instant,
+	openAmounts,
+	unusualEnvironment,
+	usualEnvironment,
+} from '@burgee/core';
 import { displaySums } from '@burgee/core/display/money';
 import { testMoneySentence } from '@burgee/core/display/payment-words';
 import { expect, test } from 'vitest';
@@ -51,23 +57,32 @@ test('openAmounts keeps test money apart from real money', () => {
 	});
 });
 
-test('a booking is marked if its money is not what the club takes now', () => {
-	const of = (environment: 'practice' | 'production', paymentAmountMinor: number | null = 1) => ({
-		environment,
-		paymentAmountMinor,
-	});
-	expect(unusualEnvironment(of('practice'), 'practice')).toBeNull();
-	expect(unusualEnvironment(of('practice'), 'production')).toBe('practice');
-	expect(unusualEnvironment(of('production'), 'practice')).toBe('production');
-	expect(unusualEnvironment(of('production', null), 'practice')).toBeNull();
-	expect(unusualEnvironment(of('production'), null)).toBeNull();
-	expect(unusualEnvironment(of('practice'), null)).toBe('practice');
+const priced = (environment: Environment, paymentAmountMinor: number | null = 1) => ({
+	environment,
+	paymentAmountMinor,
 });
 
-test('a page says once that its payments are tests', () => {
-	expect(testMoneySentence('practice')).toBe(
-		'This club takes practice payments, which move no money.',
+test('a list of bookings marks no payment if all are of one kind, and otherwise those that the club does not take now', () => {
+	const [real, practice] = [priced('production'), priced('practice')];
+	expect(usualEnvironment([real, real], 'practice')).toBe('production');
+	expect(usualEnvironment([practice, priced('production', null)], 'production')).toBe('practice');
+	expect(usualEnvironment([real, practice], 'practice')).toBe('practice');
+	expect(usualEnvironment([real, practice], null)).toBe('production');
+	expect(usualEnvironment([priced('production', 0)], 'sandbox')).toBe('sandbox');
+	expect(unusualEnvironment(practice, 'production')).toBe('practice');
+	expect(unusualEnvironment(practice, 'practice')).toBeNull();
+	expect(unusualEnvironment(priced('practice', null), 'production')).toBeNull();
+});
+
+test('a page says once which of its payments are tests', () => {
+	const takes = 'This club takes practice payments, which move no money.';
+	expect(testMoneySentence('practice', 'practice')).toBe(takes);
+	expect(testMoneySentence('practice', 'production')).toBe(
+		`${takes} The payments of these bookings were real.`,
 	);
-	expect(testMoneySentence('production')).toBeNull();
-	expect(testMoneySentence(null)).toBeNull();
+	expect(testMoneySentence('production', 'sandbox')).toBe(
+		'The payments of these bookings are sandbox payments, which moved no money.',
+	);
+	expect(testMoneySentence('production', 'production')).toBeNull();
+	expect(testMoneySentence(null, 'production')).toBeNull();
 });

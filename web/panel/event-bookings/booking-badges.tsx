@@ -29,12 +29,12 @@ export function StateBadge({ booking }: { booking: BookingRow }) {
 
 interface EnvironmentBadgeProps {
 	booking: BookingRow;
-	/** The environment in which the club takes payments now. */
-	current: Environment | null;
+	/** The environment of the payments that need no mark. */
+	usual: Environment;
 }
 
 /** Marks test money among real payments, and real money among tests (decision: test-money). */
-export function EnvironmentBadge({ booking, current }: EnvironmentBadgeProps) {
-	const unusual = unusualEnvironment(inMinorUnits(booking), current);
+export function EnvironmentBadge({ booking, usual }: EnvironmentBadgeProps) {
+	const unusual = unusualEnvironment(inMinorUnits(booking), usual);
 	return unusual && <Badge tone="warning">{environmentLabels[unusual]}</Badge>;
 }

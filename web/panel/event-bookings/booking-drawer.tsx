@@ -21,8 +21,8 @@ import { PaymentWords } from './payment-words.tsx';
 
 interface BookingDrawerProps {
 	booking: BookingRow;
-	/** The environment in which the club takes payments now. */
-	environment: Environment | null;
+	/** The environment of the payments that the list does not mark. */
+	environment: Environment;
 	/** Null if the admin may only read. */
 	actions: BookingActions | null;
 	/** The bookings of the list. */
@@ -42,7 +42,7 @@ export function BookingDrawer({ booking, environment, actions, ...list }: Bookin
 			id={booking.id}
 			actions={actions && <Actions booking={booking} actions={actions} />}
 		>
-			<PaymentWords booking={booking} current={environment} />
+			<PaymentWords booking={booking} usual={environment} />
 			<dl className={styles.details}>
 				{detailsOf(booking).map(([term, value]) =>
 					value ? (

@@ -49,7 +49,7 @@ export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresPr
 				{figures.map(({ name, value, note }) => (
 					<div key={name} className="panel">
 						<dt className="soft small">{name}</dt>
-						{value === null ? <dd className={`soft ${styles.none}`}>0</dd> : <dd>{value}</dd>}
+						<dd>{value ?? <span className="soft">0</span>}</dd>
 						{note && <dd className="soft small">{note}</dd>}
 					</div>
 				))}

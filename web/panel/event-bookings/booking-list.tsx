@@ -17,8 +17,8 @@ import { BookingsTable, columnsFor } from './bookings-table.tsx';
 
 interface BookingListProps {
 	bookings: BookingRow[];
-	/** The environment in which the club takes payments now. */
-	environment: Environment | null;
+	/** The environment of the payments that the list does not mark. */
+	environment: Environment;
 	/** The booking in the drawer. */
 	part: ReturnType<typeof useOpenPart>;
 	/** Null if the admin may only read. */

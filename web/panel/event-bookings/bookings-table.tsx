@@ -29,7 +29,7 @@ interface BookingsTableProps {
 	firstNew: number;
 	/** The booking in the drawer. */
 	part: Pick<ReturnType<typeof useOpenPart>, 'openId' | 'linkTo'>;
-	environment: Environment | null;
+	environment: Environment;
 	/** Null unless the organiser is selecting bookings. */
 	selection: Selection | null;
 }
@@ -41,10 +41,7 @@ interface BookingColumns {
 }
 
 /** Returns the columns for all bookings of an event, so that they stay the same while an organiser filters the list. */
-export function columnsFor(
-	bookings: BookingRow[],
-	environment: Environment | null,
-): BookingColumns {
+export function columnsFor(bookings: BookingRow[], environment: Environment): BookingColumns {
 	return {
 		hasExtras: bookings.some((booking) => extrasOf(booking).length > 0),
 		hasPayments: bookings.some((booking) => {
@@ -162,7 +159,7 @@ function Row({ booking, className, columns, part, environment, selection }: RowP
 			{columns.hasPayments && (
 				<td role="cell" className={styles.payment}>
 					<StateBadge booking={booking} />
-					<EnvironmentBadge booking={booking} current={environment} />
+					<EnvironmentBadge booking={booking} usual={environment} />
 				</td>
 			)}
 		</tr>

@@ -1,4 +1,4 @@
-import { fullName, hasPermission } from '@burgee/core';
+import { fullName, hasPermission, usualEnvironment } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { callPath } from '@burgee/core/api/call-path';
@@ -23,7 +23,7 @@ import { type Undoable, useUndoableMessage } from '../records/use-undoable-messa
 import { AddBooking } from './add-booking.tsx';
 import { BookingFigures } from './booking-figures.tsx';
 import { BookingList } from './booking-list.tsx';
-import type { BookingChange } from './booking-row.ts';
+import { type BookingChange, inMinorUnits } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { CancelBooking } from './cancel-booking.tsx';
 import { changeFailure } from './change-failure.ts';
@@ -104,7 +104,8 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	const csvPath = callPath('GET /api/admin/bookings/:eventId.csv', { eventId });
 	const hasMoney =
 		event?.requiresPayment === true || bookings.some(({ paymentAmount }) => Boolean(paymentAmount));
-	const testMoney = hasMoney ? testMoneySentence(paymentEnvironment) : null;
+	const environment = usualEnvironment(bookings.map(inMinorUnits), paymentEnvironment);
+	const testMoney = hasMoney ? testMoneySentence(paymentEnvironment, environment) : null;
 	return (
 		<Page
 			wide
@@ -121,7 +122,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 						</Link>
 						{bookings.length > 0 && (
 							<a className="target" href={csvPath} download>
-								Download Spreadsheet (CSV)
+								Spreadsheet (CSV)
 							</a>
 						)}
 					</nav>
@@ -167,7 +168,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			) : (
 				<BookingList
 					bookings={bookings}
-					environment={paymentEnvironment}
+					environment={environment}
 					part={part}
 					actions={canWrite ? { open: setChange, canCorrect: event !== null } : null}
 				/>

@@ -19,11 +19,11 @@ const noteTones: Record<Exclude<PaymentNote, 'practice' | 'sandbox'>, 'neutral' 
 /** The payment of a booking, what is due or to be refunded, and whether the booking is cancelled. */
 export function PaymentWords({
 	booking,
-	current,
+	usual,
 }: {
 	booking: BookingRow;
-	/** The environment in which the club takes payments now. */
-	current: Environment | null;
+	/** The environment of the payments that need no mark. */
+	usual: Environment;
 }) {
 	const { paymentAmount, cancelledAt } = booking;
 	const status = paymentStatus(inMinorUnits(booking));
@@ -52,7 +52,7 @@ export function PaymentWords({
 						</Badge>
 					),
 			)}
-			<EnvironmentBadge booking={booking} current={current} />
+			<EnvironmentBadge booking={booking} usual={usual} />
 		</div>
 	);
 }
