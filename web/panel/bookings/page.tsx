@@ -13,6 +13,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
+import { Download } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api, serverTime } from '../../api/client.ts';
@@ -64,7 +65,8 @@ export default function BookingsPage() {
 			actions={
 				<>
 					<ButtonLink href={withQuery('/api/admin/payments.csv', days)} download>
-						Download Payments (CSV)
+						<Download aria-hidden size={18} />
+						Payments (CSV)
 					</ButtonLink>
 					<Button
 						onClick={() => {

@@ -1,5 +1,6 @@
 import { londonDate, type Period, period, toInstant } from '@burgee/core';
 import { periodPresets } from '@burgee/core/display/periods';
+import { ChevronDown } from 'lucide-react';
 import { serverTime } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -23,27 +24,31 @@ export function PeriodPicker({ chosen, addressOf, onChoose }: PeriodPickerProps)
 		send: async (days) => onChoose(days),
 		failure: 'Failed to show this period. Please try again.',
 	});
+	const tabs = periodPresets(londonDate(toInstant(serverTime()))).map((preset) => ({
+		label: preset.label,
+		to: addressOf(preset.period),
+		current: preset.period.from === chosen.from && preset.period.to === chosen.to,
+	}));
 	return (
 		<div className={styles.period}>
-			<Tabs
-				label="Period"
-				tabs={periodPresets(londonDate(toInstant(serverTime()))).map((preset) => ({
-					label: preset.label,
-					to: addressOf(preset.period),
-					current: preset.period.from === chosen.from && preset.period.to === chosen.to,
-				}))}
-			/>
-			<form
-				className={`row gap-2 ${styles.days}`}
-				noValidate
-				onSubmit={form.submit}
-				aria-label="Other period"
-			>
-				<ErrorSummary issues={form.issues} />
-				<TextField type="date" label="First day" {...form.bind('from')} />
-				<TextField type="date" label="Last day" {...form.bind('to')} />
-				<Button type="submit">Show</Button>
-			</form>
+			<Tabs label="Period" tabs={tabs} />
+			<details open={!tabs.some(({ current }) => current)}>
+				<summary className="target">
+					Other dates
+					<ChevronDown aria-hidden size={18} />
+				</summary>
+				<form
+					className={`row gap-2 ${styles.days}`}
+					noValidate
+					onSubmit={form.submit}
+					aria-label="Other dates"
+				>
+					<ErrorSummary issues={form.issues} />
+					<TextField type="date" label="First day" {...form.bind('from')} />
+					<TextField type="date" label="Last day" {...form.bind('to')} />
+					<Button type="submit">Show</Button>
+				</form>
+			</details>
 		</div>
 	);
 }
