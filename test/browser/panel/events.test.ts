@@ -1,5 +1,6 @@
 import { toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
@@ -226,4 +227,50 @@ describe('the event form', () => {
 		await screen.button('Create Event').click();
 		await screen.waitForText('Event created successfully!');
 	});
+
+	test.each([
+		['a phone', widths.phone],
+		['a phone on its side', { width: 740, height: 360 }],
+		['a desktop', widths.desktop],
+	])('on %s, the buttons of the event form never cover the focused field', async (_, viewport) => {
+		const id = `long-${viewport.width}`;
+		// No other event takes place then, so that no hint moves the fields.
+		const eventdatetime = toInstant(new Date(Date.UTC(2033, 0, viewport.width)));
+		await burgee.storage.events.add(bookableEvent({ id, eventdatetime, requiresPayment: true }));
+		await page.setViewportSize(viewport);
+		await open(`/edit/${id}`);
+		const save = screen.button('Update Event');
+		await save.waitFor();
+		const isLandscape = viewport.height < 480;
+		expect(await isInWindow(save)).toBe(!isLandscape);
+		const covered = new Set<string>();
+		const first = screen.field('Event name *');
+		const tabTo = async (key: string, end: Locator) => {
+			while (!(await isFocused(end))) {
+				await page.keyboard.press(key);
+				for (const name of await page.evaluate(coveredFocus)) covered.add(name);
+			}
+		};
+		await first.focus();
+		await tabTo('Tab', save);
+		await tabTo('Shift+Tab', first);
+		expect(covered).toEqual(new Set());
+		await screen.button('Cancel').scrollIntoViewIfNeeded();
+		expect(await isInWindow(save)).toBe(true);
+	});
 });
+
+const isInWindow = (locator: Locator) =>
+	locator.evaluate((element) => {
+		const { top, bottom } = element.getBoundingClientRect();
+		return top >= 0 && bottom <= innerHeight;
+	});
+
+/** Returns the id of the focused field if its first line, where the caret is, is covered or out of the window. */
+function coveredFocus(): string[] {
+	const focused = document.activeElement;
+	if (focused === null || focused.closest('form') === null) return [];
+	const { left, top, bottom } = focused.getBoundingClientRect();
+	const shown = document.elementFromPoint(left + 8, Math.min(bottom - 4, top + 36));
+	return focused.contains(shown) ? [] : [focused.id];
+}

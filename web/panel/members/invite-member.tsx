@@ -80,6 +80,7 @@ function InvitationForm({ onInvited }: { onInvited: (invited: InvitedMemberJson)
 	return (
 		<PanelForm
 			form={form}
+			sticky
 			submitLabel="Create Invitation Link"
 			buttons={<ButtonLink to="/admin/members">Cancel</ButtonLink>}
 		>

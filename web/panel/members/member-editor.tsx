@@ -45,6 +45,7 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 		<>
 			<PanelForm
 				form={form}
+				sticky
 				submitLabel="Save Member"
 				buttons={<ButtonLink to="/admin/members">Cancel</ButtonLink>}
 			>

@@ -17,6 +17,8 @@ interface PanelFormProps {
 	variant?: ButtonVariant | undefined;
 	/** Whether the fields stay enabled while the form is being sent, because a disabled button loses the focus. */
 	keepsFocus?: boolean;
+	/** Whether the buttons stay at the lower edge of the window while the form is longer. Not for a form in a dialog. */
+	sticky?: boolean;
 	/** What stands above the error summary. */
 	about?: ReactNode;
 	/** The buttons beside the submit button. */
@@ -32,6 +34,7 @@ export function PanelForm({
 	busyLabel = 'Saving…',
 	variant = 'primary',
 	keepsFocus = false,
+	sticky = false,
 	about,
 	buttons,
 	children,
@@ -40,9 +43,9 @@ export function PanelForm({
 		<form className={styles.form} onSubmit={submit} noValidate>
 			{about}
 			<ErrorSummary issues={issues} />
-			<fieldset className={styles.form} disabled={saving && !keepsFocus}>
-				{children}
-				<div className={styles.buttons}>
+			<fieldset disabled={saving && !keepsFocus}>
+				<div className={styles.form}>{children}</div>
+				<div className={sticky ? `${styles.buttons} ${styles.bar}` : styles.buttons}>
 					<Button type="submit" variant={variant}>
 						{saving ? busyLabel : submitLabel}
 					</Button>

@@ -24,6 +24,7 @@ export function RecordForm({ form, aside, children }: RecordFormProps) {
 		<div className={`stack gap-4 ${styles.columns}`}>
 			<PanelForm
 				form={form}
+				sticky
 				submitLabel={form.button}
 				buttons={<Button onClick={() => navigate(form.listPath)}>Cancel</Button>}
 			>
