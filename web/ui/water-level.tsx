@@ -32,7 +32,7 @@ export function WaterLevel() {
 					error={errorMessage}
 					empty={([{ readings }]) =>
 						readings.length === 0 && (
-							<div className={`stack gap-1 ${styles.empty}`}>
+							<div className={`stack gap-half soft ${styles.empty}`}>
 								<h3>No Readings Yet</h3>
 								<p>The water level will appear here after the first reading.</p>
 							</div>
