@@ -1,5 +1,5 @@
 import { permissions } from '@burgee/core';
-import { displayPermissions } from '@burgee/core/display/panel-user-words';
+import { displayPermissions, whoCanChangePanelUsers } from '@burgee/core/display/panel-user-words';
 import { expect, test } from 'vitest';
 
 test('displayPermissions names what a panel user may change, and what they may only see', () => {
@@ -9,4 +9,16 @@ test('displayPermissions names what a panel user may change, and what they may o
 	);
 	expect(displayPermissions(['events:write'])).toBe('Change events');
 	expect(displayPermissions(permissions)).toBe('Change events, change bookings, change members');
+});
+
+test('whoCanChangePanelUsers warns of a single name, and of many names it lists three', () => {
+	expect(whoCanChangePanelUsers(['Ann'])).toMatch(
+		/^Only Ann can .* Give someone else the permission/,
+	);
+	const can = 'can sign in and change members.';
+	expect(whoCanChangePanelUsers(['Ann', 'Bob'])).toBe(`Ann and Bob ${can}`);
+	expect(whoCanChangePanelUsers(['Ann', 'Bob', 'Cat', 'Dan'])).toBe(`Ann, Bob, Cat and Dan ${can}`);
+	expect(whoCanChangePanelUsers(['Ann', 'Bob', 'Cat', 'Dan', 'Eve'])).toBe(
+		`Ann, Bob, Cat and 2 others ${can}`,
+	);
 });
