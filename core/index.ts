@@ -280,6 +280,11 @@ export { resetPassword } from './use-cases/panel/reset-password.ts';
 export type { CardPaymentResult } from './use-cases/payment/charge-card.ts';
 export type { ListedPayment } from './use-cases/payment/list-payments.ts';
 export type { Reconciliation } from './use-cases/payment/reconcile-payments.ts';
+export {
+	deleteExpiredDocuments,
+	type ManagedDocumentList,
+} from './use-cases/pdfs/manage-document-list.ts';
+export { listDocuments } from './use-cases/pdfs/read-document-list.ts';
 export type { ManagedDocument } from './use-cases/pdfs/read-pdfs.ts';
 export { readSearchRecord, readSearchRecords } from './use-cases/read-search-records.ts';
 export { removeSample } from './use-cases/remove-sample.ts';

@@ -6,7 +6,8 @@ import { createClub } from '@burgee/core';
 import { Container, ContainerModule } from 'inversify';
 import { createApp } from './app.ts';
 import type { Config } from './config/read-config.ts';
-import { CurrentFacts } from './current-facts.ts';
+import { CurrentDocuments } from './current-documents.ts';
+import { CurrentValue } from './current-value.ts';
 import { inTurns } from './http/admission/event-loop-turns.ts';
 import { createExpressServer } from './http/admission/express-server.ts';
 import { withKnownHost } from './http/admission/known-host.ts';
@@ -96,6 +97,8 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	});
 	// Read the facts once now. If the storage fails later, the pages show these facts.
 	await parts.facts.get();
+	// A list that cannot be read concerns only the documents.
+	await parts.documents.list().catch(() => {});
 	const { club, searchIndexing, scheduler, createServer, close } = parts;
 	return { ...adapters, club, searchIndexing, scheduler, createServer, close };
 }
@@ -127,7 +130,9 @@ const withUseCases = (adapters: Adapters, config: Config) =>
 		})
 		.add({
 			facts: ({ club, storageVersion: version }) =>
-				new CurrentFacts({ read: async () => (await club.readClubFacts()).facts, version }),
+				new CurrentValue({ read: async () => (await club.readClubFacts()).facts, version }),
+			documents: ({ club, storageVersion: version, pdfFiles }) =>
+				new CurrentDocuments(new CurrentValue({ read: club.listDocuments, version }), pdfFiles),
 		});
 
 const withHttp = (
@@ -157,7 +162,7 @@ const withHttp = (
 		.add({
 			/** Creates the HTTP server. Call it once. */
 			createServer: (services) => {
-				const { answers, config, pdfFiles, facts, logger } = services;
+				const { answers, config, documents, facts, logger } = services;
 				const headers = securityHeaders(config);
 				const handlers = handlersOf(services);
 				const gates = {
@@ -180,7 +185,7 @@ const withHttp = (
 					addCalls: (app) => addCalls(app, handlers, gates),
 					pages: [
 						photoRoutes(facts, config.dataDir),
-						pdfRoutes(pdfFiles, facts),
+						pdfRoutes(documents, facts),
 						pageRoutes(webFolder, facts, pageParts),
 					],
 				});

@@ -126,7 +126,9 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/calls',
-		imports: [...['core', 'adapters/pdf-files', 'server/storage-version.ts', 'server/http']],
+		imports: [
+			...['core', 'server/current-documents.ts', 'server/storage-version.ts', 'server/http'],
+		],
 		packages: ['express', 'zod', 'node:*'],
 	},
 	{

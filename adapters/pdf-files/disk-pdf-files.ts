@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { toInstant } from '@burgee/core';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { PdfFiles, PreparedPdf } from '@burgee/core/ports/pdf-files';
-import { clubDocuments, type PdfFile } from '@burgee/core/rules/site/documents';
+import { isPdfFileName } from '@burgee/core/rules/site/document-list';
+import type { PdfFile } from '@burgee/core/rules/site/documents';
 import { createPrivateFolder, privateFileMode } from '../system/private-files.ts';
 
 export interface PdfOnDisk extends PdfFile {
@@ -28,9 +29,9 @@ export class DiskPdfFiles implements PdfFiles {
 		this.#ids = ids;
 	}
 
-	/** Returns null if no club document has this file name, or if there is no such file. */
+	/** Returns null if no document can have this file name, or if there is no such file. */
 	async find(fileName: string): Promise<PdfOnDisk | null> {
-		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
+		if (!isPdfFileName(fileName)) return null;
 		const own = await findFile(this.#ownPath(fileName));
 		if (own !== null) return { ...own, folder: this.#ownFolder, fileName, isOwn: true };
 		if (this.#sampleFolder === null) return null;
@@ -38,10 +39,10 @@ export class DiskPdfFiles implements PdfFiles {
 		return sample && { ...sample, folder: this.#sampleFolder, fileName, isOwn: false };
 	}
 
-	/** Returns a text that differs from an earlier one if a PDF that members see has changed in between. */
-	async state(): Promise<string> {
+	/** Returns a text that differs from an earlier one if one of these PDFs has changed in between. */
+	async state(fileNames: readonly string[]): Promise<string> {
 		const states = await Promise.all(
-			clubDocuments.map(async ({ fileName }) => {
+			fileNames.map(async (fileName) => {
 				const own = await stateOf(this.#ownPath(fileName));
 				if (own !== '' || this.#sampleFolder === null) return own;
 				return stateOf(join(this.#sampleFolder, fileName));
@@ -81,6 +82,12 @@ export class DiskPdfFiles implements PdfFiles {
 		await rename(this.#previousPath(fileName), path);
 		if ((await findFile(this.#ownPath(fileName))) !== null) await this.#keepPrevious(fileName);
 		await rename(path, this.#ownPath(fileName));
+	}
+
+	async delete(fileName: string): Promise<void> {
+		for (const path of [this.#ownPath(fileName), this.#previousPath(fileName)]) {
+			await rm(path, { force: true });
+		}
 	}
 
 	/**

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { laterVersionError, UnusableStorageError } from '../storage/open-options.ts';
 import { dialectOf } from './dialect-of.ts';
 import * as firstSchema from './migrations/001-first-schema.ts';
+import * as documentList from './migrations/002-document-list.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -13,6 +14,7 @@ export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
  */
 export const migrations: Migrations = {
 	'001-first-schema': firstSchema,
+	'002-document-list': documentList,
 };
 
 interface MigrationOptions {

@@ -10,6 +10,7 @@ import { checkWrite } from './check-write.ts';
 import { clubFactsStore } from './club-facts-store.ts';
 import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
+import { documentListStore } from './document-list-store.ts';
 import { documentRevisionStore } from './document-revision-store.ts';
 import { eventStore } from './event-store.ts';
 import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
@@ -21,7 +22,7 @@ import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
 import { retentionStore } from './retention-store.ts';
 import { sampleStore } from './sample-store.ts';
-import { campaigns, documentRevisions, events } from './schema.ts';
+import { campaigns, documentLists, documentRevisions, events } from './schema.ts';
 import { secondFactorStore } from './second-factor-store.ts';
 import { sessionStore } from './session-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
@@ -43,6 +44,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		campaigns: campaignStore(database),
 		clubFacts: clubFactsStore(database),
 		credentials: credentialStore(database),
+		documentList: documentListStore(database),
 		documentRevisions: documentRevisionStore(database),
 		idempotencyKeys: idempotencyKeyStore(database),
 		secondFactors: secondFactorStore(database),
@@ -53,9 +55,10 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		samples: sampleStore(database),
 		waterReadings: waterReadingStore(database),
 		revisions: async () => {
-			const counted = [events, campaigns, documentRevisions];
-			const [ofEvents = 0, ofCampaigns = 0, ofDocuments = 0] = await database.revisions(counted);
-			return { events: ofEvents, campaigns: ofCampaigns, documents: ofDocuments };
+			const counted = [events, campaigns, documentRevisions, documentLists];
+			const [ofEvents = 0, ofCampaigns = 0, ofPdfs = 0, ofList = 0] =
+				await database.revisions(counted);
+			return { events: ofEvents, campaigns: ofCampaigns, documents: ofPdfs + ofList };
 		},
 		changes: () => database.count,
 		contentChanges: () => database.contentCount,

@@ -26,6 +26,7 @@ import {
 import { credential } from '@burgee/core/ports/credential-store';
 import { limitWindow } from '@burgee/core/ports/rate-limit-store';
 import { session } from '@burgee/core/ports/session-store';
+import { documentList } from '@burgee/core/rules/site/document-list';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 
@@ -187,6 +188,14 @@ export const documentRevisions = collection({
 	name: 'documentRevisions',
 	id: 'fileName',
 	schema: z.object({ fileName: z.string(), revision: z.int() }),
+	revisioned: true,
+});
+
+/** The list of the documents that an admin has edited, in one record (decision: document-list). */
+export const documentLists = collection({
+	name: 'documentLists',
+	id: 'id',
+	schema: documentList.extend({ id: z.string() }),
 	revisioned: true,
 });
 

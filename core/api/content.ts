@@ -3,7 +3,9 @@ import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { newsletter } from '../rules/news/campaign.ts';
 import { newsletterForm } from '../rules/news/newsletter-form.ts';
+import { documentDetails, listedDocument, maxDocuments } from '../rules/site/document-list.ts';
 import { maxPdfBytes } from '../rules/site/documents.ts';
+import { maxIdLength } from '../rules/text-schemas.ts';
 import { storedWaterReading } from '../rules/water/water-reading.ts';
 import { waterReadingForm } from '../rules/water/water-reading-form.ts';
 import type { CallTable } from './call.ts';
@@ -66,6 +68,17 @@ const managedDocumentJson = documentJson
 	})
 	.meta({ id: 'ManagedDocument' });
 export type ManagedDocumentJson = z.infer<typeof managedDocumentJson>;
+
+const managedDocumentsJson = z
+	.object({
+		documents: z.array(managedDocumentJson),
+		/** The documents that members no longer see, last removed first. Each can be restored until `restorableUntil`. */
+		removed: z.array(listedDocument.extend({ removedAt: isoInstant, restorableUntil: isoInstant })),
+		/** The revision of the list. The revision of each document counts the changes of its PDF. */
+		revision: z.int(),
+	})
+	.meta({ id: 'ManagedDocuments' });
+export type ManagedDocumentsJson = z.infer<typeof managedDocumentsJson>;
 
 const managedFactsJson = clubFacts
 	.extend({
@@ -150,7 +163,7 @@ export const contentCalls = {
 	'GET /api/admin/documents': {
 		summary: "The club's documents, with the state of their PDFs",
 		access: 'events:read',
-		answer: z.object({ documents: z.array(managedDocumentJson) }).meta({ id: 'ManagedDocuments' }),
+		answer: managedDocumentsJson,
 	},
 	'GET /api/admin/documents/:fileName': {
 		summary: 'One document, with the state of its PDF',
@@ -178,6 +191,50 @@ export const contentCalls = {
 		revisioned: true,
 		answer: managedDocumentJson,
 		errors: ['no-previous-document'],
+	},
+	'POST /api/admin/document-list': {
+		summary:
+			'Add a document with its PDF. Its file name comes from its title, and stays when the title changes',
+		access: 'events:write',
+		revisioned: true,
+		query: documentDetails,
+		body: 'application/pdf',
+		maxBytes: maxPdfBytes,
+		status: 201,
+		answer: managedDocumentsJson,
+		errors: ['document-list-full'],
+	},
+	'PUT /api/admin/document-list': {
+		summary: 'Change the order of the documents',
+		access: 'events:write',
+		revisioned: true,
+		body: z
+			.object({
+				/** The file name of each document, each once. */
+				fileNames: z.array(z.string().max(maxIdLength)).max(maxDocuments),
+			})
+			.meta({ id: 'DocumentOrder' }),
+		answer: managedDocumentsJson,
+	},
+	'PUT /api/admin/document-list/:fileName': {
+		summary: "Change a document's title, description or kind",
+		access: 'events:write',
+		revisioned: true,
+		body: documentDetails.meta({ id: 'DocumentDetails' }),
+		answer: managedDocumentsJson,
+	},
+	'DELETE /api/admin/document-list/:fileName': {
+		summary: 'Remove a document. It can be restored for 30 days',
+		access: 'events:write',
+		revisioned: true,
+		answer: managedDocumentsJson,
+	},
+	'POST /api/admin/document-list/:fileName/restore': {
+		summary: 'Restore a removed document at its place in the list',
+		access: 'events:write',
+		revisioned: true,
+		answer: managedDocumentsJson,
+		errors: ['document-list-full'],
 	},
 	'GET /api/admin/club': {
 		summary: "The club's facts, with their revision",

@@ -98,6 +98,8 @@ export const messages = {
 	'not-a-pdf': 'This file is not a PDF.',
 	'no-own-document': 'The club has no PDF of its own for this document.',
 	'no-previous-document': 'This document has no previous version.',
+	'document-list-full':
+		'The list is full. It has room for 50 documents, and for 50 that were removed in the last 30 days.',
 	// The club's facts
 	'facts-from-file': 'The club’s facts come from a file on the server and cannot be changed here.',
 	// Optimistic locking of changes in the panel

@@ -11,7 +11,7 @@ export interface PreparedPdf {
 
 /**
  * Stores the PDFs of the club's documents: for each document, the club's own PDF and its previous version,
- * if there are any. `fileName` is the file name of one of `clubDocuments`.
+ * if there are any. `fileName` is the file name of a document in the club's list.
  */
 export interface PdfFiles {
 	/**
@@ -26,4 +26,6 @@ export interface PdfFiles {
 	remove(fileName: string): Promise<void>;
 	/** Shows the previous version to members. The club's own PDF, if any, becomes the previous version. */
 	restore(fileName: string): Promise<void>;
+	/** Deletes the club's own PDF and its previous version, if there are any. */
+	delete(fileName: string): Promise<void>;
 }

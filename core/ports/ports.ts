@@ -24,6 +24,7 @@ export interface Ports
 		| 'campaigns'
 		| 'checkIns'
 		| 'clubFacts'
+		| 'documentList'
 		| 'documentRevisions'
 		| 'events'
 		| 'invitations'

@@ -7,6 +7,7 @@ import type { CampaignStore } from './campaign-store.ts';
 import type { CheckInStore } from './check-in-store.ts';
 import type { ClubFactsStore } from './club-facts-store.ts';
 import type { CredentialStore } from './credential-store.ts';
+import type { DocumentListStore } from './document-list-store.ts';
 import type { DocumentRevisionStore } from './document-revision-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
@@ -48,6 +49,7 @@ export interface Storage {
 	campaigns: CampaignStore;
 	clubFacts: ClubFactsStore;
 	credentials: CredentialStore;
+	documentList: DocumentListStore;
 	documentRevisions: DocumentRevisionStore;
 	idempotencyKeys: IdempotencyKeyStore;
 	secondFactors: SecondFactorStore;

@@ -54,8 +54,17 @@ import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
 import { startPayment } from './payment/start-payment.ts';
+import {
+	addDocument,
+	orderDocuments,
+	readManagedDocuments,
+	removeDocument,
+	restoreDocument,
+	updateDocument,
+} from './pdfs/manage-document-list.ts';
 import { removePdf, replacePdf, restorePdf } from './pdfs/manage-pdfs.ts';
-import { listPdfs, readPdf } from './pdfs/read-pdfs.ts';
+import { listDocuments } from './pdfs/read-document-list.ts';
+import { readPdf } from './pdfs/read-pdfs.ts';
 import {
 	addWaterReading,
 	correctWaterReading,
@@ -128,8 +137,14 @@ const useCases = {
 	removePdf,
 	replacePdf,
 	restorePdf,
-	listPdfs,
 	readPdf,
+	listDocuments,
+	readManagedDocuments,
+	addDocument,
+	updateDocument,
+	orderDocuments,
+	removeDocument,
+	restoreDocument,
 	copyEvent,
 	importEvents,
 	previewImport,

@@ -1,11 +1,11 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
+import { listDocuments } from '@burgee/core';
 import type { SearchProviderJson } from '@burgee/core/api/club';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { Storage } from '@burgee/core/ports/storage';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { z } from 'zod';
 import { noTestServer } from './node-env.ts';
 import { choice, forbid, settings, variable } from './variables.ts';
@@ -90,7 +90,7 @@ export function searchHosts(choice: SearchChoice): string[] {
 
 /** Reads the records of the search from the storage, the email service and the documents on the disk. */
 export function searchSources(
-	{ events, revisions }: Pick<Storage, 'events' | 'revisions'>,
+	{ events, documentList, revisions }: Pick<Storage, 'events' | 'documentList' | 'revisions'>,
 	campaignFeed: CampaignFeed,
 	pdfFiles: Pick<PdfFiles, 'find'>,
 ): SearchSources {
@@ -98,9 +98,9 @@ export function searchSources(
 		events,
 		campaigns: async () => (await campaignFeed.latest()).value,
 		documents: async () => {
-			const files = clubDocuments.map(({ fileName }) => pdfFiles.find(fileName));
-			const found = await Promise.all(files);
-			return clubDocuments.filter((_, index) => found[index] !== null);
+			const documents = await listDocuments({ documentList });
+			const found = await Promise.all(documents.map(({ fileName }) => pdfFiles.find(fileName)));
+			return documents.filter((_, index) => found[index] !== null);
 		},
 		revisions: async () => {
 			const counts = await revisions();

@@ -1,6 +1,7 @@
 import {
 	binLifetimeMs,
 	dayMs,
+	deleteExpiredDocuments,
 	londonDate,
 	startOfLondonDay,
 	subLondonMonths,
@@ -8,6 +9,7 @@ import {
 	undoMs,
 } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
+import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { Storage } from '@burgee/core/ports/storage';
 import { absoluteLimitMs, idleLimitMs } from '../http/sessions/session.ts';
 import type { Job } from './scheduler.ts';
@@ -24,10 +26,12 @@ const recordMonths = 24;
 export function cleanupJob({
 	storage,
 	clock,
+	pdfFiles,
 	retentionMonths,
 }: {
 	storage: Storage;
 	clock: Clock;
+	pdfFiles: PdfFiles;
 	/** How long personal data is kept. Null without a limit. */
 	retentionMonths: number | null;
 }): Job {
@@ -55,6 +59,7 @@ export function cleanupJob({
 			}
 			await storage.checkIns.removeBefore(monthsAgo(recordMonths));
 			await storage.events.emptyBin(before(binLifetimeMs));
+			await deleteExpiredDocuments({ ...storage, clock, pdfFiles });
 		},
 	};
 }

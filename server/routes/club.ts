@@ -1,12 +1,11 @@
 import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { paymentProvider } from '../config/payments.ts';
 import { searchProvider } from '../config/search.ts';
 import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function clubHandlers(services: Services) {
-	const { club, config, pdfFiles, facts, retentionMonths, search } = services;
+	const { club, config, documents, facts, retentionMonths, search } = services;
 	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
@@ -17,10 +16,10 @@ export function clubHandlers(services: Services) {
 	return {
 		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),
 		'GET /api/documents': async () => {
-			const documents = clubDocuments.map(async (document) =>
-				toDocumentJson(document, await pdfFiles.find(document.fileName)),
+			const found = (await documents.list()).map(async (document) =>
+				toDocumentJson(document, await documents.findPdf(document.fileName)),
 			);
-			return { documents: await Promise.all(documents) };
+			return { documents: await Promise.all(found) };
 		},
 		'GET /api/campaigns': async () => {
 			const { value: campaigns, fetchedAt, isStale } = await club.readCampaigns();

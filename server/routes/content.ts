@@ -1,10 +1,17 @@
-import { type CurrentClubFacts, listedCampaign, type ManagedDocument } from '@burgee/core';
+import {
+	type CurrentClubFacts,
+	listedCampaign,
+	type ManagedDocument,
+	type ManagedDocumentList,
+} from '@burgee/core';
 import { toDocumentJson } from '@burgee/core/api/club';
 import {
 	campaignCursor,
 	type ManagedDocumentJson,
+	type ManagedDocumentsJson,
 	type ManagedFactsJson,
 } from '@burgee/core/api/content';
+import { restorableUntil } from '@burgee/core/rules/site/document-list';
 import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
@@ -37,9 +44,8 @@ export function contentHandlers({ club, config }: Services) {
 			club.correctWaterReading(admin, { at, revision, form }),
 		'DELETE /api/admin/water-readings/:dateTime': ({ admin, dateTime: at, revision }) =>
 			club.deleteWaterReading(admin, { at, revision }),
-		'GET /api/admin/documents': async () => ({
-			documents: (await club.listPdfs()).map(toManagedDocumentJson),
-		}),
+		'GET /api/admin/documents': async () =>
+			toManagedDocumentsJson(await club.readManagedDocuments()),
 		'GET /api/admin/documents/:fileName': async ({ fileName }) =>
 			toManagedDocumentJson(await club.readPdf(fileName)),
 		'PUT /api/admin/documents/:fileName': async ({ admin, fileName, revision, body: bytes }) =>
@@ -48,6 +54,20 @@ export function contentHandlers({ club, config }: Services) {
 			toManagedDocumentJson(await club.removePdf(admin, { fileName, revision })),
 		'POST /api/admin/documents/:fileName/restore': async ({ admin, fileName, revision }) =>
 			toManagedDocumentJson(await club.restorePdf(admin, { fileName, revision })),
+		'POST /api/admin/document-list': async ({ admin, revision, query: details, body: bytes }) =>
+			toManagedDocumentsJson(await club.addDocument(admin, { revision, details, bytes })),
+		'PUT /api/admin/document-list': async ({ admin, revision, body: { fileNames } }) =>
+			toManagedDocumentsJson(await club.orderDocuments(admin, { revision, fileNames })),
+		'PUT /api/admin/document-list/:fileName': async ({
+			admin,
+			fileName,
+			revision,
+			body: details,
+		}) => toManagedDocumentsJson(await club.updateDocument(admin, { fileName, revision, details })),
+		'DELETE /api/admin/document-list/:fileName': async ({ admin, fileName, revision }) =>
+			toManagedDocumentsJson(await club.removeDocument(admin, { fileName, revision })),
+		'POST /api/admin/document-list/:fileName/restore': async ({ admin, fileName, revision }) =>
+			toManagedDocumentsJson(await club.restoreDocument(admin, { fileName, revision })),
 		'GET /api/admin/club': async () => toManagedFactsJson(await club.readClubFacts()),
 		'PUT /api/admin/club': async ({ admin, revision, body }) =>
 			toManagedFactsJson(await club.updateClubFacts(admin, { revision, facts: body })),
@@ -62,6 +82,17 @@ function toManagedDocumentJson({
 	revision,
 }: ManagedDocument): ManagedDocumentJson {
 	return { ...toDocumentJson(document, file), isOwn, previous, revision };
+}
+
+function toManagedDocumentsJson(list: ManagedDocumentList): ManagedDocumentsJson {
+	return {
+		documents: list.documents.map(toManagedDocumentJson),
+		removed: list.removed.map((document) => ({
+			...document,
+			restorableUntil: restorableUntil(document),
+		})),
+		revision: list.revision,
+	};
 }
 
 function toManagedFactsJson({ facts, ...state }: CurrentClubFacts): ManagedFactsJson {

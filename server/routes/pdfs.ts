@@ -1,11 +1,11 @@
-import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { Router } from 'express';
+import type { CurrentDocuments } from '../current-documents.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import { allowIndexing } from '../http/headers/indexing.ts';
 
-export function pdfRoutes(files: DiskPdfFiles, facts: CurrentFacts): Router {
+export function pdfRoutes(documents: CurrentDocuments, facts: CurrentFacts): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
-		const file = await files.find(request.params.fileName);
+		const file = await documents.findPdf(request.params.fileName);
 		if (file === null) {
 			// The next handler responds with the Not Found page, because people follow old links to documents
 			// that no longer exist.

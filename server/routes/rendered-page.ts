@@ -1,5 +1,4 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { paymentAddressOf, toInstant } from '@burgee/core';
 import type { PublicFacts } from '@burgee/core/api/club';
 import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
@@ -7,6 +6,7 @@ import type { Clock } from '@burgee/core/ports/clock';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { CurrentDocuments } from '../current-documents.ts';
 import type { WorkQueue } from '../http/admission/work-queue.ts';
 import { type AnswerCache, type NewAnswer, setHeaders } from '../http/answers/answer-cache.ts';
 import { digestOf, isCachedByClient } from '../http/answers/etag.ts';
@@ -30,7 +30,7 @@ export interface PageParts {
 	rateLimits: RateLimits;
 	/** Limits how many pages are rendered at once. */
 	renderings: WorkQueue;
-	pdfFiles: Pick<DiskPdfFiles, 'state'>;
+	documents: Pick<CurrentDocuments, 'state'>;
 	/** The origin of PUBLIC_URL. */
 	origin: string;
 	headersOfPage: ReturnType<typeof securityHeaders>['ofPage'];
@@ -64,7 +64,7 @@ export function pageHandler(name: SitePageName | 'not-found', parts: PageParts):
 			send(exchange, await computeInTurn(clock.now()));
 			return;
 		}
-		const address = await cacheAddress(page.address, page.calls, parts.pdfFiles);
+		const address = await cacheAddress(page.address, page.calls, parts.documents);
 		await answers.respond(exchange, { access: 'public' }, computeInTurn, address);
 	};
 }

@@ -1,5 +1,4 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import type { Club } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
@@ -8,6 +7,7 @@ import type { ClubSearch, SearchUpdates } from '@burgee/core/ports/search-index'
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
+import type { CurrentDocuments } from '../current-documents.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
@@ -19,7 +19,7 @@ export interface Services {
 	clock: Clock;
 	club: Club;
 	config: Config;
-	pdfFiles: DiskPdfFiles;
+	documents: CurrentDocuments;
 	facts: CurrentFacts;
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;

@@ -14,6 +14,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'd5f46665f6a28a0385c6ec5f1c8304e8309e55d28db0104cc3332de219713e34',
 		PostgreSQL: 'ccd04a3c7f90514766a4c0793cfe1f9033365a462944dff36e76d30a57914b65',
 	},
+	'002-document-list': {
+		SQLite: '2a67c403c1da444b665312f123e9117d82615a9ea7ca7f4d2b6ce2b5141b9ef8',
+		PostgreSQL: '44dc22818a9786fa4a47f77779d6711d86bbdac2f1536ac17477413f0d59fc54',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -1,7 +1,7 @@
 // Prints the sample club's documents to PDF: npm run sample-documents
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { openChromium } from './chromium.ts';
 import { pathTo, sourceLine } from './sample-documents.ts';
 import unpackChromium from './unpack-chromium.ts';
@@ -10,7 +10,7 @@ const removeChromium = await unpackChromium();
 const browser = await openChromium();
 try {
 	const page = await browser.newPage();
-	for (const clubDocument of clubDocuments) {
+	for (const clubDocument of defaultDocuments) {
 		await page.goto(pathToFileURL(pathTo(`${clubDocument.id}.html`)).href);
 		await page.evaluate(() => document.fonts.ready);
 		const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });

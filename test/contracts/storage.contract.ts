@@ -9,6 +9,7 @@ import { campaignStoreContract } from './campaign-store.contract.ts';
 import { checkInStoreContract } from './check-in-store.contract.ts';
 import { clubFactsStoreContract } from './club-facts-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
+import { documentListStoreContract } from './document-list-store.contract.ts';
 import { documentRevisionStoreContract } from './document-revision-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
@@ -37,6 +38,7 @@ const storeContracts = {
 	ClubFactsStore: clubFactsStoreContract,
 	CheckInStore: checkInStoreContract,
 	CredentialStore: credentialStoreContract,
+	DocumentListStore: documentListStoreContract,
 	DocumentRevisionStore: documentRevisionStoreContract,
 	SecondFactorStore: secondFactorStoreContract,
 	SampleStore: sampleStoreContract,
@@ -123,6 +125,8 @@ function revisionsContract(storage: Storage): void {
 		await storage.documentRevisions.replace({ fileName: 'club-constitution.pdf', revision: 1 });
 		await storage.bookings.add(bookingOf({ id: 'one' }));
 		expect(await storage.revisions()).toEqual({ events: 1, campaigns: 3, documents: 1 });
+		await storage.documentList.replace({ documents: [], revision: 1 });
+		expect(await storage.revisions()).toEqual({ events: 1, campaigns: 3, documents: 2 });
 	});
 }
 

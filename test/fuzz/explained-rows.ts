@@ -28,6 +28,7 @@ const workDay: Rows = { work_days: 1, created_work_day_keys: [0, 1], ...audited 
 const signUp: Rows = { work_day_sign_ups: 1, work_day_request_keys: [0, 1] };
 const campaign: Rows = { campaigns: 1, campaign_request_keys: [0, 1], ...audited };
 const document: Rows = { document_revisions: [0, 1], ...audited };
+const listedDocument: Rows = { document_lists: [0, 1], ...audited };
 const member: Rows = { admins: 0, credentials: [-1, 0], member_guards: [0, 1], ...audited };
 
 type ReadingCall = Extract<CallKey, `GET ${string}`>;
@@ -126,6 +127,11 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'PUT /api/admin/documents/:fileName': document,
 	'DELETE /api/admin/documents/:fileName': document,
 	'POST /api/admin/documents/:fileName/restore': document,
+	'POST /api/admin/document-list': listedDocument,
+	'PUT /api/admin/document-list': listedDocument,
+	'PUT /api/admin/document-list/:fileName': listedDocument,
+	'DELETE /api/admin/document-list/:fileName': listedDocument,
+	'POST /api/admin/document-list/:fileName/restore': listedDocument,
 	'PUT /api/admin/club': { club_facts: [0, 1], ...audited },
 };
 

@@ -1,5 +1,5 @@
 import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { type DocumentList, defaultDocumentList } from '@burgee/core/rules/site/document-list';
 import { appCode } from '../authenticator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
 import type { Draw } from './draw.ts';
@@ -88,7 +88,7 @@ export class KnownRecords {
 			return { id: kept[name].length === 0 ? 'none' : this.#draw.pick(kept[name]), row: {} };
 		}
 		if (name === 'fileName') {
-			const { fileName } = this.#draw.pick(clubDocuments);
+			const { fileName } = this.#draw.pick(this.#documentList().documents);
 			const sql = 'select revision from document_revisions where fileName = ?';
 			const [row = { revision: 0 }] = this.#burgee.log.rows<Row>(sql, fileName);
 			return { id: fileName, row };
@@ -110,9 +110,16 @@ export class KnownRecords {
 
 	/** The current revision of the record that the path names. */
 	revisionOf(key: CallKey, { row }: ChosenIds): number {
+		if (key.includes('/api/admin/document-list')) return this.#documentList().revision;
 		if (!key.endsWith('/api/admin/club')) return Number(row.revision ?? 0);
 		const [facts] = this.#burgee.log.rows<Row>('select revision from club_facts');
 		return Number(facts?.revision ?? 0);
+	}
+
+	#documentList(): DocumentList {
+		const [row] = this.#burgee.log.rows<Row>('select documents, revision from document_lists');
+		if (row === undefined) return defaultDocumentList;
+		return { documents: JSON.parse(String(row.documents)), revision: Number(row.revision) };
 	}
 
 	/** Values for the fields of the body and of the query. */

@@ -131,6 +131,11 @@ describe('authorisation of calls', () => {
 			'PUT /api/admin/documents/:fileName': 'events:write',
 			'DELETE /api/admin/documents/:fileName': 'events:write',
 			'POST /api/admin/documents/:fileName/restore': 'events:write',
+			'POST /api/admin/document-list': 'events:write',
+			'PUT /api/admin/document-list': 'events:write',
+			'PUT /api/admin/document-list/:fileName': 'events:write',
+			'DELETE /api/admin/document-list/:fileName': 'events:write',
+			'POST /api/admin/document-list/:fileName/restore': 'events:write',
 			'GET /api/admin/club': ['events:read', 'members:write'],
 			'PUT /api/admin/club': 'members:write',
 		});

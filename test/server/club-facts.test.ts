@@ -5,7 +5,7 @@ import { clubFacts } from '@burgee/core';
 import type { PublicFacts } from '@burgee/core/api/club';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CurrentFacts } from '../../server/current-facts.ts';
+import { CurrentValue } from '../../server/current-value.ts';
 import { StorageVersion } from '../../server/storage-version.ts';
 import { factsOf } from '../contracts/samples.ts';
 import { expectRefusal } from './http-client.ts';
@@ -62,7 +62,7 @@ describe('the club’s facts', () => {
 	});
 });
 
-describe('CurrentFacts', () => {
+describe('CurrentValue', () => {
 	function openFacts() {
 		const state = { name: 'First', changes: 0, otherChanges: 0, nowMs: 0, reads: 0, isDown: false };
 		const failIfDown = () => {
@@ -83,11 +83,11 @@ describe('CurrentFacts', () => {
 			failIfDown();
 			return factsOf({ name: state.name });
 		};
-		const facts = new CurrentFacts({ read, version });
+		const facts = new CurrentValue({ read, version });
 		return { state, facts, name: async () => (await facts.get()).name };
 	}
 
-	test('CurrentFacts reads the facts again after a change of this server', async () => {
+	test('CurrentValue reads the facts again after a change of this server', async () => {
 		const { state, name } = openFacts();
 		expect([await name(), await name(), state.reads]).toEqual(['First', 'First', 1]);
 		state.name = 'Second';
@@ -95,7 +95,7 @@ describe('CurrentFacts', () => {
 		expect([await name(), await name(), state.reads]).toEqual(['Second', 'Second', 2]);
 	});
 
-	test('CurrentFacts notices a change of another server within a second', async () => {
+	test('CurrentValue notices a change of another server within a second', async () => {
 		const { state, name } = openFacts();
 		await name();
 		state.name = 'Second';
@@ -108,7 +108,7 @@ describe('CurrentFacts', () => {
 		expect([await name(), state.reads]).toEqual(['Second', 2]);
 	});
 
-	test('CurrentFacts reads the facts again after a change, even if an earlier read ends later', async () => {
+	test('CurrentValue reads the facts again after a change, even if an earlier read ends later', async () => {
 		const { state, facts, name } = openFacts();
 		await name();
 		state.changes += 1;
@@ -120,7 +120,7 @@ describe('CurrentFacts', () => {
 		expect(await name()).toBe('Second');
 	});
 
-	test('CurrentFacts keeps the last facts while the storage fails', async () => {
+	test('CurrentValue keeps the last facts while the storage fails', async () => {
 		const { state, name } = openFacts();
 		state.isDown = true;
 		await expect(name()).rejects.toThrow('the storage is down');

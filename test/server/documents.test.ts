@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallAnswer } from '@burgee/core/api/calls';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pathTo, sourceLine, sourceOf } from '../browser/sample-documents.ts';
 import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
@@ -20,7 +20,7 @@ async function writeClubFile(fileName: string, content: string, server = burgee)
 describe('the sample club’s documents', () => {
 	test('the server lists seven sample documents and serves each as a PDF', async () => {
 		const documents = await listDocuments();
-		expect(documents.map(({ title }) => title)).toEqual(clubDocuments.map(({ title }) => title));
+		expect(documents.map(({ title }) => title)).toEqual(defaultDocuments.map(({ title }) => title));
 		for (const { downloadUrl, sizeBytes, updatedAt, available } of documents) {
 			expect([downloadUrl, available]).toEqual([downloadUrl, true]);
 			expect(Date.parse(updatedAt ?? '')).toBeLessThanOrEqual(Date.now());
@@ -52,7 +52,7 @@ describe('the sample club’s documents', () => {
 		expect(file.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 	});
 
-	test.each(clubDocuments)(
+	test.each(defaultDocuments)(
 		'the committed sample PDF “$title” matches its source and is accessible',
 		async (clubDocument) => {
 			const committed = await readFile(pathTo(clubDocument.fileName), 'latin1');

@@ -1,6 +1,7 @@
 import { toInstant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey, calls } from '@burgee/core/api/calls';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
 import {
 	bookingOf,
@@ -62,7 +63,8 @@ type Ids = Awaited<ReturnType<typeof storeRecords>>;
 function sendTo(key: CallKey, ids: Ids, body: unknown, headers: Record<string, string> = {}) {
 	const type = body === pdf && { 'Content-Type': 'application/pdf' };
 	const [method = ''] = key.split(' ');
-	return burgee.admin.send(method, callPath(key, ids), body, { ...type, ...headers });
+	const query = key === 'POST /api/admin/document-list' ? '?title=Minutes' : '';
+	return burgee.admin.send(method, callPath(key, ids) + query, body, { ...type, ...headers });
 }
 
 /** The body of a request to each call with an Idempotency-Key, and the changes that make it another request. */
@@ -120,6 +122,13 @@ const revisioned: Record<KeysWith<{ revisioned: true }>, unknown> = {
 	'PUT /api/admin/documents/:fileName': pdf,
 	'DELETE /api/admin/documents/:fileName': undefined,
 	'POST /api/admin/documents/:fileName/restore': undefined,
+	'POST /api/admin/document-list': pdf,
+	'PUT /api/admin/document-list': {
+		fileNames: ['minutes.pdf', ...defaultDocuments.map(({ fileName }) => fileName)],
+	},
+	'PUT /api/admin/document-list/:fileName': { title: 'Fees' },
+	'DELETE /api/admin/document-list/:fileName': undefined,
+	'POST /api/admin/document-list/:fileName/restore': undefined,
 	'PUT /api/admin/club': factsOf(),
 	'PUT /api/admin/work-days/:workDayId': workDay,
 	'DELETE /api/admin/work-days/:workDayId': undefined,
@@ -139,8 +148,10 @@ test.each(Object.entries(revisioned))(
 		// The tests of documents change the same one.
 		const current = key.includes('/documents/')
 			? await burgee.admin.ifMatch(`/api/admin/documents/${ids.fileName}`)
-			: { 'If-Match': '"0"' };
-		expect([200, 204]).toContain((await sendTo(key, ids, body, current)).status);
+			: key.includes('/document-list')
+				? await burgee.admin.ifMatch('/api/admin/documents')
+				: { 'If-Match': '"0"' };
+		expect([200, 201, 204]).toContain((await sendTo(key, ids, body, current)).status);
 		const repeated = await sendTo(key, ids, body, current);
 		expect([404, 412]).toContain(repeated.status);
 	},

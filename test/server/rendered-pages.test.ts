@@ -4,7 +4,7 @@ import { ClubError, toInstant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { PageData } from '@burgee/core/api/page-renderer';
 import type { Storage } from '@burgee/core/ports/storage';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProvidedParts } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
@@ -297,7 +297,7 @@ describe('a cached page', () => {
 	});
 
 	test('the page and the list of documents show a replaced file at once, although both are cached', async () => {
-		const path = join(burgee.dataDir, 'documents', clubDocuments[0]?.fileName ?? '');
+		const path = join(burgee.dataDir, 'documents', defaultDocuments[0]?.fileName ?? '');
 		await mkdir(join(burgee.dataDir, 'documents'));
 		const sizes = async () => {
 			const { documents } = await burgee.http.read<{

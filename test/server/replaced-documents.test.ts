@@ -140,7 +140,7 @@ test('bodies of 60 MiB are admitted at once, and a further upload gets 503 until
 	await expect.poll(outdated).toMatchObject({ code: 'revision-differs' });
 });
 
-test('only the seven documents of the club can be replaced', async () => {
+test('only PDFs of documents in the list can be replaced', async () => {
 	for (const name of ['secret.pdf', '..%2fburgee.sqlite', 'x'.repeat(300)]) {
 		const response = await burgee.admin.put(`/api/admin/documents/${name}`, pdf('x'), {
 			'Content-Type': 'application/pdf',

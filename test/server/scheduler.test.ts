@@ -1,10 +1,13 @@
 import { EventEmitter, once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { dayMs, instant, toInstant } from '@burgee/core';
 import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Storage } from '@burgee/core/ports/storage';
+import type { ListedDocument } from '@burgee/core/rules/site/document-list';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanupJob } from '../../server/jobs/cleanup.ts';
@@ -20,6 +23,7 @@ const hourMs = 60 * 60_000;
 let time: TestTime;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storages: Storage[];
+let pdfFiles: DiskPdfFiles;
 let schedulers: Scheduler[];
 /** Emits 'end' when a scheduler has run its job or has failed to get the lease. */
 let checks: EventEmitter;
@@ -30,6 +34,7 @@ beforeEach(async () => {
 	folder = await temporaryFolder();
 	const file = `${folder.path}/burgee.sqlite`;
 	storages = [await openSqliteStorage({ file }), await openSqliteStorage({ file })];
+	pdfFiles = new DiskPdfFiles({ ownFolder: `${folder.path}/documents`, sampleFolder: null }, ids);
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	schedulers = [];
 	checks = new EventEmitter();
@@ -258,13 +263,40 @@ test('the cleanup job removes expired sessions, expired rate limits, old idempot
 		await storage.events.add(eventOf({ id }));
 		await storage.events.moveToBin({ ...eventOf({ id, revision: 1 }), deletedAt });
 	}
-	await cleanupJob({ storage, clock: new SystemClock(), retentionMonths: 24 }).run();
+	await cleanupJob({ storage, clock: new SystemClock(), pdfFiles, retentionMonths: 24 }).run();
 	expect(await storage.bookings.findByIdempotencyKey(key('old'))).toBeNull();
 	expect(await storage.bookings.findByIdempotencyKey(key('new'))).not.toBeNull();
 	expect(await storage.sessions.get('old')).toBeNull();
 	expect(await storage.sessions.get('new')).not.toBeNull();
 	expect(await storage.rateLimits.remove('ended')).toBe(false);
 	expect(await storage.events.listDeleted()).toMatchObject([{ id: 'restorable' }]);
+});
+
+test('the cleanup job deletes documents that were removed 30 days ago, and their PDFs', async () => {
+	const [storage] = storages;
+	if (storage === undefined) throw new Error('no storage');
+	const clock = { now: () => new Date('2026-07-31T12:00:00.000Z') };
+	const [expired, restorable, shown] = [
+		'2026-07-01T12:00:00.000Z',
+		'2026-07-01T12:00:00.001Z',
+		null,
+	].map((removedAt, index) => ({
+		...{ id: `d-${index}`, title: 'Minutes', description: '', kind: 'document' as const },
+		...{ fileName: `d-${index}.pdf`, removedAt: removedAt && instant(removedAt) },
+	})) as [ListedDocument, ListedDocument, ListedDocument];
+	await storage.documentList.replace({ documents: [expired, restorable, shown], revision: 1 });
+	const documents = `${folder.path}/documents`;
+	await mkdir(`${documents}/previous`, { recursive: true });
+	for (const name of ['d-0.pdf', 'previous/d-0.pdf', 'd-1.pdf', 'd-2.pdf']) {
+		await writeFile(`${documents}/${name}`, '%PDF-1.7');
+	}
+	const job = cleanupJob({ storage, clock, pdfFiles, retentionMonths: null });
+	await job.run();
+	await job.run();
+	const list = { documents: [restorable, shown], revision: 2 };
+	expect(await storage.documentList.get()).toEqual(list);
+	const left = await readdir(documents, { recursive: true });
+	expect(left.sort()).toEqual(['d-1.pdf', 'd-2.pdf', 'previous']);
 });
 
 test('the cleanup job keeps the audit log and the check-ins for 24 months', async () => {
@@ -279,7 +311,7 @@ test('the cleanup job keeps the audit log and the check-ins for 24 months', asyn
 			auditEntryOf({ id: at, at: instant(at) }),
 		);
 	}
-	await cleanupJob({ storage, clock, retentionMonths: null }).run();
+	await cleanupJob({ storage, clock, pdfFiles, retentionMonths: null }).run();
 	const kept = await storage.audit.list({ limit: 9 });
 	expect(kept.map(({ at }) => at)).toEqual(['2024-07-30T23:00:00.000Z']);
 	expect(await storage.checkIns.listForEvent('supper')).toMatchObject(
@@ -296,7 +328,7 @@ test('the cleanup job keeps failed sign-ins no longer than RETENTION_MONTHS', as
 			await storage.audit.add(auditEntryOf({ id: `${what} ${at}`, what, at: instant(at) }));
 		}
 	}
-	await cleanupJob({ storage, clock, retentionMonths: 3 }).run();
+	await cleanupJob({ storage, clock, pdfFiles, retentionMonths: 3 }).run();
 	const kept = await storage.audit.list({ limit: 9, from: instant('2026-04-01T00:00:00.000Z') });
 	expect(kept.map(({ what, at }) => `${what} ${at.slice(0, 10)}`).sort()).toEqual([
 		'session.failed 2026-05-01',

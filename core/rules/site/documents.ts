@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 
+export const documentKinds = ['document', 'map'] as const;
+
 /** One of the club's documents (specification §2, decision: documents). */
 export const clubDocument = z.object({
 	id: z.string(),
 	title: z.string(),
 	description: z.string(),
-	kind: z.enum(['document', 'map']),
+	kind: z.enum(documentKinds),
 	/**
 	 * The name of the PDF file, in the folder DATA_DIR/documents and under the URL path /documents/.
 	 */
@@ -14,7 +16,8 @@ export const clubDocument = z.object({
 });
 export type ClubDocument = z.infer<typeof clubDocument>;
 
-export const clubDocuments: readonly ClubDocument[] = [
+/** The documents of the specification, which a club has until an admin edits the list (decision: document-list). */
+export const defaultDocuments: readonly ClubDocument[] = [
 	document(
 		'club-constitution',
 		'Club Constitution',

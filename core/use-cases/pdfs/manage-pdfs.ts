@@ -8,7 +8,10 @@ import { requireRevision, requireWritten } from '../require-revision.ts';
 import { type ManagedDocument, readPdf } from './read-pdfs.ts';
 
 /** The ports that the use cases need to change a document's PDF. */
-type PdfPorts = Pick<Ports, 'clock' | 'ids' | 'pdfFiles' | 'documentRevisions' | 'searchUpdates'>;
+type PdfPorts = Pick<
+	Ports,
+	'clock' | 'ids' | 'documentList' | 'pdfFiles' | 'documentRevisions' | 'searchUpdates'
+>;
 
 /**
  * Replaces the PDF of a document. If the club already had its own PDF, the old PDF becomes the previous version.

@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type ClubDocument, clubDocuments, type PdfFile } from '../../rules/site/documents.ts';
+import type { ClubDocument, PdfFile } from '../../rules/site/documents.ts';
+import { listDocuments } from './read-document-list.ts';
 
 /** One of the club's documents with its PDFs. */
 export interface ManagedDocument {
@@ -19,10 +20,11 @@ export interface ManagedDocument {
  * @throws ClubError 'document-not-found' if the club has no such document.
  */
 export async function readPdf(
-	ports: Pick<Ports, 'pdfFiles' | 'documentRevisions'>,
+	ports: Pick<Ports, 'documentList' | 'pdfFiles' | 'documentRevisions'>,
 	fileName: string,
 ): Promise<ManagedDocument> {
-	const document = clubDocuments.find((known) => known.fileName === fileName);
+	const documents = await listDocuments(ports);
+	const document = documents.find((known) => known.fileName === fileName);
 	if (document === undefined) throw new ClubError('document-not-found');
 	return withFiles(ports, document, await ports.documentRevisions.get(fileName));
 }
@@ -40,15 +42,14 @@ async function withFiles(
 	return { document, file, isOwn: file?.isOwn ?? false, previous, revision };
 }
 
-/** Returns the club's documents with their PDFs and revisions. */
+/** Returns these documents with their PDFs and the revisions of the PDFs. */
 export async function listPdfs(
 	ports: Pick<Ports, 'pdfFiles' | 'documentRevisions'>,
+	documents: readonly ClubDocument[],
 ): Promise<ManagedDocument[]> {
 	const changed = await ports.documentRevisions.list();
 	const revisions = new Map(changed.map(({ fileName, revision }) => [fileName, revision]));
 	return Promise.all(
-		clubDocuments.map((document) =>
-			withFiles(ports, document, revisions.get(document.fileName) ?? 0),
-		),
+		documents.map((document) => withFiles(ports, document, revisions.get(document.fileName) ?? 0)),
 	);
 }

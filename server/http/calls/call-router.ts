@@ -1,4 +1,3 @@
-import type { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import { type Admin, ClubError, parseInput } from '@burgee/core';
 import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
@@ -6,6 +5,7 @@ import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
+import type { CurrentDocuments } from '../../current-documents.ts';
 import type { StorageVersion } from '../../storage-version.ts';
 import type { LargeBodies } from '../admission/large-bodies.ts';
 import type { WorkQueue } from '../admission/work-queue.ts';
@@ -44,7 +44,7 @@ interface Gates {
 	/** Limits how many calls that read are computed at once. */
 	reads: WorkQueue;
 	largeBodies: LargeBodies;
-	pdfFiles: Pick<DiskPdfFiles, 'state'>;
+	documents: Pick<CurrentDocuments, 'state'>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function addCalls<Mounted extends Handlers>(
 				return { body: bodyOf(call, response, answer), expiresAt: expiry(answer, now) };
 			};
 			const address = answerAddress(key as CallKey, input.query ?? {}, request);
-			const cached = await cacheAddress(address, [key as CallKey], gates.pdfFiles);
+			const cached = await cacheAddress(address, [key as CallKey], gates.documents);
 			await gates.answers.respond(exchange, call, computeAnswer, cached);
 		});
 	}
@@ -116,10 +116,10 @@ function mayConfirmChange(key: string, { idempotent, access }: Call): boolean {
 export async function cacheAddress(
 	address: string,
 	keys: readonly CallKey[],
-	files: Pick<DiskPdfFiles, 'state'>,
+	documents: Pick<CurrentDocuments, 'state'>,
 ): Promise<string> {
 	// No request can name this address, because a request line has no space in its path.
-	return keys.includes('GET /api/documents') ? `${address} ${await files.state()}` : address;
+	return keys.includes('GET /api/documents') ? `${address} ${await documents.state()}` : address;
 }
 
 /**

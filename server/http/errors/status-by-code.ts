@@ -80,6 +80,7 @@ export const statusByCode = {
 	'not-a-pdf': 415,
 	'no-own-document': 409,
 	'no-previous-document': 409,
+	'document-list-full': 409,
 	'facts-from-file': 409,
 	'precondition-required': 428,
 	'revision-differs': 412,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { readSearchRecords } from '@burgee/core';
 import { indexNames, type SearchRecord } from '@burgee/core/rules/search/hit';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 
 /** Returns the records that Burgee's search finds, of the club in this folder. */
 export async function searchRecords(folder: string): Promise<SearchRecord[]> {
@@ -10,7 +10,7 @@ export async function searchRecords(folder: string): Promise<SearchRecord[]> {
 	const sources = {
 		events: storage.events,
 		campaigns: () => storage.campaigns.listLatest(),
-		documents: async () => clubDocuments,
+		documents: async () => defaultDocuments,
 		revisions: async () => ({ events: 0, news: 0, documents: 0, pages: 0 }),
 	};
 	const records = await Promise.all(indexNames.map((name) => readSearchRecords(sources, name)));

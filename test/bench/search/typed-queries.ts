@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { type ClubEvent, dayMs, instant, toInstant } from '@burgee/core';
 import type { SearchHit } from '@burgee/core/rules/search/hit';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { searchablePages } from '@burgee/core/rules/site/pages';
 import {
 	documentRecord,
@@ -42,7 +42,7 @@ export async function openTypedSearch(): Promise<EmbeddedSearchIndex> {
 	const rows = rowsOf('season.tsv');
 	const index = new EmbeddedSearchIndex();
 	await index.replaceAll('events', [...sampleSeason(now), ...pastEvents(rows)].map(eventRecord));
-	await index.replaceAll('documents', clubDocuments.map(documentRecord));
+	await index.replaceAll('documents', defaultDocuments.map(documentRecord));
 	await index.replaceAll('pages', searchablePages.map(pageRecord));
 	const subjects = rows.flatMap(([day, subject = '']) => (day === 'news' ? [subject] : []));
 	const campaigns = subjects.map((subject, number) => ({ id: `news-${number}`, subject }));

@@ -1,4 +1,4 @@
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { app, page, screen, useApp, usePage } from '../fixture.ts';
@@ -12,9 +12,9 @@ test('the documents page has a card for each document, with a link to the PDF', 
 	await screen.article().waitFor();
 	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
 	expect(titles.map((title) => title.replace(/\s*\(.*/, ''))).toEqual(
-		clubDocuments.map(({ title }) => title),
+		defaultDocuments.map(({ title }) => title),
 	);
-	for (const { title, fileName, description } of clubDocuments) {
+	for (const { title, fileName, description } of defaultDocuments) {
 		const card = page.getByRole('article').filter({ hasText: description });
 		const link = card.getByRole('link', { name: `${title} (PDF, opens in a new tab)` });
 		expect(await link.getAttribute('target')).toBe('_blank');
@@ -35,7 +35,7 @@ test('the documents page in production shows no link for a document whose PDF is
 	});
 	await screen.goto(`${production.url}/documents`);
 	await screen.text('Not yet available').first().waitFor();
-	expect(await screen.text('Not yet available').count()).toBe(clubDocuments.length);
+	expect(await screen.text('Not yet available').count()).toBe(defaultDocuments.length);
 	expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
 	await screen.goto(`${production.url}/documents/club-constitution.pdf`);
 	await screen.title('Page Not Found').waitFor();

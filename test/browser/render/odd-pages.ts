@@ -11,7 +11,7 @@ import { type PublicFacts, toDocumentJson } from '@burgee/core/api/club';
 import { toEventJson } from '@burgee/core/api/events';
 import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import {
 	campaignOf,
 	clockChanges,
@@ -116,7 +116,7 @@ const countedWorkDays = [
 	jobs: workDay.jobs.map((job, index) => ({ ...job, currentVolunteers: 4 * index })),
 }));
 
-const documents = clubDocuments.map((document, index) =>
+const documents = defaultDocuments.map((document, index) =>
 	toDocumentJson(
 		document,
 		index === 0

@@ -1,12 +1,12 @@
 import { instant } from '@burgee/core';
 import { toDocumentJson } from '@burgee/core/api/club';
 import { displayFileSize } from '@burgee/core/display/file-size';
-import { clubDocuments } from '@burgee/core/rules/site/documents';
+import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
 import { documentJson } from '../../../core/api/club.ts';
 
-test('clubDocuments lists the seven documents in the order of the specification', () => {
-	expect(clubDocuments.map(({ title }) => title)).toEqual([
+test('defaultDocuments lists the seven documents in the order of the specification', () => {
+	expect(defaultDocuments.map(({ title }) => title)).toEqual([
 		'Club Constitution',
 		'Members Handbook',
 		'Water Authority Rules',
@@ -15,23 +15,23 @@ test('clubDocuments lists the seven documents in the order of the specification'
 		'Payment Instructions',
 		'Overnight Moorings Map',
 	]);
-	expect(clubDocuments.filter(({ kind }) => kind === 'map').map(({ id }) => id)).toEqual([
+	expect(defaultDocuments.filter(({ kind }) => kind === 'map').map(({ id }) => id)).toEqual([
 		'overnight-moorings-map',
 	]);
 });
 
-test.each(clubDocuments)(
+test.each(defaultDocuments)(
 	'the document $title has a lower-case file name and a description of one sentence',
 	({ id, fileName, description }) => {
 		expect(fileName).toBe(`${id}.pdf`);
 		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);
-		expect(clubDocuments.filter((document) => document.fileName === fileName)).toHaveLength(1);
+		expect(defaultDocuments.filter((document) => document.fileName === fileName)).toHaveLength(1);
 		expect(description).toMatch(/^[A-Z][^.]+\.$/);
 	},
 );
 
-const [constitution] = clubDocuments;
-if (constitution === undefined) throw new Error('clubDocuments is empty');
+const [constitution] = defaultDocuments;
+if (constitution === undefined) throw new Error('defaultDocuments is empty');
 
 test('toDocumentJson reports the size and date of the file of an available document', () => {
 	const file = { sizeBytes: 25_708, updatedAt: instant('2026-11-01T09:00:00.000Z') };

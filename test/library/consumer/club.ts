@@ -147,6 +147,7 @@ const noFiles: PdfFiles = {
 	prepare: async () => ({ publish: async () => {}, discard: async () => {} }),
 	remove: async () => {},
 	restore: async () => {},
+	delete: async () => {},
 };
 
 const facts: ClubFacts = {
@@ -212,6 +213,7 @@ export function openClub(time: () => Date): Club {
 		campaigns: noCampaigns,
 		campaignFeed: { provider: null, latest },
 		waterReadings: noReadings,
+		documentList: { get: async () => null, replace: async () => false },
 		documentRevisions: { get: async () => 0, list: async () => [], replace: async () => false },
 		clubFacts: { get: async () => null, replace: async () => false },
 		pdfFiles: noFiles,
