@@ -29,6 +29,7 @@ test('the audit log is filtered by name and kind, and each entry shows the value
 	const entries = screen.main().locator('ol > li');
 	await expect.poll(() => isFocused(entries.nth(50))).toBe(true);
 
+	await screen.text('Find entries').click();
 	await screen.field('Name or email').fill('SECRETARY@');
 	await screen.press('Enter');
 	// The log contains the sign-in, the creation of the event and its change.
