@@ -286,6 +286,7 @@ export {
 } from './use-cases/pdfs/manage-document-list.ts';
 export { listDocuments } from './use-cases/pdfs/read-document-list.ts';
 export type { ManagedDocument } from './use-cases/pdfs/read-pdfs.ts';
+export { removeUnusedPhotos } from './use-cases/photos.ts';
 export { readSearchRecord, readSearchRecords } from './use-cases/read-search-records.ts';
 export { removeSample } from './use-cases/remove-sample.ts';
 export { decideRetention, type RetentionDecision } from './use-cases/retention/decide-retention.ts';

@@ -184,8 +184,8 @@ const withHttp = (
 					isEncoded: (response) => answers?.hasEncoded(response) ?? false,
 					addCalls: (app) => addCalls(app, handlers, gates),
 					pages: [
-						photoRoutes(facts, config.dataDir),
 						pdfRoutes(documents, facts),
+						photoRoutes(services),
 						pageRoutes(webFolder, facts, pageParts),
 					],
 				});

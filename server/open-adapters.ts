@@ -15,6 +15,7 @@ import { openCampaignFeed } from './config/campaigns.ts';
 import { openIdentity, passwordExample } from './config/identity.ts';
 import { openPaymentGateway } from './config/payments.ts';
 import { openPdfFiles } from './config/pdfs.ts';
+import { openPhotoFiles } from './config/photos.ts';
 import type { Config } from './config/read-config.ts';
 import { openRetention } from './config/retention.ts';
 import { openSearchIndex, searchSources } from './config/search.ts';
@@ -70,6 +71,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile: new IcsCalendarFile(),
 		pdfFiles,
+		photoFiles: openPhotoFiles(config, ids),
 		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),
 	};
 }

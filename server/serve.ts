@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
+import { photosJob } from './jobs/photos.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			...retentionJobs(burgee),
 			purgeJob(burgee),
+			photosJob(burgee),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 /** The folders of DATA_DIR to which Burgee or an operator adds files. */
-const folders = ['.', 'documents', 'documents/previous', 'photos'];
+const folders = ['.', 'documents', 'documents/previous', 'photos', 'photos/uploaded'];
 const maxNamed = 5;
 const othersMask = 0o077;
 

@@ -39,7 +39,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 		ssr: {
 			noExternal: true,
 			// These packages contain native code, or `require` calls that would resolve differently in a bundle.
-			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino'],
+			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino', 'sharp'],
 			resolve: { conditions },
 		},
 		build: {
@@ -68,10 +68,17 @@ const programs = [
 	'commands/sample',
 ];
 
+const converter = join(import.meta.dirname, '../adapters/photo-files/convert-photo.mjs');
+
 /** `vite build server` bundles the server and its commands. */
 export default defineConfig({
 	...serverBundle(
-		Object.fromEntries(programs.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
+		{
+			...Object.fromEntries(
+				programs.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
+			),
+			'convert-photo': converter,
+		},
 		'dist',
 	),
 	logLevel: 'warn',

@@ -38,6 +38,11 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['node:*'],
 	},
 	{
+		path: 'adapters/photo-files',
+		imports: ['core', 'adapters/system'],
+		packages: ['p-limit', 'sharp', 'zod', 'node:*'],
+	},
+	{
 		path: 'adapters/embedded-search',
 		imports: ['core', 'adapters/system'],
 		packages: ['lru-cache', 'minisearch'],

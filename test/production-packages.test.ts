@@ -6,15 +6,19 @@ import { root } from './source-files.ts';
 interface LockedPackage {
 	dev?: boolean;
 	link?: boolean;
+	/** The systems for which the package is, if not for all. */
+	os?: string[];
+	cpu?: string[];
 }
 
 const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
 	readFileSync(join(root, 'package-lock.json'), 'utf8'),
 );
 
-/** The packages that `npm ci --omit=dev` installs, by their path. */
+/** The packages that `npm ci --omit=dev` installs on Linux on x64. */
 const installed = Object.entries(lock.packages)
 	.filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+	.filter(([, { os = ['linux'], cpu = ['x64'] }]) => os.includes('linux') && cpu.includes('x64'))
 	.map(([path]) => path.split('node_modules/').at(-1) ?? '');
 
 test('npm ci --omit=dev installs no database, browser or emulator, and no tool of the build or the tests', () => {

@@ -1,11 +1,11 @@
-import { chmod, copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toInstant } from '@burgee/core';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { PdfFiles, PreparedPdf } from '@burgee/core/ports/pdf-files';
 import { isPdfFileName } from '@burgee/core/rules/site/document-list';
 import type { PdfFile } from '@burgee/core/rules/site/documents';
-import { createPrivateFolder, privateFileMode } from '../system/private-files.ts';
+import { createPrivateFolder, privateFileMode, writeDurably } from '../system/private-files.ts';
 
 export interface PdfOnDisk extends PdfFile {
 	folder: string;
@@ -131,14 +131,4 @@ async function findFile(path: string): Promise<PdfFile | null> {
 async function stateOf(path: string): Promise<string> {
 	const stats = await stat(path).catch(() => null);
 	return stats?.isFile() ? `${stats.ino}-${stats.ctimeMs}-${stats.size}` : '';
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-	const file = await open(path, 'wx', privateFileMode);
-	try {
-		await file.writeFile(bytes);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
 }

@@ -1,4 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Only the user that runs Burgee may read and write its files, because they contain personal data. */
 export const privateFileMode = 0o600;
@@ -15,4 +16,26 @@ export async function createPrivateFile(path: string): Promise<void> {
 		throw thrown;
 	});
 	await file?.close();
+}
+
+/** Writes a new file that only the user that runs Burgee can open, and waits until its bytes are on the disk. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+	const file = await open(path, 'wx', privateFileMode);
+	try {
+		await file.writeFile(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Renames a file within its folder, and waits until the new name would survive a power failure. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+	await rename(from, to);
+	const folder = await open(dirname(to));
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
 }

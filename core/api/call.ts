@@ -25,9 +25,9 @@ export interface Call {
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as
-	 * sent. A body of the type 'application/pdf' is passed on as bytes too.
+	 * sent. A body of the type 'application/pdf' or 'image/*' is passed on as bytes too.
 	 */
-	body?: z.ZodType | 'bytes' | 'application/pdf';
+	body?: z.ZodType | 'bytes' | 'application/pdf' | 'image/*';
 	/** The largest request body in bytes, if it is not the server's limit for JSON. */
 	maxBytes?: number;
 	/**

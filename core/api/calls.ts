@@ -105,6 +105,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[call.body !== undefined, ['payload-too-large', 'unsupported-media-type', 'invalid-encoding']],
 		[typeof call.body === 'object', ['invalid-json']],
 		[call.body === 'application/pdf', ['not-a-pdf']],
+		[call.body === 'image/*', ['not-a-photo', 'photo-damaged', 'photo-too-large']],
 		[
 			call.query !== undefined || typeof call.body === 'object',
 			['invalid-encoding', 'invalid-input'],

@@ -5,6 +5,7 @@ import { newsletter } from '../rules/news/campaign.ts';
 import { newsletterForm } from '../rules/news/newsletter-form.ts';
 import { documentDetails, listedDocument, maxDocuments } from '../rules/site/document-list.ts';
 import { maxPdfBytes } from '../rules/site/documents.ts';
+import { maxPhotoBytes } from '../rules/site/photos.ts';
 import { maxIdLength } from '../rules/text-schemas.ts';
 import { storedWaterReading } from '../rules/water/water-reading.ts';
 import { waterReadingForm } from '../rules/water/water-reading-form.ts';
@@ -89,7 +90,17 @@ const managedFactsJson = clubFacts
 	.meta({ id: 'ManagedFacts' });
 export type ManagedFactsJson = z.infer<typeof managedFactsJson>;
 
-/** HTTP calls with which the panel manages newsletters, water readings, documents and the club's facts. */
+const storedPhotoJson = z
+	.object({
+		/** The name under which the club's facts list the photo. */
+		image: z.string(),
+		width: z.int(),
+		height: z.int(),
+	})
+	.meta({ id: 'StoredPhoto' });
+export type StoredPhotoJson = z.infer<typeof storedPhotoJson>;
+
+/** HTTP calls with which the panel manages newsletters, water readings, documents, photos and the club's facts. */
 export const contentCalls = {
 	'GET /api/admin/campaigns': {
 		summary: 'The newsletters that the club has written, latest first, without their texts',
@@ -247,6 +258,17 @@ export const contentCalls = {
 		revisioned: true,
 		body: clubFacts.meta({ id: 'ClubFacts' }),
 		answer: managedFactsJson,
+		errors: ['facts-from-file'],
+	},
+	'POST /api/admin/photos': {
+		summary:
+			"Store a photo for the home page, smaller and without metadata. Members see it once the club's facts list it",
+		access: 'members:write',
+		query: z.object({ name: z.string().max(255).default('') }),
+		body: 'image/*',
+		maxBytes: maxPhotoBytes,
+		status: 201,
+		answer: storedPhotoJson,
 		errors: ['facts-from-file'],
 	},
 } satisfies CallTable;

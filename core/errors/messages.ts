@@ -100,6 +100,10 @@ export const messages = {
 	'no-previous-document': 'This document has no previous version.',
 	'document-list-full':
 		'The list is full. It has room for 50 documents, and for 50 that were removed in the last 30 days.',
+	// Photos
+	'not-a-photo': 'This file is not a JPEG, PNG, WebP or AVIF photo.',
+	'photo-damaged': 'This photo is damaged and cannot be read.',
+	'photo-too-large': 'This photo has too many pixels. Make it smaller first.',
 	// The club's facts
 	'facts-from-file': 'The club’s facts come from a file on the server and cannot be changed here.',
 	// Optimistic locking of changes in the panel

@@ -8,6 +8,7 @@ import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { PdfFiles } from './pdf-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
 import type { TextDigest } from './text-digest.ts';
@@ -46,6 +47,7 @@ export interface Ports
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
 	pdfFiles: PdfFiles;
+	photoFiles: PhotoFiles;
 	/**
 	 * The club's facts until an admin edits them. If `isFixed` is true, no admin can edit them (decision:
 	 * club-facts-in-the-panel).

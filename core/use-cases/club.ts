@@ -65,6 +65,7 @@ import {
 import { removePdf, replacePdf, restorePdf } from './pdfs/manage-pdfs.ts';
 import { listDocuments } from './pdfs/read-document-list.ts';
 import { readPdf } from './pdfs/read-pdfs.ts';
+import { addPhoto } from './photos.ts';
 import {
 	addWaterReading,
 	correctWaterReading,
@@ -134,6 +135,7 @@ const useCases = {
 	submitBooking,
 	readClubFacts,
 	updateClubFacts,
+	addPhoto,
 	removePdf,
 	replacePdf,
 	restorePdf,

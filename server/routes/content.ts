@@ -71,6 +71,7 @@ export function contentHandlers({ club, config }: Services) {
 		'GET /api/admin/club': async () => toManagedFactsJson(await club.readClubFacts()),
 		'PUT /api/admin/club': async ({ admin, revision, body }) =>
 			toManagedFactsJson(await club.updateClubFacts(admin, { revision, facts: body })),
+		'POST /api/admin/photos': ({ query: { name }, body: bytes }) => club.addPhoto({ name, bytes }),
 	} satisfies Partial<Handlers>;
 }
 

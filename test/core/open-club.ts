@@ -27,6 +27,7 @@ import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
 import { openPdfFiles } from '../../server/config/pdfs.ts';
+import { openPhotoFiles } from '../../server/config/photos.ts';
 import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
@@ -61,6 +62,7 @@ export function openClub(
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		pdfFiles,
+		photoFiles: openPhotoFiles({ dataDir }, ids),
 		configuredFacts: { facts: factsOf(), isFixed: false },
 	};
 	const club: Club = createClub({ ...ports, ...options });

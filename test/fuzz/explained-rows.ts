@@ -132,6 +132,8 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'PUT /api/admin/document-list/:fileName': listedDocument,
 	'DELETE /api/admin/document-list/:fileName': listedDocument,
 	'POST /api/admin/document-list/:fileName/restore': listedDocument,
+	// Photos are files.
+	'POST /api/admin/photos': {},
 	'PUT /api/admin/club': { club_facts: [0, 1], ...audited },
 };
 

@@ -23,6 +23,10 @@ export interface FuzzRequest extends WireRequest {
 /** The attempts to generate a value that also passes the refinements of a zod schema. */
 const maxAttempts = 8;
 
+/** A PNG of one pixel. */
+const onePixel =
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNwSesAAAIkATN1d1P7AAAAAElFTkSuQmCC';
+
 const schemas = new Map<z.ZodType, JsonSchema>();
 
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
@@ -99,6 +103,10 @@ export class ValidRequests {
 		if (content === 'application/pdf') {
 			const body = Buffer.from(`%PDF-1.7\n${this.#draw.below(1e6)}\n%%EOF`);
 			return { json: undefined, body, headers: { 'Content-Type': content } };
+		}
+		if (content === 'image/*') {
+			const body = Buffer.from(onePixel, 'base64');
+			return { json: undefined, body, headers: { 'Content-Type': 'image/png' } };
 		}
 		if (content === 'bytes') return this.#notification();
 		const json = this.#priced(key, this.#accepted(content, values));

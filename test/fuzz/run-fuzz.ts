@@ -119,9 +119,12 @@ async function checkTotals({ log, storage }: FuzzedBurgee): Promise<void> {
 	}
 }
 
-/** Expects no temporary files among the documents. */
+/** Expects no temporary files among the documents and photos. */
 async function checkFiles({ dataDir }: FuzzedBurgee): Promise<void> {
-	const files = await readdir(join(dataDir, 'documents'), { recursive: true }).catch(() => []);
-	const temporary = files.filter((name) => name.endsWith('.tmp'));
+	const folders = ['documents', 'photos'].map((name) => join(dataDir, name));
+	const files = await Promise.all(
+		folders.map((folder) => readdir(folder, { recursive: true }).catch(() => [])),
+	);
+	const temporary = files.flat().filter((name) => name.endsWith('.tmp'));
 	if (temporary.length > 0) throw new Error(`Temporary files remain: ${temporary.join(', ')}`);
 }

@@ -136,6 +136,7 @@ describe('authorisation of calls', () => {
 			'PUT /api/admin/document-list/:fileName': 'events:write',
 			'DELETE /api/admin/document-list/:fileName': 'events:write',
 			'POST /api/admin/document-list/:fileName/restore': 'events:write',
+			'POST /api/admin/photos': 'members:write',
 			'GET /api/admin/club': ['events:read', 'members:write'],
 			'PUT /api/admin/club': 'members:write',
 		});

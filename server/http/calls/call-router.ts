@@ -152,7 +152,8 @@ function readBody(
 ): Promise<unknown> {
 	if (maxBytes !== undefined) largeBodies.reserve(request, response, maxBytes);
 	if (body === 'application/pdf') return pdfBody(request, response, maxBytes);
-	return body === 'bytes'
+	// The first bytes say which type a photo has.
+	return body === 'bytes' || body === 'image/*'
 		? bodyBytes(request, response, maxBytes)
 		: jsonBody(request, response, maxBytes);
 }

@@ -118,7 +118,7 @@ function errorResponses(key: CallKey): Record<number, object> {
 
 function contentOf(content: NonNullable<Call['answer'] | Call['body']>): object {
 	if (content === 'bytes') return { '*/*': {} };
-	if (content === 'application/pdf') return { [content]: {} };
+	if (content === 'application/pdf' || content === 'image/*') return { [content]: {} };
 	if (typeof content === 'string') return { [content]: { schema: { type: 'string' } } };
 	return { 'application/json': { schema: reference(content) } };
 }

@@ -217,6 +217,10 @@ export function openClub(time: () => Date): Club {
 		documentRevisions: { get: async () => 0, list: async () => [], replace: async () => false },
 		clubFacts: { get: async () => null, replace: async () => false },
 		pdfFiles: noFiles,
+		photoFiles: {
+			add: async () => ({ image: '', width: 0, height: 0 }),
+			removeUnused: async () => [],
+		},
 		configuredFacts: { facts, isFixed: true },
 		waterLevels: { provider: null, attribution: null, latest },
 	};

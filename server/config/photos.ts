@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DiskPhotoFiles } from '@burgee/adapters/photo-files/disk-photo-files';
+import { PhotoConverter } from '@burgee/adapters/photo-files/photo-converter';
+import type { IdSource } from '@burgee/core/ports/id-source';
+
+/** The program that converts photos. The build copies it beside the bundled server. */
+const program = import.meta.url.endsWith('.ts')
+	? new URL('../../adapters/photo-files/convert-photo.mjs', import.meta.url)
+	: new URL('dist/convert-photo.js', import.meta.resolve('@burgee/server/package.json'));
+
+/** The photos that admins upload are apart from those that an operator puts into DATA_DIR/photos. */
+export function uploadedPhotosFolder(dataDir: string): string {
+	return join(dataDir, 'photos', 'uploaded');
+}
+
+export function openPhotoFiles({ dataDir }: { dataDir: string }, ids: IdSource): DiskPhotoFiles {
+	const converter = new PhotoConverter(program);
+	return new DiskPhotoFiles({ folder: uploadedPhotosFolder(dataDir), converter }, ids);
+}
+
+/** Returns the folders in which the server looks for a photo, in this order. The last one comes with Burgee. */
+export function photoFolders(dataDir: string): string[] {
+	const server = import.meta.resolve('@burgee/server/package.json');
+	return [
+		join(dataDir, 'photos'),
+		uploadedPhotosFolder(dataDir),
+		fileURLToPath(new URL('sample-club/photos', server)),
+	];
+}
