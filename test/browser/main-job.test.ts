@@ -24,7 +24,7 @@ describe(`with STORAGE=${storage}`, () => {
 		await screen.signIn();
 		await page.waitForURL('**/admin/events/create');
 
-		await screen.button(/create event/i).click();
+		await screen.button('Publish Event').click();
 		await screen.alert('Event name is required').waitFor();
 		await screen.field(/event name/i).fill(eventName);
 		await screen.field(/^start/i).fill(nextMonth('18:30'));
@@ -32,7 +32,7 @@ describe(`with STORAGE=${storage}`, () => {
 		for (const flag of [/allow booking/i, /child/i, /soft drinks/i, /vegetarian/i, /boat event/i]) {
 			await screen.checkbox(flag).check();
 		}
-		await screen.button(/create event/i).click();
+		await screen.button('Publish Event').click();
 		await screen.text('Event created successfully!').waitFor();
 
 		await screen.field('Find an event by name').fill(eventName);

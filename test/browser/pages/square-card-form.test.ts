@@ -294,7 +294,7 @@ test('the event form rejects a currency that the Square account does not support
 	await screen.text('Members pay by card when they book.').waitFor();
 	await screen.field(/price per adult/i).fill('20');
 	await screen.field('Currency').selectOption('EUR');
-	await screen.button('Create Event').click();
+	await screen.button('Publish Event').click();
 	const link = screen.alert().getByRole('link');
 	await link.waitFor();
 	expect(await link.innerText()).toMatch(/currency/i);
@@ -302,6 +302,6 @@ test('the event form rejects a currency that the Square account does not support
 	await expect.poll(screen.focused).toBe('currency');
 	expect(await screen.field('Currency').getAttribute('aria-invalid')).toBe('true');
 	await screen.field('Currency').selectOption('GBP');
-	await screen.button('Create Event').click();
+	await screen.button('Publish Event').click();
 	await screen.text('Event created successfully!').waitFor();
 });

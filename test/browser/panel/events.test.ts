@@ -48,7 +48,7 @@ describe('two admins who edit one event', () => {
 			requiresPayment: true,
 			price: 12.5,
 		});
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await screen.dialog('Someone else has changed this event').waitFor();
 		expect(await choice('Event name').getByText('You both changed this.').count()).toBe(1);
 		await side('Boat event', 'Yours').and(page.locator(':checked')).waitFor();
@@ -74,7 +74,7 @@ describe('two admins who edit one event', () => {
 		await open('/edit/closed');
 		await screen.field('Event name *').fill('My Regatta');
 		await changeAsAnotherAdmin('closed', { longdescription: `${longdescription}It is in June.` });
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await choice('Long description').waitFor();
 		expect(await screen.horizontalOverflow()).toBe(0);
 		expect(await accessibilityViolations()).toEqual([]);
@@ -82,7 +82,7 @@ describe('two admins who edit one event', () => {
 		await screen.alert(/^Your changes are not saved/).waitFor();
 		expect(await screen.field('Event name *').inputValue()).toBe('My Regatta');
 		expect((await stored('closed'))?.name).not.toBe('My Regatta');
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await inDialog('Save My Choices').click();
 		await screen.waitForText('Event updated successfully!');
 		const merged = { name: 'My Regatta', longdescription: `${longdescription}It is in June.` };
@@ -95,11 +95,11 @@ describe('two admins who edit one event', () => {
 		await screen.field('Event name *').fill('Kept Regatta');
 		const deletion = await burgee.admin.delete('/api/admin/events/deleted', { 'If-Match': '"0"' });
 		expect(deletion.status).toBe(204);
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await screen.alert(/^Someone else has deleted this event/).waitFor();
 		expect(await screen.field('Event name *').inputValue()).toBe('Kept Regatta');
 		await burgee.admin.post('/api/admin/events/deleted/restore');
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await screen.waitForText('Event updated successfully!');
 		expect((await stored('deleted'))?.name).toBe('Kept Regatta');
 	});
@@ -127,8 +127,10 @@ describe('the event list', () => {
 		await screen.button('Cancel').click();
 		await page.getByText('Draft', { exact: true }).waitFor();
 		await page.goBack();
+		await screen.waitForText('Only this panel shows it.');
 		await screen.checkbox('Draft').uncheck();
-		await screen.button('Update Event').click();
+		await screen.waitForText('Only this panel shows it until you publish it.');
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Event updated successfully!');
 		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: false }]);
 	});
@@ -224,7 +226,7 @@ describe('the event form', () => {
 		await screen.field(/^Start date/).fill('2031-08-03T10:00');
 		await screen.text('At the same time as:').waitFor({ state: 'detached' });
 		await screen.field(/^Start date/).fill('2031-08-02T10:00');
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 	});
 
@@ -239,7 +241,7 @@ describe('the event form', () => {
 		await burgee.storage.events.add(bookableEvent({ id, eventdatetime, requiresPayment: true }));
 		await page.setViewportSize(viewport);
 		await open(`/edit/${id}`);
-		const save = screen.button('Update Event');
+		const save = screen.button('Save Event');
 		await save.waitFor();
 		const isLandscape = viewport.height < 480;
 		expect(await isInWindow(save)).toBe(!isLandscape);

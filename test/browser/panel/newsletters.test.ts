@@ -31,7 +31,7 @@ describe('newsletters', () => {
 		await screen.link('Content', { exact: true }).first().click();
 		await screen.heading('No Newsletters Yet').waitFor();
 		await screen.link('Write a Newsletter').click();
-		await screen.button('Add Newsletter').click();
+		await screen.button('Publish Newsletter').click();
 		await screen.alert('Write the text of the newsletter').waitFor();
 		await expectAccessible();
 		await screen.field('Subject *').fill('Guillemot news');
@@ -40,10 +40,10 @@ describe('newsletters', () => {
 		await preview.getByText('Regatta', { exact: true }).waitFor();
 		expect(await preview.getByText('the rules').getAttribute('href')).toMatch(/rules$/);
 		await screen.field(/^Date and time/).fill('2199-01-01T00:00');
-		await screen.button('Add Newsletter').click();
+		await screen.button('Publish Newsletter').click();
 		await screen.alert('Date and time cannot be in the future').waitFor();
 		await screen.field(/^Date and time/).fill('');
-		await screen.button('Add Newsletter').click();
+		await screen.button('Publish Newsletter').click();
 		await screen.waitForText('The newsletter was added.');
 		await screen.menuOf('Guillemot news').click();
 		const path = await page.getByRole('menuitem', { name: /^View/ }).getAttribute('href');
@@ -61,7 +61,7 @@ describe('newsletters', () => {
 		await open();
 		await screen.link('Edit Season opening').click();
 		await screen.field('Subject *').fill('My opening');
-		await screen.button('Update Newsletter').click();
+		await screen.button('Save Newsletter').click();
 		await screen.waitForText('The newsletter was updated.');
 		const edited = { subject: 'My opening', finished_at };
 		expect(await burgee.storage.campaigns.get('one')).toMatchObject(edited);

@@ -125,17 +125,17 @@ describe('panel errors', () => {
 		await screen.field(/^Start date/).fill('2027-03-28T01:30');
 		const bookingEnd = screen.field(/^Booking end date/);
 		await bookingEnd.pressSequentially('07042027');
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('the clocks go forward');
 		await screen.alert('Booking end date is not complete. Enter a date and a time.').waitFor();
 		await bookingEnd.fill('');
 		await screen.field(/^Start date/).fill('2027-03-28T02:30');
 		await screen.field('Requires payment').check();
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Enter a price, because this event requires payment');
 		await screen.field(/^Price/).fill('12.35');
 		await cut('/events');
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Failed to create event. Please try again.');
 		expect(await screen.field('Event name *').inputValue()).toBe('Slipway Tea');
 
@@ -143,7 +143,7 @@ describe('panel errors', () => {
 		const question = screen.dialog('Leave without saving?');
 		await question.getByRole('button', { name: 'Keep Editing' }).click();
 		await page.unrouteAll();
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 		const [event] = await burgee.storage.events.listLatest();
 		expect(event).toMatchObject({
@@ -156,7 +156,7 @@ describe('panel errors', () => {
 	test('the event list shows the result of an update or a deletion', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
 		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
-		await screen.button('Update Event').click();
+		await screen.button('Save Event').click();
 		await screen.waitForText('Event updated successfully!');
 		await page.reload();
 		await screen.menuOf('Doomed Regatta').waitFor();

@@ -112,13 +112,13 @@ describe('a form with unsaved changes', () => {
 		await nameField().fill('Regatta of the Forgotten Tab');
 		await screen.field(/^Start date/).fill('2030-07-04T18:30');
 		await page.context().clearCookies();
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.alert('You were signed out.').waitFor();
 		const otherTab = await page.context().newPage();
 		await otherTab.goto(`${burgee.url}/admin`);
 		await screenOf(() => otherTab).signIn();
 		await otherTab.getByRole('heading', { name: 'Dashboard' }).waitFor();
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 	});
 });
@@ -144,7 +144,7 @@ describe('a form without unsaved changes', () => {
 		await openForm();
 		await nameField().fill('A Whole Regatta');
 		await screen.field(/^Start date/).fill('2030-07-04T18:30');
-		await screen.button('Create Event').click();
+		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 		expect(await question().count()).toBe(0);
 		await page.goBack();

@@ -35,7 +35,7 @@ describe('the list of work days', () => {
 		await screen.press('Enter');
 		await screen.button('Remove Cook lunch').click();
 		await screen.button('One more: Volunteers needed').first().click();
-		await screen.button('Create Work Day').click();
+		await screen.button('Publish Work Day').click();
 		await screen.waitForText('Work day created successfully!');
 		const row = screen.row('Autumn Work Day');
 		expect(await row.innerText()).toMatch(/Sat 4 Oct 2031, 09:30\s+0 of 2\s+0\s+Active/);
@@ -82,7 +82,7 @@ describe('the work day form', () => {
 		await open(`/edit/${id}`);
 		await screen.waitForText('1 volunteer chose this job.');
 		await screen.button('Remove Cook lunch').click();
-		await screen.button('Update Work Day').click();
+		await screen.button('Save Work Day').click();
 		await dialog().getByText('Cook lunch: 1 volunteer').waitFor();
 		expect((await stored(id)).jobs).toHaveLength(2);
 		await inDialog('Remove and Save').click();
@@ -93,7 +93,7 @@ describe('the work day form', () => {
 	test('the error message of a job links to the field that has the error', async () => {
 		await open('/create');
 		await screen.button('Add Job').click();
-		await screen.button('Create Work Day').click();
+		await screen.button('Publish Work Day').click();
 		await screen.alert().getByRole('link', { name: 'Job title is required' }).click();
 		await expect.poll(screen.focused).toBe('jobs.0.title');
 	});

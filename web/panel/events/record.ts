@@ -81,14 +81,12 @@ export const event = panelRecord({
 	ifDeleted: 'Restore the event under Deleted Events in another tab, then save here again.',
 	create: {
 		page: 'create-event',
-		button: 'Create Event',
 		done: panelMessages.eventCreated,
 		failed: panelMessages.eventCreateFailed,
 		send: (body, idempotencyKey) => api('POST /api/admin/events', { body, idempotencyKey }),
 	},
 	update: {
 		page: 'edit-event',
-		button: 'Update Event',
 		done: panelMessages.eventUpdated,
 		failed: panelMessages.eventUpdateFailed,
 		send: ({ id: eventId }, body, revision) =>

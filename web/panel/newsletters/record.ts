@@ -32,14 +32,13 @@ export const newsletter = panelRecord({
 	explained: ['campaigns-from-service'],
 	create: {
 		page: 'create-newsletter',
-		button: 'Add Newsletter',
 		done: 'The newsletter was added. Members can read it on News.',
+		draftDone: 'The newsletter was added as a draft.',
 		failed: panelMessages.newsletterCreateFailed,
 		send: (body, idempotencyKey) => api('POST /api/admin/campaigns', { body, idempotencyKey }),
 	},
 	update: {
 		page: 'edit-newsletter',
-		button: 'Update Newsletter',
 		done: 'The newsletter was updated.',
 		failed: panelMessages.newsletterUpdateFailed,
 		send: ({ id: campaignId }, body, revision) =>

@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@burgee/core';
+import type { Publishable } from '@burgee/core/display/publication-words';
 import type { PanelPageName } from '@burgee/core/rules/site/panel-pages';
 import type { RecordFields } from './record-fields.ts';
 
 /** How the form of a record creates it, or saves a change of it. */
 interface Saving {
 	page: PanelPageName;
-	/** The label of the button. */
-	button: string;
 	/** The message on the list afterwards. */
 	done: string;
+	/** The message if the record is a draft, if it is another. */
+	draftDone?: string;
 	/** The message if the request failed. */
 	failed: string;
 }
@@ -36,8 +37,10 @@ export interface PanelRecord<Values, Stored, Parsed> {
 }
 
 /** Returns the description. TypeScript infers its types. */
-export function panelRecord<Values, Stored extends { id: string; revision: number }, Parsed>(
-	record: PanelRecord<Values, Stored, Parsed>,
-): PanelRecord<Values, Stored, Parsed> {
+export function panelRecord<
+	Values extends Publishable,
+	Stored extends Publishable & { id: string; revision: number },
+	Parsed,
+>(record: PanelRecord<Values, Stored, Parsed>): PanelRecord<Values, Stored, Parsed> {
 	return record;
 }

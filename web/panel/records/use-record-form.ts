@@ -1,5 +1,11 @@
+import {
+	type Publishable,
+	publicationWords,
+	saveLabel,
+} from '@burgee/core/display/publication-words';
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { useNavigate } from 'react-router-dom';
+import { titleCase } from '../../ui/title-case.ts';
 import type { FormOptions } from '../../ui/use-form.ts';
 import { failureMessage } from '../frame/failure-message.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
@@ -12,8 +18,8 @@ import { useFieldsForm } from './use-fields-form.ts';
  * changes are lost, and before a change of another admin is overwritten.
  */
 export function useRecordForm<
-	Values extends object,
-	Stored extends { id: string; revision: number },
+	Values extends Publishable,
+	Stored extends Publishable & { id: string; revision: number },
 	Parsed,
 >(
 	record: PanelRecord<Values, Stored, Parsed>,
@@ -31,10 +37,16 @@ export function useRecordForm<
 			if (stored === null) await create.send(body, idempotencyKey);
 			else await update.send(stored, body, revision);
 			stopWarning();
-			navigate(listPath, withFlashMessage({ tone: 'success', message: saving.done }));
+			const message = form.values.draft ? (saving.draftDone ?? saving.done) : saving.done;
+			navigate(listPath, withFlashMessage({ tone: 'success', message }));
 		},
 		failure: (error) => failureMessage(error, explained, saving.failed),
 	});
 	const stopWarning = useLeaveWarning(form.touched);
-	return { ...form, listPath, button: saving.button };
+	return {
+		...form,
+		listPath,
+		publication: publicationWords(stored, form.values),
+		button: saveLabel(titleCase(noun), stored, form.values),
+	};
 }

@@ -76,14 +76,12 @@ export const workDay = panelRecord({
 	missing: 'work-day-not-found',
 	create: {
 		page: 'create-work-day',
-		button: 'Create Work Day',
 		done: panelMessages.workDayCreated,
 		failed: panelMessages.workDayCreateFailed,
 		send: (body, idempotencyKey) => api('POST /api/admin/work-days', { body, idempotencyKey }),
 	},
 	update: {
 		page: 'edit-work-day',
-		button: 'Update Work Day',
 		done: panelMessages.workDayUpdated,
 		failed: panelMessages.workDayUpdateFailed,
 		send: ({ id: workDayId }, body, revision) =>
