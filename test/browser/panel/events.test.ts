@@ -230,6 +230,29 @@ describe('the event form', () => {
 		await screen.waitForText('Event created successfully!');
 	});
 
+	test('on a phone, the preview is behind a tab, and an error leads from there back to the form', async () => {
+		await page.setViewportSize(widths.phone);
+		await open('/create');
+		const tab = (name: string) => page.getByRole('tab', { name });
+		const field = screen.field('Event name *');
+		const preview = page.locator('article').filter({ hasText: 'Frostbite Race' });
+		await field.fill('Frostbite Race');
+		expect(await preview.isVisible()).toBe(false);
+		await tab('Preview').click();
+		await preview.waitFor();
+		expect(await field.isVisible()).toBe(false);
+		expect(await accessibilityViolations()).toEqual([]);
+		expect(await screen.horizontalOverflow()).toBe(0);
+		await screen.press('ArrowLeft');
+		await field.waitFor();
+		expect(await isFocused(tab('Form'))).toBe(true);
+		expect(await field.inputValue()).toBe('Frostbite Race');
+		await screen.press('ArrowRight');
+		await screen.button('Publish Event').click();
+		await screen.alert().getByRole('link').click();
+		await expect.poll(screen.focused).toBe('eventdatetime');
+	});
+
 	test.each([
 		['a phone', widths.phone],
 		['a phone on its side', { width: 740, height: 360 }],

@@ -36,9 +36,11 @@ describe('newsletters', () => {
 		await expectAccessible();
 		await screen.field('Subject *').fill('Guillemot news');
 		await screen.field('Text').fill(text);
+		await page.getByRole('tab', { name: 'Preview' }).click();
 		const preview = page.locator('[inert]');
 		await preview.getByText('Regatta', { exact: true }).waitFor();
 		expect(await preview.getByText('the rules').getAttribute('href')).toMatch(/rules$/);
+		await page.getByRole('tab', { name: 'Form' }).click();
 		await screen.field(/^Date and time/).fill('2199-01-01T00:00');
 		await screen.button('Publish Newsletter').click();
 		await screen.alert('Date and time cannot be in the future').waitFor();

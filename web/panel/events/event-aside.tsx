@@ -9,12 +9,12 @@ import styles from './event-form.module.css';
 import { previewOf } from './event-preview.ts';
 import type { EventValues } from './record.ts';
 
-/** What members will see, what an example booking costs, and help. */
-export function EventAside({ values }: { values: EventValues }) {
+/** What members will see, and what an example booking costs. */
+export function EventPreview({ values }: { values: EventValues }) {
 	const now = serverTime();
 	const event = previewOf(values, now);
 	return (
-		<div className={`stack gap-3 ${formStyles.aside}`}>
+		<>
 			{/* Screen readers skip the preview, because it repeats the form. */}
 			<div className={`stack panel ${formStyles.preview}`} aria-hidden="true" inert>
 				<p className="soft small strong">Preview: what members see in the calendar</p>
@@ -23,15 +23,20 @@ export function EventAside({ values }: { values: EventValues }) {
 				</div>
 			</div>
 			{values.allowBooking && <ExamplePrice event={event} />}
-			<Card icon={CircleHelp} title="Good to Know">
-				<ul className={styles.help}>
-					<li>Without “Allow booking”, the event is only shown in the calendar.</li>
-					<li>A new price applies to new bookings. Bookings keep the price that was agreed.</li>
-					<li>Burgee sends no email. If you change the date, tell the members who have booked.</li>
-					<li>A deleted event can be restored for 30 days, with its bookings.</li>
-				</ul>
-			</Card>
-		</div>
+		</>
+	);
+}
+
+export function EventHelp() {
+	return (
+		<Card icon={CircleHelp} title="Good to Know">
+			<ul className={styles.help}>
+				<li>Without “Allow booking”, the event is only shown in the calendar.</li>
+				<li>A new price applies to new bookings. Bookings keep the price that was agreed.</li>
+				<li>Burgee sends no email. If you change the date, tell the members who have booked.</li>
+				<li>A deleted event can be restored for 30 days, with its bookings.</li>
+			</ul>
+		</Card>
 	);
 }
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { EventAside } from './event-aside.tsx';
+import { EventHelp, EventPreview } from './event-aside.tsx';
 import { EventFields } from './event-fields.tsx';
 import { event } from './record.ts';
 
@@ -20,7 +20,7 @@ export default function EventFormPage() {
 function EventForm({ stored }: { stored: EventJson | null }) {
 	const form = useRecordForm(event, stored);
 	return (
-		<RecordForm form={form} aside={<EventAside values={form.values} />}>
+		<RecordForm form={form} preview={<EventPreview values={form.values} />} help={<EventHelp />}>
 			<EventFields values={form.values} bind={form.bind} eventId={stored?.id ?? null} />
 		</RecordForm>
 	);

@@ -22,7 +22,7 @@ function NewsletterForm({ stored }: { stored: StoredCampaignJson | null }) {
 	const { values, bind } = form;
 	const isNew = stored === null;
 	return (
-		<RecordForm form={form} aside={<NewsletterPreview values={values} />}>
+		<RecordForm form={form} preview={<NewsletterPreview values={values} />}>
 			<TextField maxLength={200} {...bind('subject')} />
 			<TextField
 				type="datetime-local"

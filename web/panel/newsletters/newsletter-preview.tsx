@@ -13,11 +13,7 @@ export function NewsletterPreview({ values }: { values: typeof newsletter.form.e
 	const published = fromLondonDateTime(finished_at) ?? toInstant(serverTime());
 	const link = webAddress(preview_url.trim());
 	return (
-		<div
-			className={`stack panel ${formStyles.aside} ${formStyles.preview}`}
-			aria-hidden="true"
-			inert
-		>
+		<div className={`stack panel ${formStyles.preview}`} aria-hidden="true" inert>
 			<p className="soft small strong">
 				{link === null
 					? 'Preview: what members see'

@@ -1,8 +1,10 @@
 import type { PublicationState, publicationWords } from '@burgee/core/display/publication-words';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../use-media-query.ts';
+import { TabList, tabPanel } from '../frame/tabs.tsx';
 import styles from './form.module.css';
 import { PanelForm } from './panel-form.tsx';
 
@@ -14,8 +16,10 @@ interface RecordFormProps {
 		listPath: string;
 		publication: ReturnType<typeof publicationWords>;
 	};
-	/** A preview or help beside the form. */
-	aside?: ReactNode;
+	/** What members will see: beside the form on a desktop, and behind a tab in a narrow window. */
+	preview: ReactNode;
+	/** Help beside the form or, in a narrow window, below it. */
+	help?: ReactNode;
 	/** The fields. */
 	children: ReactNode;
 }
@@ -27,26 +31,65 @@ const tones: Record<PublicationState, BadgeTone> = {
 	Published: 'success',
 };
 
-/** The form of a record, and what is beside the form. */
-export function RecordForm({ form, aside, children }: RecordFormProps) {
+const tabs = { form: 'Form', preview: 'Preview' };
+
+/** The form of a record with its state and its preview. */
+export function RecordForm({ form, preview, help, children }: RecordFormProps) {
 	const navigate = useNavigate();
-	const { state, sentence } = form.publication;
+	const isWide = useMediaQuery('(min-width: 64rem)');
+	const [tab, setTab] = useState<keyof typeof tabs>('form');
+	const { issues, publication } = form;
+	// The error summary links to fields, which the preview hides.
+	useEffect(() => {
+		if (issues.length > 0) setTab('form');
+	}, [issues]);
+	const showsForm = isWide || tab === 'form';
 	return (
 		<div className={`stack gap-4 ${styles.columns}`}>
 			<PanelForm
 				form={form}
 				sticky
 				about={
-					<p className={`beside ${styles.publication}`}>
-						<Badge tone={tones[state]}>{state}</Badge> <span>{sentence}</span>
-					</p>
+					<>
+						<p className={`beside ${styles.publication}`}>
+							<Badge tone={tones[publication.state]}>{publication.state}</Badge>
+							<span>{publication.sentence}</span>
+						</p>
+						{!isWide && (
+							<TabList label="Form or preview" tabs={tabs} current={tab} onChoose={setTab} />
+						)}
+					</>
 				}
 				submitLabel={form.button}
 				buttons={<Button onClick={() => navigate(form.listPath)}>Cancel</Button>}
 			>
-				{children}
+				{/* The fields stay in one place of the tree, so that they keep their state when a tablet is turned. */}
+				<div
+					{...(!isWide && tabPanel('form', showsForm))}
+					className={showsForm ? styles.form : undefined}
+				>
+					{children}
+				</div>
+				{!isWide && (
+					<div
+						{...tabPanel('preview', !showsForm)}
+						className={showsForm ? undefined : 'stack gap-3'}
+					>
+						<p className="visually-hidden">
+							The preview repeats what you have entered in the form.
+						</p>
+						{preview}
+					</div>
+				)}
 			</PanelForm>
-			{aside}
+			{isWide ? (
+				<div className={`stack gap-3 ${styles.aside}`}>
+					{preview}
+					{help}
+				</div>
+			) : (
+				showsForm && help
+			)}
 			{form.conflictDialog}
 		</div>
 	);

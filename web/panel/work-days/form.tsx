@@ -38,7 +38,7 @@ function WorkDayForm({ stored }: { stored: AdminWorkDayJson | null }) {
 	const { values, issues, bind } = form;
 	return (
 		<>
-			<RecordForm form={form} aside={<WorkDayPreview values={values} />}>
+			<RecordForm form={form} preview={<WorkDayPreview values={values} />}>
 				<fieldset className={formStyles.group}>
 					<legend>About the work day</legend>
 					<TextField {...bind('name')} />

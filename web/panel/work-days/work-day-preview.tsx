@@ -15,11 +15,7 @@ export function WorkDayPreview({ values }: { values: typeof workDay.form.empty }
 		volunteersNeeded: readCount(volunteersNeeded) || 0,
 	}));
 	return (
-		<div
-			className={`stack panel ${formStyles.aside} ${formStyles.preview}`}
-			aria-hidden="true"
-			inert
-		>
+		<div className={`stack panel ${formStyles.preview}`} aria-hidden="true" inert>
 			<p className="soft small strong">
 				{active ? 'Preview: what members see' : 'Preview: members do not see it until it is active'}
 			</p>
