@@ -13,6 +13,7 @@ const slowFiles = [
 	'browser/panel/accessibility.test.ts',
 	'browser/render/first-render.test.ts',
 	'browser/pages/every-page.test.ts',
+	'browser/every-width.test.ts',
 	'browser/pages/paid-booking.test.ts',
 	'browser/search-dialog/search-dialog.test.ts',
 	'kill/kill.test.ts',

@@ -39,6 +39,14 @@ export async function openAndCheck(
 	await page.setViewportSize(widths.phone);
 	await intercept();
 	await screen.goto(path);
+	await waitUntilLoaded();
+	await prepare();
+	await checkAccessibility();
+	await page.unrouteAll({ behavior: 'wait' });
+}
+
+/** Waits until the open page, with its lazy sections, has loaded. Scrolls back to the top. */
+export async function waitUntilLoaded(): Promise<void> {
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	// Lazy sections load when they are near the viewport, so the page scrolls to each of them.
 	await page.waitForFunction(() => {
@@ -51,9 +59,6 @@ export async function openAndCheck(
 	// The page that has loaded may have another heading than the page that was loading.
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	await page.evaluate(() => window.scrollTo(0, 0));
-	await prepare();
-	await checkAccessibility();
-	await page.unrouteAll({ behavior: 'wait' });
 }
 
 /**

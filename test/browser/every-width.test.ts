@@ -1,0 +1,153 @@
+import { dayMs, toInstant } from '@burgee/core';
+import type { SitePageName } from '@burgee/core/rules/site/pages';
+import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
+import { beforeAll, expect, test } from 'vitest';
+import {
+	adminOf,
+	auditEntryOf,
+	bookingOf,
+	campaignOf,
+	deleteEvent,
+	readingOf,
+	signUpOf,
+	workDayOf,
+} from '../contracts/samples.ts';
+import { bookableEvent, paidEvent, useBurgee } from '../server/open-burgee.ts';
+import { Payer } from '../server/payer.ts';
+import { waitUntilLoaded } from './accessibility-tests.ts';
+import { addSession, page, screen, usePage } from './fixture.ts';
+import { cutContent, smallTargets, wideLayouts } from './layout-checks.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+const phone = { width: 390, height: 844 };
+usePage({ viewport: phone, reducedMotion: 'reduce' }, 'suite');
+
+/** A name without a space, in which only the letters could break. */
+const longWord = 'Wettfahrtgemeinschaft'.repeat(5).slice(0, 100);
+const longPerson = { firstName: longWord, lastName: longWord };
+const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
+
+let invitationToken: string;
+
+beforeAll(async () => {
+	const { events, bookings, workDays, campaigns, waterReadings, audit, admins } = burgee.storage;
+	const longTexts = { name: longWord, description: longWord, longdescription: longWord };
+	const boatEvent = { ...longTexts, isBoatEvent: true, eventdatetime: inDays(3) };
+	await events.add(paidEvent({ id: 'long', ...boatEvent }));
+	await events.add(bookableEvent({ id: 'free', ...boatEvent }));
+	await events.add(bookableEvent({ id: 'over', ...boatEvent, eventdatetime: inDays(-40) }));
+	await events.add(bookableEvent({ id: 'gone', ...longTexts }));
+	await deleteEvent(burgee.storage, 'gone');
+	const booking = { ...longPerson, eventId: 'long', eventName: longWord, boatName: longWord };
+	const amount = {
+		...{ paymentRequired: true, paymentAmountMinor: 99_999_99 },
+		paymentCurrency: 'GBP',
+	} as const;
+	await bookings.add(bookingOf({ id: 'free', ...booking, userEmail: `${longWord}@example.org` }));
+	await bookings.add(bookingOf({ id: 'unpaid', ...booking, ...amount, paid: false }));
+	await bookings.add(bookingOf({ id: 'paid', ...booking, ...amount, paid: true }));
+	await bookings.add(
+		bookingOf({
+			...{ id: 'cancelled', ...booking, ...amount, paid: true },
+			...{ cancelledAt: inDays(-1), cancelReason: longWord },
+		}),
+	);
+	const jobs = ['one', 'two'].map((id) => ({
+		...{ id, title: longWord, description: longWord, volunteersNeeded: 20 },
+	}));
+	const workDay = { name: longWord, description: longWord, foodAvailable: true, jobs };
+	await workDays.add(workDayOf({ id: 'long', date: inDays(9), ...workDay }));
+	await workDays.signUp(
+		signUpOf({
+			...{ id: 'volunteer', ...longPerson, workDayId: 'long', workDayName: longWord },
+			...{ selectedJobs: ['one', 'two'], otherJob: longWord, notes: longWord },
+		}),
+	);
+	await campaigns.add(
+		campaignOf({ id: 'long', subject: longWord, body: `${longWord}\n\n# ${longWord}` }),
+	);
+	await waterReadings.add(readingOf({ dateTime: inDays(-1), value: 12.345 }));
+	await admins.put(adminOf({ uid: 'long', name: longWord, email: `${longWord}@example.org` }));
+	await audit.add(auditEntryOf({ id: 'long', who: longWord, subject: longWord }));
+	const { body } = await burgee.admin.post<{ invitationUrl: string }>('/api/admin/members', {
+		name: longWord,
+		email: 'invited@example.org',
+		permissions: ['events:read'],
+	});
+	invitationToken = body.invitationUrl.split('/').at(-1) ?? '';
+});
+
+const open = (path: string) => screen.goto(burgee.url + path);
+
+/** Opens the page with the path, or performs the actions that lead to the page. */
+type Visit = string | (() => Promise<unknown>);
+
+const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
+	home: '/',
+	news: '/news',
+	'campaign-preview': '/news/long',
+	calendar: async () => {
+		await open('/calendar');
+		await page.locator('summary').first().click();
+	},
+	'event-booking': '/event-booking?id=long',
+	'booking-confirmed': async () => {
+		await open('/event-booking?id=free');
+		await screen.fillLeadMember(longWord, longWord);
+		await screen.button(/^book/i).click();
+		await screen.heading('Booking Submitted Successfully').waitFor();
+	},
+	documents: '/documents',
+	information: '/information',
+	beginners: '/beginners',
+	'work-day-booking': '/work-day-booking?id=long',
+	'sign-up-confirmed': async () => {
+		await open('/work-day-booking?id=long');
+		await screen.checkbox(longWord).first().check();
+		await screen.field('First Name *').fill(longWord);
+		await screen.field('Last Name *').fill(longWord);
+		await screen.button('Sign Up', { exact: true }).click();
+		await screen.heading('Booking Confirmed').waitFor();
+	},
+	'not-found': '/nowhere',
+	payment: async () => {
+		const { redirectUrl } = await new Payer(burgee.http).start('long');
+		await open(redirectUrl.replace(/^https?:\/\/[^/]*/, ''));
+	},
+};
+
+/** The ids in the paths of the panel's pages. The other pages need no id. */
+const panelIds: Partial<Record<PanelPageName, string>> = {
+	'edit-event': 'long',
+	'event-bookings': 'long',
+	'day-sheet': 'long',
+	'roll-call': 'long',
+	'edit-work-day': 'long',
+	'work-day-sign-ups': 'long',
+	'edit-newsletter': 'long',
+	'edit-member': 'long',
+};
+
+test.each(Object.entries(publicPages))(
+	'the page “%s” fits windows from 320 to 2,560 px, and each of its controls is large enough to tap',
+	async (_, visit) => {
+		await (typeof visit === 'string' ? open(visit) : visit());
+		await checkLayout();
+	},
+);
+
+test.each(Object.entries(panelPages))(
+	'the panel’s page “%s” fits windows from 320 to 2,560 px, and each of its controls is large enough to tap',
+	async (name, { path, access }) => {
+		await page.context().clearCookies();
+		if (access !== 'public') await addSession(burgee.url, burgee.cookie);
+		await open(path.replace(/:\w+/, panelIds[name as PanelPageName] ?? invitationToken));
+		await checkLayout();
+	},
+);
+
+async function checkLayout(): Promise<void> {
+	await waitUntilLoaded();
+	const [small, cut, wide] = [await smallTargets(), await cutContent(), await wideLayouts()];
+	expect({ small, cut, wide }).toEqual({ small: [], cut: [], wide: [] });
+}
