@@ -290,6 +290,7 @@ test('the event form rejects a currency that the Square account does not support
 	await screen.signIn();
 	await screen.field(/event name/i).fill('Regatta in Brest');
 	await screen.field(/^start/i).fill('2030-07-01T10:00');
+	await screen.checkbox(/allow booking/i).check();
 	await screen.checkbox(/requires payment/i).check();
 	await screen.text('Members pay by card when they book.').waitFor();
 	await screen.field(/price per adult/i).fill('20');

@@ -229,6 +229,48 @@ describe('the event form', () => {
 		await screen.waitForText('Event created successfully!');
 	});
 
+	test('without booking, the form hides the fields for it unless they hold a value or have an error', async () => {
+		await open('/create');
+		const details = screen.text('Boats, children, meals and price');
+		const bookingEnd = screen.field(/^Booking end date/);
+		await details.waitFor();
+		expect(await bookingEnd.isVisible()).toBe(false);
+		await screen.checkbox('Allow booking').check();
+		expect(await details.isVisible()).toBe(false);
+		await screen.checkbox('Requires payment').check();
+		await screen.field('Price per adult *').fill('12.50');
+		await screen.checkbox('Requires payment').uncheck();
+		await screen.waitForText('The price that was entered is kept.');
+		await bookingEnd.pressSequentially('0704');
+		await screen.checkbox('Allow booking').uncheck();
+		await bookingEnd.waitFor({ state: 'hidden' });
+
+		await screen.field('Event name *').fill('Club Race');
+		await screen.field(/^Start date/).fill('2034-08-02T10:00');
+		await screen.button('Publish Event').click();
+		await screen
+			.alert()
+			.getByRole('link', { name: /^Booking end date is not complete/ })
+			.click();
+		await expect.poll(screen.focused).toBe('bookingEndDate');
+		await bookingEnd.fill('');
+		await screen.checkbox('Boat event').check();
+		await details.click();
+		expect(await bookingEnd.isVisible()).toBe(false);
+		await screen.button('Publish Event').click();
+		await screen.waitForText('Event created successfully!');
+		const event = (await burgee.storage.events.listLatest()).find(
+			({ name }) => name === 'Club Race',
+		);
+		expect(event).toMatchObject({
+			...{ allowBooking: false, bookingEndDate: null, isBoatEvent: true },
+			...{ requiresPayment: false, priceMinor: 1250 },
+		});
+		await open(`/edit/${event?.id}`);
+		await bookingEnd.waitFor();
+		expect(await screen.checkbox('Boat event').isChecked()).toBe(true);
+	});
+
 	test('on a phone, the preview is behind a tab, and an error leads from there back to the form', async () => {
 		await page.setViewportSize(widths.phone);
 		await open('/create');

@@ -123,6 +123,7 @@ describe('panel errors', () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await screen.field('Event name *').fill('Slipway Tea');
 		await screen.field(/^Start date/).fill('2027-03-28T01:30');
+		await screen.checkbox('Allow booking').check();
 		const bookingEnd = screen.field(/^Booking end date/);
 		await bookingEnd.pressSequentially('07042027');
 		await screen.button('Publish Event').click();
@@ -133,7 +134,7 @@ describe('panel errors', () => {
 		await screen.field('Requires payment').check();
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Enter a price, because this event requires payment');
-		await screen.field(/^Price/).fill('12.35');
+		await screen.field('Price per adult *').fill('12.35');
 		await cut('/events');
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Failed to create event. Please try again.');
