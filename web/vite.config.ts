@@ -92,12 +92,15 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
  */
 const panelCode = [
 	// The schemas of times are merged with zod, so that pages that only show times load neither.
-	{ name: 'zod', test: /\/(node_modules\/zod\/|calendar\/(time-schemas|period))/ },
+	{
+		name: 'zod',
+		test: /\/(node_modules\/zod\/|calendar\/(time-schemas|period)|rules\/text-schemas)/,
+	},
 	{ name: 'main', tags: ['$initial'] },
 	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
 	{
 		name: 'form',
-		test: /\/(core\/errors|web\/(api\/idempotency|panel\/(frame\/failure|records\/(panel-)?form)|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		test: /\/(core\/errors|web\/(api\/idempotency|panel\/(frame\/failure|records\/(form\.|panel-form))|ui\/(error-summary|field|use-form|use-lazy-code)))/,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import { type BookingValues, type Counts, countsOf } from '../../ui/booking-values.ts';
 import { readBookingForm } from '../../ui/form-readers.ts';
+import { FormDialog } from '../records/form-dialog.tsx';
 import { type EditedRecord, useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure } from './change-failure.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 interface BookingEditorProps {
 	title: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import type { useRevisedForm } from '../records/use-revised-form.tsx';
+import type { useRevisedForm } from './use-revised-form.tsx';
 
 interface FormDialogProps {
 	title: string;
@@ -10,6 +10,8 @@ interface FormDialogProps {
 		'issues' | 'submit' | 'saving' | 'touched' | 'conflictDialog'
 	>;
 	submitLabel: string;
+	/** The label of the submit button while the form is being sent. */
+	busyLabel?: string;
 	/** What stands above the form. */
 	intro?: ReactNode;
 	onClose: () => void;
@@ -22,6 +24,7 @@ export function FormDialog({
 	title,
 	form,
 	submitLabel,
+	busyLabel = 'Saving…',
 	intro,
 	onClose,
 	children,
@@ -47,7 +50,7 @@ export function FormDialog({
 					title={null}
 					form={form}
 					busy={form.saving}
-					busyLabel="Saving…"
+					busyLabel={busyLabel}
 					submitLabel={submitLabel}
 				>
 					{children}
