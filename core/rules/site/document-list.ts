@@ -8,7 +8,7 @@ import { type ClubDocument, clubDocument, defaultDocuments, documentKinds } from
 export const documentLabels = {
 	title: 'Title',
 	description: 'Description',
-	kind: 'Map',
+	kind: 'Kind',
 } as const;
 
 /** What an admin enters about a document. Members see it beside the link to the PDF. */

@@ -1,3 +1,4 @@
+import type { ManagedDocumentsJson } from '@burgee/core/api/content';
 import { maxPdfBytes } from '@burgee/core/rules/site/documents';
 import { beforeEach, expect, test } from 'vitest';
 import { useBurgee } from '../../server/open-burgee.ts';
@@ -26,7 +27,7 @@ const pdf = (content: string) => ({
 });
 const path = '/documents/membership-fees.pdf';
 const served = async () => (await burgee.http.get<string>(path)).body;
-const openReplace = () => screen.choose('Replace', 'Membership Fees');
+const openReplace = () => screen.choose('Replace PDF', 'Membership Fees');
 /** Creates the file in the browser, because Playwright sends a large file slowly. */
 const chooseFileOf = (sizeBytes: number) =>
 	screen.field('New PDF *').evaluate((input: HTMLInputElement, size) => {
@@ -63,7 +64,7 @@ test('an organiser replaces a PDF, restores the previous one and removes it', as
 	await openReplace();
 	await choose('%PDF-1.7 second');
 	await inDialog('Replace PDF').click();
-	await screen.choose('Restore Previous', 'Membership Fees');
+	await screen.choose('Restore Previous Version', 'Membership Fees');
 	await screen.waitForText('Members see the previous PDF of Membership Fees again.');
 	expect(await served()).toBe('%PDF-1.7 first');
 	// The admin goes on before the list has loaded again.
@@ -71,7 +72,7 @@ test('an organiser replaces a PDF, restores the previous one and removes it', as
 	await screen.button('Undo').click();
 	await screen.waitForText('The PDF of Membership Fees is as it was before.');
 	expect(await served()).toBe('%PDF-1.7 second');
-	await screen.choose('Remove', 'Membership Fees');
+	await screen.choose('Remove PDF', 'Membership Fees');
 	await dialog().getByText('The previous PDF until now').waitFor();
 	await inDialog('Remove PDF').click();
 	await screen.waitForText('The PDF of Membership Fees was removed.');
@@ -83,7 +84,7 @@ test('an organiser replaces a PDF, restores the previous one and removes it', as
 
 test('the dialog for a new PDF reports that another admin has replaced the PDF, and reloads the list', async () => {
 	await open();
-	await screen.choose('Replace', 'Club Constitution');
+	await screen.choose('Replace PDF', 'Club Constitution');
 	await screen.field('New PDF *').setInputFiles(pdf('%PDF-1.7 mine'));
 	const headers = { 'Content-Type': 'application/pdf', 'If-Match': '"0"' };
 	const theirs = new TextEncoder().encode('%PDF-1.7 theirs');
@@ -94,4 +95,114 @@ test('the dialog for a new PDF reports that another admin has replaced the PDF, 
 	await screen.row('Club Constitution').getByText('Sample').waitFor({ state: 'detached' });
 	const { body } = await burgee.http.get<string>('/documents/club-constitution.pdf');
 	expect(body).toBe('%PDF-1.7 theirs');
+});
+
+const titles = async () => {
+	const names = await page.getByRole('row').getByRole('link').allInnerTexts();
+	return names.filter((name) => name.length > 0);
+};
+const menuOf = (title: string) => screen.button(`More actions for ${title}`);
+/** Chooses an action with the keyboard: opens the menu, and goes down to the action. */
+async function chooseByKeyboard(action: string, title: string): Promise<void> {
+	await menuOf(title).press('Enter');
+	const item = page.getByRole('menuitem', { name: action });
+	for (let step = 0; step < 8 && !(await isFocused(item)); step += 1) {
+		await page.keyboard.press('ArrowDown');
+	}
+	await page.keyboard.press('Enter');
+}
+
+test('an organiser adds a document, renames it, and moves it up by keyboard, and members see it', async () => {
+	await open();
+	await screen.button('Add Document').click();
+	await inDialog('Add Document').click();
+	await dialog().getByRole('link', { name: 'Choose a PDF file.' }).waitFor();
+	await dialog().getByRole('link', { name: 'Title is required' }).waitFor();
+	await expectAccessible();
+	await screen
+		.field('PDF *')
+		.setInputFiles({ ...pdf('%PDF-1.7 instructions'), name: 'sailing_instructions.pdf' });
+	await expect.poll(() => screen.field('Title *').inputValue()).toBe('Sailing instructions');
+	await screen.field('Title *').fill('Frostbite Instructions');
+	await screen.field('This is a map').check();
+	await inDialog('Add Document').click();
+	await screen.waitForText('Members see Frostbite Instructions now.');
+	await screen.row('Frostbite Instructions').getByText('Club’s own').waitFor();
+
+	await screen.choose('Rename', 'Frostbite Instructions');
+	await screen.field('Title *').fill('Winter Instructions');
+	await screen.field('Description (optional)').fill('How the winter series is raced.');
+	await inDialog('Save Document').click();
+	await screen.waitForText('Winter Instructions was saved.');
+
+	const before = await titles();
+	expect(before.at(-1)).toBe('Winter Instructions');
+	await chooseByKeyboard('Move Up', 'Winter Instructions');
+	await screen
+		.text(`Winter Instructions is now ${before.length - 1} of ${before.length}.`)
+		.waitFor();
+	await expect.poll(() => isFocused(menuOf('Winter Instructions'))).toBe(true);
+	await chooseByKeyboard('Move Up', 'Winter Instructions');
+	await expect.poll(async () => (await titles()).indexOf('Winter Instructions')).toBe(5);
+	await expect.poll(() => isFocused(menuOf('Winter Instructions'))).toBe(true);
+	await chooseByKeyboard('Move Down', 'Winter Instructions');
+	await expect.poll(async () => (await titles()).indexOf('Winter Instructions')).toBe(6);
+	await expect.poll(() => isFocused(menuOf('Winter Instructions'))).toBe(true);
+	await expectAccessible();
+
+	await screen.goto(`${burgee.url}/documents`);
+	const cards = page.getByRole('article');
+	await expect.poll(() => cards.count()).toBe(8);
+	const card = cards.nth(6);
+	await card.getByText('How the winter series is raced.').waitFor();
+	const link = card.getByRole('link', { name: 'Winter Instructions' });
+	expect(await link.getAttribute('href')).toBe('/documents/frostbite-instructions.pdf');
+	await page.keyboard.press('Control+k');
+	await page.getByPlaceholder('Search events, documents, news...').fill('winter instructions');
+	await page.getByRole('option', { name: /Winter Instructions/ }).waitFor();
+});
+
+test('an organiser removes documents, undoes it, restores one later, and an empty list has no hole', async () => {
+	await open();
+	await screen.choose('Remove Document', 'Members Handbook');
+	await screen.waitForText('Members Handbook was removed. Members no longer see it.');
+	await expect.poll(async () => (await titles()).includes('Members Handbook')).toBe(false);
+	const handbook = async () => (await burgee.http.get('/documents/members-handbook.pdf')).status;
+	expect(await handbook()).toBe(404);
+	await expectAccessible();
+	// The list has changed since the removal.
+	await screen.choose('Move Down', 'Club Constitution');
+	await screen.text(/^Club Constitution is now 2 of/).waitFor();
+	await screen.button('Undo').click();
+	await screen.waitForText('Members see Members Handbook again.');
+	expect(await handbook()).toBe(200);
+	await expect.poll(async () => (await titles()).includes('Members Handbook')).toBe(true);
+
+	for (let left = (await titles()).length; left > 0; left -= 1) {
+		await screen.choose('Remove Document', (await titles())[0] ?? '');
+		await expect.poll(async () => (await titles()).length).toBe(left - 1);
+	}
+	await screen.text('No Documents').waitFor();
+	await expectAccessible();
+	await page.reload();
+	await screen.button('Restore Members Handbook').click();
+	await screen.waitForText('Members see Members Handbook again.');
+	await expect.poll(titles).toEqual(['Members Handbook']);
+	expect(await handbook()).toBe(200);
+});
+
+test('an organiser who adds a document after another admin changed the list sees it, and adds the document with a second click', async () => {
+	await open();
+	await screen.button('Add Document').click();
+	await screen.field('PDF *').setInputFiles(pdf('%PDF-1.7 mine'));
+	await screen.field('Title *').fill('My Minutes');
+	const theirs = await burgee.admin.read<ManagedDocumentsJson>('/api/admin/documents');
+	const path = `/api/admin/document-list/${theirs.documents[0]?.fileName}`;
+	const headers = await burgee.admin.ifMatch('/api/admin/documents');
+	await burgee.admin.put(path, { title: 'Their Title' }, headers);
+	await inDialog('Add Document').click();
+	await dialog().getByText('Someone else has changed the documents').waitFor();
+	await expect.poll(titles).toContain('Their Title');
+	await inDialog('Add Document').click();
+	await screen.waitForText('Members see My Minutes now.');
 });

@@ -1,5 +1,6 @@
 import { instant } from '@burgee/core';
 import { toDocumentJson } from '@burgee/core/api/club';
+import { pdfWords, suggestedTitle } from '@burgee/core/display/document-words';
 import { displayFileSize } from '@burgee/core/display/file-size';
 import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
@@ -61,4 +62,20 @@ test.each([
 	[25_000_000, '25.0 MB'],
 ])('displayFileSize shows %i bytes as %s', (bytes, text) => {
 	expect(displayFileSize(bytes)).toBe(text);
+});
+
+test('pdfWords says whose PDF members see, with the size and the date of the club’s own', () => {
+	const file = { sizeBytes: 128_000, updatedAt: instant('2026-10-03T09:00:00.000Z') };
+	expect(pdfWords({ ...file, isOwn: true })).toBe('Club’s own, 128 kB, 3 Oct 2026');
+	expect(pdfWords({ ...file, isOwn: false })).toBe('Sample');
+	expect(pdfWords({ sizeBytes: null, updatedAt: null, isOwn: false })).toBe('No PDF yet');
+});
+
+test.each([
+	['race_results-2026.pdf', 'Race results 2026'],
+	['AGM Minutes.PDF', 'AGM Minutes'],
+	['école.pdf', 'École'],
+	['.pdf', ''],
+])('suggestedTitle suggests for the file %s the title %s', (fileName, title) => {
+	expect(suggestedTitle(fileName)).toBe(title);
 });

@@ -4,7 +4,7 @@ const pages = {
 	'/calendar': 'Training days, open sailing and your first race.',
 	'/news': 'Emails from the club to its members.',
 	'/information': 'The noticeboard, radio channels, trip slips and the water level.',
-	'/documents': 'The Members Handbook and the Water Authority Rules.',
+	'/documents': 'The club’s handbook and rules.',
 };
 
 export function NextStepsSection() {

@@ -31,7 +31,7 @@ export function DocumentCard({ document }: { document: DocumentJson }) {
 						title
 					)}
 				</h2>
-				<p>{description}</p>
+				{description !== '' && <p>{description}</p>}
 				<p className={styles.facts}>
 					{available ? 'PDF' : 'Not yet available'}
 					{available && sizeBytes !== null && `, ${displayFileSize(sizeBytes)}`}

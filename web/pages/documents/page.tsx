@@ -10,10 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { DocumentCard } from './document-card.tsx';
 import styles from './page.module.css';
 
-/**
- * The number of placeholder cards while the documents load. The club has seven documents (specification
- * §2).
- */
+/** The number of placeholder cards while the documents load. A club has seven documents at first (specification §2). */
 const expectedCards = 7;
 
 export default function DocumentsPage() {
@@ -22,7 +19,7 @@ export default function DocumentsPage() {
 	return (
 		<Page
 			title={sitePages.documents.title}
-			description={`The constitution, handbook, rules, fees and moorings map of ${name}, as PDFs.`}
+			description={`The documents of ${name}, such as its rules and fees, as PDFs.`}
 			lead="The club’s documents as PDFs, to read, save or print."
 			wide
 		>

@@ -5,7 +5,7 @@ import { RelatedLinks } from '../../ui/related-links.tsx';
 const pages = {
 	'/news': 'Reports, news and notices for members.',
 	'/calendar': 'Races, training and suppers, and how to book.',
-	'/documents': 'Constitution, handbook, rules and fees.',
+	'/documents': 'The club’s rules, fees and other documents.',
 	'/beginners': 'Your first season: wind, clothing, capsizing and sailing terms.',
 };
 

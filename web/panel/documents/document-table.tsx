@@ -1,13 +1,15 @@
 import type { ManagedDocumentJson } from '@burgee/core/api/content';
-import { History, Trash2, Upload } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { pdfWords } from '@burgee/core/display/document-words';
+import { ArrowDown, ArrowUp, FileX, History, PenLine, Trash2, Upload } from 'lucide-react';
 import { OverflowMenu } from '../../ui/overflow-menu.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
-import { versionText } from './document-words.ts';
 
 interface Actions {
 	onReplace: (document: ManagedDocumentJson) => void;
-	onRestore: (document: ManagedDocumentJson) => void;
+	onRename: (document: ManagedDocumentJson) => void;
+	onMove: (document: ManagedDocumentJson, step: -1 | 1) => void;
+	onRestorePdf: (document: ManagedDocumentJson) => void;
+	onRemovePdf: (document: ManagedDocumentJson) => void;
 	onRemove: (document: ManagedDocumentJson) => void;
 }
 
@@ -16,7 +18,7 @@ interface DocumentTableProps extends Actions {
 	canWrite: boolean;
 }
 
-/** A table of the club's documents. The title opens the PDF. */
+/** A table of the club's documents in their order. The title opens the PDF. */
 export function DocumentTable({ documents, canWrite, ...actions }: DocumentTableProps) {
 	const columns: Column<ManagedDocumentJson>[] = [
 		{
@@ -35,29 +37,20 @@ export function DocumentTable({ documents, canWrite, ...actions }: DocumentTable
 					title
 				),
 		},
-		{
-			heading: 'Current',
-			cell: ({ sizeBytes, updatedAt }) =>
-				sizeBytes === null || updatedAt === null
-					? 'Not yet available'
-					: versionText({ sizeBytes, updatedAt }),
-		},
-		{
-			heading: 'Status',
-			role: 'badge',
-			cell: ({ available, isOwn }) => available && !isOwn && <Badge tone="warning">Sample</Badge>,
-		},
-		{
-			heading: 'Previous',
-			cell: ({ previous }) => previous && versionText(previous),
-			narrow: ({ previous }) => previous && `previous: ${versionText(previous)}`,
-		},
+		{ heading: 'PDF', cell: (document) => <span className="soft">{pdfWords(document)}</span> },
 	];
 	if (canWrite) {
 		columns.push({
 			heading: 'Actions',
 			role: 'action',
-			cell: (document) => <DocumentActions document={document} {...actions} />,
+			cell: (document) => (
+				<DocumentActions
+					document={document}
+					isFirst={document === documents.at(0)}
+					isLast={document === documents.at(-1)}
+					{...actions}
+				/>
+			),
 		});
 	}
 	return (
@@ -70,29 +63,44 @@ export function DocumentTable({ documents, canWrite, ...actions }: DocumentTable
 	);
 }
 
+interface DocumentActionsProps extends Actions {
+	document: ManagedDocumentJson;
+	isFirst: boolean;
+	isLast: boolean;
+}
+
 function DocumentActions({
 	document,
+	isFirst,
+	isLast,
 	onReplace,
-	onRestore,
+	onRename,
+	onMove,
+	onRestorePdf,
+	onRemovePdf,
 	onRemove,
-}: Actions & { document: ManagedDocumentJson }) {
+}: DocumentActionsProps) {
 	const { title, available, isOwn, previous } = document;
 	return (
 		<OverflowMenu
 			name={title}
 			actions={[
 				{
-					label: available ? 'Replace' : 'Add PDF',
+					label: available ? 'Replace PDF' : 'Add PDF',
 					icon: Upload,
 					onClick: () => onReplace(document),
 				},
+				{ label: 'Rename', icon: PenLine, onClick: () => onRename(document) },
+				!isFirst && { label: 'Move Up', icon: ArrowUp, onClick: () => onMove(document, -1) },
+				!isLast && { label: 'Move Down', icon: ArrowDown, onClick: () => onMove(document, 1) },
 				previous !== null && {
-					label: 'Restore Previous',
+					label: 'Restore Previous Version',
 					icon: History,
-					onClick: () => onRestore(document),
+					onClick: () => onRestorePdf(document),
 				},
-				isOwn && {
-					label: 'Remove',
+				isOwn && { label: 'Remove PDF', icon: FileX, onClick: () => onRemovePdf(document) },
+				{
+					label: 'Remove Document',
 					icon: Trash2,
 					tone: 'danger',
 					onClick: () => onRemove(document),

@@ -21,15 +21,20 @@ export type PagedList<Row, Extra = unknown> = Extra &
 	ListPage<Row> &
 	Paging & { loadMore: () => void };
 
+export interface ListChanges<Row, Extra> {
+	changeRows: (changed: (rows: Row[]) => Row[]) => void;
+	replaceList: (page: ListPage<Row> & Extra) => void;
+}
+
 /**
  * Loads a list page by page. When `load` changes, the old rows stay until the new rows have loaded.
  * The list therefore does not flicker while the user types. `changeRows` changes the shown rows at once, and
  * loads the list again. A page calls it with the server's answer to a change, because a user who acts quickly would otherwise
- * send an outdated revision.
+ * send an outdated revision. `replaceList` does the same with a whole list that the server has answered.
  */
 export function usePagedLoad<Row, Extra>(
 	load: (page: { after?: string }, signal?: AbortSignal) => Promise<ListPage<Row> & Extra>,
-): LoadState<PagedList<Row, Extra>> & { changeRows: (changed: (rows: Row[]) => Row[]) => void } {
+): LoadState<PagedList<Row, Extra>> & ListChanges<Row, Extra> {
 	const first = useAdminLoad(useLoad(useCallback((signal) => load({}, signal), [load])));
 	const leaveIfRefused = useLeaveIfRefused();
 	const [list, setList] = useState<(ListPage<Row> & Extra & Paging) | null>(null);
@@ -43,10 +48,15 @@ export function usePagedLoad<Row, Extra>(
 		setList((current) => current && { ...current, rows: changed(current.rows) });
 		retry();
 	};
+	const replaceList = (page: ListPage<Row> & Extra) => {
+		setList({ ...page, firstNew: 0, more: 'idle' });
+		retry();
+	};
+	const changes = { changeRows, replaceList };
 	if (list === null || first.state === 'failed') {
 		return first.state === 'loaded'
-			? { state: 'loading', retry, changeRows }
-			: { ...first, changeRows };
+			? { state: 'loading', retry, ...changes }
+			: { ...first, ...changes };
 	}
 	const loadMore = async () => {
 		if (list.more === 'loading') return;
@@ -62,5 +72,5 @@ export function usePagedLoad<Row, Extra>(
 			if (!leaveIfRefused(error)) change({ more: 'failed' });
 		}
 	};
-	return { state: 'loaded', retry, value: { ...list, loadMore }, changeRows };
+	return { state: 'loaded', retry, value: { ...list, loadMore }, ...changes };
 }
