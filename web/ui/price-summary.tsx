@@ -42,7 +42,7 @@ export function PriceSummary({ event, counts, totalMinor, live = true }: PriceSu
 			<h3 id="price-title">Price</h3>
 			{event.offerChild && <p className="soft">Children (12 years or under) pay half price.</p>}
 			<div aria-live={live ? 'polite' : 'off'} aria-atomic="true">
-				<dl className={styles.lines}>
+				<dl className={`tabular ${styles.lines}`}>
 					{lines.map(([label, amountMinor]) => (
 						<div key={label} className={styles.line}>
 							<dt>{label}</dt>

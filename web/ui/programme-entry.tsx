@@ -43,14 +43,16 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 					<summary className={styles.summary}>
 						<span className={styles.when}>
 							<Day event={event} now={now} />
-							<span className={`soft ${styles.time}`}>{rowTime(event)}</span>
+							<span className={`soft tabular ${styles.time}`}>{rowTime(event)}</span>
 						</span>
 						<h3 id={nameId} className={styles.name}>
 							{event.name}
 						</h3>
 						<span className={styles.facts}>
 							{price && (
-								<span className={`${styles.price} ${event.bookingOpen ? styles.open : 'soft'}`}>
+								<span
+									className={`tabular ${styles.price} ${event.bookingOpen ? styles.open : 'soft'}`}
+								>
 									{price}
 								</span>
 							)}
@@ -106,7 +108,7 @@ function Day({ event: { eventdatetime }, now }: Pick<ProgrammeEntryProps, 'event
 	const date = londonDate(eventdatetime);
 	return (
 		<time
-			className={styles.day}
+			className={`tabular ${styles.day}`}
 			dateTime={date}
 			aria-current={date === londonDate(toInstant(now)) ? 'date' : undefined}
 		>

@@ -45,7 +45,7 @@ export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresPr
 		hasMoney || pending.bookings > 0 ? [people, ...openFigures(pending, bookings)] : [people];
 	return (
 		<div className="stack gap-1">
-			<dl className={`${figuresStyles.figures} ${styles.figures}`}>
+			<dl className={figuresStyles.figures}>
 				{figures.map(({ name, value, note }) => (
 					<div key={name} className="panel">
 						<dt className="soft small">{name}</dt>
