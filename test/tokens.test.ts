@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import postcss, { type Declaration } from 'postcss';
+import postcss, { type AtRule, type Declaration } from 'postcss';
 import { expect, test } from 'vitest';
 import { filesIn, root } from './source-files.ts';
 
@@ -15,6 +15,28 @@ const declarations = sheets.flatMap((file) => {
 		found.push(Object.assign(declaration, { file }));
 	});
 	return found;
+});
+
+/** Returns the declarations whose property matches the pattern and whose value is wrong. */
+function violations(property: RegExp, isWrong: (value: string, found: Found) => boolean): string[] {
+	return declarations
+		.filter((found) => property.test(found.prop) && isWrong(found.value, found))
+		.map(({ file, source, prop, value }) => `${file}:${source?.start?.line}: ${prop}: ${value}`);
+}
+
+function isIn({ parent }: Found, name: string, params: RegExp): boolean {
+	for (let node = parent; node && node.type !== 'root'; node = node.parent as typeof parent) {
+		const rule = node as AtRule;
+		if (rule.type === 'atrule' && rule.name === name && params.test(rule.params)) return true;
+	}
+	return false;
+}
+
+test('style sheets take the duration of motion from the token, which is 0 if a person prefers reduced motion', () => {
+	const isWrong = (value: string, found: Found) =>
+		/\dm?s\b/.test(value) && !isIn(found, 'media', /prefers-reduced-motion: no-preference/);
+	expect(violations(/^(transition|animation)(-duration|-delay)?$/, isWrong)).toEqual([]);
+	expect(violations(/^scroll-behavior$/, (value) => value !== 'auto')).toEqual([]);
 });
 
 test('the class tabular gives tables and prices figures of equal width, and nothing else does', () => {
