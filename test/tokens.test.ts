@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import postcss, { type AtRule, type Declaration } from 'postcss';
 import { describe, expect, test } from 'vitest';
-import { filesIn, root } from './source-files.ts';
+import { codeOf, filesIn, root } from './source-files.ts';
 
 /** The style sheet that defines the colours, sizes and layers. All other style sheets use its names. */
 const tokens = 'web/styles/tokens.css';
-const sheets = filesIn('web').filter((file) => file.endsWith('.css') && file !== tokens);
+const files = filesIn('web');
+const sheets = files.filter((file) => file.endsWith('.css') && file !== tokens);
+const components = files.filter((file) => file.endsWith('.tsx'));
 
 /** Its sizes are those of a drawing. */
 const drawing = 'web/pages/home/scene.module.css';
@@ -102,4 +104,18 @@ describe('the style sheets use the tokens', () => {
 test('the class tabular gives tables and prices figures of equal width, and nothing else does', () => {
 	const tabular = declarations.filter(({ value }) => /tabular|\btnum\b/.test(value));
 	expect(tabular.map(({ file }) => file)).toEqual(['web/styles/layout.css']);
+});
+
+describe('icons', () => {
+	const drawings = {
+		logo: 'web/layout/burgee.tsx',
+		scenery: 'web/pages/home/scene.tsx',
+		boat: 'web/ui/empty-state.tsx',
+		chart: 'web/ui/water-level-chart.tsx',
+	};
+
+	test('only drawings contain an svg element, because icons come from lucide-react', () => {
+		const drawn = components.filter((file) => /<svg\b|<path\b/.test(codeOf(file)));
+		expect(drawn.sort()).toEqual(Object.values(drawings).sort());
+	});
 });
