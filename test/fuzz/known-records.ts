@@ -1,5 +1,10 @@
 import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
-import { type DocumentList, defaultDocumentList } from '@burgee/core/rules/site/document-list';
+import {
+	type DocumentList,
+	defaultDocumentList,
+	movedBy,
+	shownDocuments,
+} from '@burgee/core/rules/site/document-list';
 import { appCode } from '../authenticator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
 import type { Draw } from './draw.ts';
@@ -120,6 +125,12 @@ export class KnownRecords {
 		const [row] = this.#burgee.log.rows<Row>('select documents, revision from document_lists');
 		if (row === undefined) return defaultDocumentList;
 		return { documents: JSON.parse(String(row.documents)), revision: Number(row.revision) };
+	}
+
+	/** The file names of the documents that members see, with two of them exchanged. */
+	documentOrder(): string[] {
+		const names = shownDocuments(this.#documentList().documents).map(({ fileName }) => fileName);
+		return movedBy(names, this.#draw.below(Math.max(names.length, 1)), 1);
 	}
 
 	/** Values for the fields of the body and of the query. */

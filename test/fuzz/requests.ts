@@ -109,7 +109,10 @@ export class ValidRequests {
 			return { json: undefined, body, headers: { 'Content-Type': 'image/png' } };
 		}
 		if (content === 'bytes') return this.#notification();
-		const json = this.#priced(key, this.#accepted(content, values));
+		const json =
+			key === 'PUT /api/admin/document-list'
+				? { fileNames: this.#known.documentOrder() }
+				: this.#priced(key, this.#accepted(content, values));
 		const headers = { 'Content-Type': 'application/json' };
 		return { json, body: Buffer.from(JSON.stringify(json)), headers };
 	}
