@@ -137,7 +137,7 @@ export const api: Api = async (key, ...[options]) => {
 	});
 };
 
-/** Whether the request body is a file, which is sent unchanged. All files that the browser sends are PDFs. */
+/** Whether the request body is a file, which is sent unchanged, as a PDF unless `send` changes the type. */
 function isFile(body: unknown): body is Uint8Array<ArrayBuffer> {
 	return body instanceof Uint8Array;
 }

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { beforeEach, expect, test } from 'vitest';
+import { samplePhoto } from '../../contracts/sample-photos.ts';
 import { factsOf } from '../../contracts/samples.ts';
 import { openBurgeeForTest, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
@@ -13,10 +14,26 @@ usePage({ viewport: widths.phone });
 
 const goto = (path: string) => screen.goto(burgee.url + path);
 const open = () => goto('/admin/content/club-facts');
+const edit = (title: string) => screen.button(`Edit ${title}`).click();
+const save = (title: string) => screen.button(`Save ${title}`, { exact: true }).click();
+const section = (title: string) => screen.region(title);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 const side = (field: string, name: 'Yours' | 'Theirs') =>
 	dialog().getByRole('group', { name: field }).getByRole('radio', { name });
+const savedText = 'Club facts saved. Members see them now.';
+
+const path = '/api/admin/club';
+const stored = () => burgee.admin.read<ManagedFactsJson>(path);
+
+/** Saves a change by another admin. */
+async function changeElsewhere(to: (facts: ManagedFactsJson) => object): Promise<void> {
+	const before = await stored();
+	const { isFixed, revision, ...facts } = before;
+	const changed = { ...facts, ...to(before) };
+	const { status } = await burgee.admin.put(path, changed, { 'If-Match': `"${revision}"` });
+	expect(status).toBe(200);
+}
 
 async function expectAccessible(): Promise<void> {
 	expect(await accessibilityViolations()).toEqual([]);
@@ -25,76 +42,212 @@ async function expectAccessible(): Promise<void> {
 
 beforeEach(() => addSession(burgee.url, burgee.cookie));
 
-const path = '/api/admin/club';
-
-test('if two admins change the club’s facts, the second chooses between the values, and every page shows the result', async () => {
+test('a section of the club’s facts is saved on its own, and keeps what is typed in another', async () => {
 	await open();
-	await screen.field('Website *').fill('our website');
-	await screen.field('Emergency channel *').fill('1a6');
-	await screen.button('Add Photo').click();
-	await expect.poll(screen.focused).toBe('photos.5.image');
-	await screen.button('Save Club Facts').press('Enter');
-	await screen.alert('Emergency channel must be a radio channel, such as 16, 37A or M2').waitFor();
-	await screen.alert().getByRole('link', { name: 'Photo 6: Caption is required' }).click();
-	await expect.poll(screen.focused).toBe('photos.5.caption');
 	await expectAccessible();
-	await screen.button('Remove photo 6').click();
+	await edit('The Water');
+	await screen.field('Name of the water *').fill('Mere Water');
+	await edit('The Club');
+	await expect.poll(screen.focused).toBe('name');
+	await screen.field('Website *').fill('our website');
+	await save('the Club');
+	await screen.alert('Website must be a web address, such as https://club.example').waitFor();
 	await screen.field('Website *').fill('https://mere.example');
+	await screen.field('Short name *').fill('MSC');
+	await expectAccessible();
+	const loading = await network.hold(`**${path}`, 'GET');
+	await save('the Club');
+	await section('The Club').getByText(savedText).waitFor();
+	await page.getByRole('banner').getByText('MSC').waitFor();
+	await screen.field('Link about water safety *').fill('https://safety.example');
+	loading.pass();
+	expect(await stored()).toMatchObject({
+		...{ shortName: 'MSC', website: 'https://mere.example' },
+		reservoir: { name: 'Kestrel Water' },
+	});
+
+	await screen.link('Newsletters').first().click();
+	await screen.dialog('Leave without saving?').waitFor();
+	await inDialog('Keep Editing').click();
+	await save('the Water');
+	await section('The Water').getByText(savedText).waitFor();
+	expect(await screen.text(savedText).count()).toBe(1);
+	expect(await stored()).toMatchObject({
+		...{ shortName: 'MSC', waterSafetyLink: 'https://safety.example' },
+		reservoir: { name: 'Mere Water' },
+	});
+	// Nothing is left to save.
+	await edit('The Club');
+	await screen.button('Cancel').click();
+	await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Edit The Club');
+	await screen.link('Newsletters').first().click();
+	await screen.title('Newsletters').waitFor();
+});
+
+test('if two admins change the same section, the second chooses, and their other sections are kept', async () => {
+	await open();
+	await edit('Radio and Emergencies');
 	await screen.field('Emergency channel *').fill('37a');
 	await screen.field('Water authority channel').fill('');
 	await screen
 		.field('Whom to call for help')
 		.selectOption('Coastal water: HM Coastguard, VHF channel 16');
-	await screen.field('Short name *').fill('MSC');
+	await edit('Email Addresses');
+	await screen.field('Email for feedback *').fill('ours@mere.example');
+	await changeElsewhere(({ radio }) => ({
+		...{
+			name: 'Tarn Sailing Club',
+			radio: { ...radio, emergencyChannel: '10', clubChannel: 'M2' },
+		},
+	}));
 
-	const { body } = await burgee.admin.get<ManagedFactsJson>(path);
-	const { isFixed, revision, ...facts } = body;
-	const theirs = { ...facts, shortName: 'TSC', radio: { ...facts.radio, clubChannel: 'M2' } };
-	await burgee.admin.put(path, theirs, { 'If-Match': `"${revision}"` });
-	await screen.button('Save Club Facts').click();
+	await save('Email Addresses');
+	await section('Email Addresses').getByText(savedText).waitFor();
+	expect(await stored()).toMatchObject({
+		...{ name: 'Tarn Sailing Club', emails: { feedback: 'ours@mere.example' } },
+		radio: { emergencyChannel: '10' },
+	});
+	await section('The Club').getByText('Tarn Sailing Club').waitFor();
+
+	await save('Radio Details');
 	await side('Club channel', 'Theirs').and(page.locator(':checked')).waitFor();
-	await side('Short name', 'Yours').check();
+	expect(await dialog().getByRole('group', { name: 'Club name' }).count()).toBe(0);
+	await side('Emergency channel', 'Yours').check();
 	await inDialog('Save My Choices').click();
-	await screen.waitForText('Club facts saved. Members see them now.');
-	await page.getByRole('banner').getByText('MSC').waitFor();
-	const saved = await burgee.admin.get<ManagedFactsJson>(path);
-	expect(saved.body).toMatchObject({
-		...{ website: 'https://mere.example', shortName: 'MSC', photos: facts.photos },
+	await section('Radio and Emergencies').getByText(savedText).waitFor();
+	expect(await stored()).toMatchObject({
+		...{ name: 'Tarn Sailing Club', emergencyText: 'coastal' },
 		radio: { emergencyChannel: '37A', clubChannel: 'M2', waterAuthorityChannel: null },
-		emergencyText: 'coastal',
 	});
 	await goto('/information');
-	await page.getByRole('banner').getByText('MSC').waitFor();
 	const text = await screen.main().innerText();
 	expect(text).toMatch(/Two channels matter.*Channel 37A.*Channel M2/s);
 	expect(text).toContain('By phone, call 999 and ask for the Coastguard');
 	expect(await screen.main().textContent()).not.toMatch(/fire and rescue|water-authority channel/);
 });
 
-test('the form of the club’s facts keeps what an admin types while the saved facts load again', async () => {
+const photoFile = async (name: string, width: number) => ({
+	...{ name, mimeType: 'image/jpeg' },
+	buffer: await samplePhoto({ width, height: 250, hasMetadata: true }),
+});
+
+/** Chooses files with the button “Add Photos”. */
+async function choosePhotos(...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+	const chooser = page.waitForEvent('filechooser');
+	await screen.button('Add Photos').click();
+	await (await chooser).setFiles(files);
+}
+
+const captions = () =>
+	page
+		.locator('textarea[name$=".caption"]')
+		.evaluateAll((fields: HTMLTextAreaElement[]) =>
+			fields.map(({ value }) => value.split(' ').slice(0, 2).join(' ')),
+		);
+const nowShown = async () => ((await stored()).photos ?? []).map(({ caption }) => caption);
+
+test('an admin uploads photos, describes, moves and removes them, and Home shows the result', async () => {
+	await changeElsewhere(({ photos = [] }) => ({ photos: photos.slice(0, 2) }));
+	const [first = '', second = ''] = await nowShown();
 	await open();
-	await screen.field('Website *').fill('https://tarn.example');
-	const loading = await network.hold(`**${path}`, 'GET');
-	await screen.button('Save Club Facts').click();
-	await screen.waitForText('Club facts saved. Members see them now.');
-	await screen.field('Short name *').fill('Tarn');
-	const loaded = page.waitForResponse(`**${path}`);
-	loading.pass();
-	await (await loaded).finished();
-	await screen.button('Save Club Facts').click();
-	await page.getByRole('banner').getByText('Tarn').waitFor();
-	const { body } = await burgee.admin.get<ManagedFactsJson>(path);
-	expect(body).toMatchObject({ website: 'https://tarn.example', shortName: 'Tarn' });
+	await edit('Photos on Home');
+	const damaged = await photoFile('damaged.jpg', 700);
+	await choosePhotos(
+		await photoFile('One.jpg', 401),
+		{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+		{ ...damaged, buffer: damaged.buffer.subarray(0, 900) },
+		await photoFile('Two.jpg', 402),
+	);
+	await screen.waitForText('2 photos are uploaded. Write the captions, then save.');
+	await screen.alert('notes.txt: This file is not a JPEG, PNG, WebP or AVIF photo.').waitFor();
+	await screen.alert('damaged.jpg: This photo is damaged and cannot be read.').waitFor();
+	await screen.button('Dismiss the message about notes.txt').click();
+	await expect.poll(() => screen.alert().count()).toBe(1);
+
+	await save('Photos');
+	await screen.alert().getByRole('link', { name: 'Photo 2: Alt text is required' }).click();
+	await expect.poll(screen.focused).toBe('photos.1.alt');
+	await expectAccessible();
+	for (const [index, name] of ['One', 'Two'].entries()) {
+		await page.locator(`[id="photos.${index}.caption"]`).fill(`New ${name}`);
+		await page.locator(`[id="photos.${index}.alt"]`).fill(`Boats ${name}`);
+	}
+	await screen.button('Move down: New One').press('Enter');
+	await screen.button('Move down: New One').press('Enter');
+	await expect.poll(screen.focused).toBe('photos.2.down');
+	await expect
+		.poll(captions)
+		.toEqual([
+			'New Two',
+			first.split(' ').slice(0, 2).join(' '),
+			'New One',
+			second.split(' ').slice(0, 2).join(' '),
+		]);
+
+	await screen.button(`Remove ${second}`).click();
+	await screen.waitForText(
+		`The photo “${second}” is removed. Members see it until you save the photos.`,
+	);
+	await screen.button('Undo').click();
+	await screen.waitForText(`The photo “${second}” is back.`);
+	await screen.button(`Remove ${first}`).click();
+	await expectAccessible();
+	await save('Photos');
+	await section('Photos on Home').getByText(savedText).waitFor();
+	expect(await nowShown()).toEqual(['New Two', 'New One', second]);
+	const [entry] = await burgee.storage.audit.list({ limit: 1 });
+	expect(JSON.stringify(entry)).toMatch(/two-\w+\.webp/);
+
+	await goto('/');
+	const shown = screen.region('Members’ Photos').getByRole('img').first();
+	expect(await shown.getAttribute('alt')).toBe('Boats Two');
+	expect(
+		await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+	).toBe(402);
+});
+
+test('photos can be dropped, the same photo is added once, and Home has room for twelve', async () => {
+	await changeElsewhere(({ photos: [photo] = [] }) => ({ photos: Array(11).fill(photo) }));
+	await open();
+	await edit('Photos on Home');
+	const { buffer } = await photoFile('Dropped.jpg', 403);
+	const drop = async (...names: string[]) => {
+		const transfer = await page.evaluateHandle(
+			({ base64, names }) => {
+				const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+				const data = new DataTransfer();
+				for (const name of names) data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+				return data;
+			},
+			{ base64: buffer.toString('base64'), names },
+		);
+		const hint = screen.text(/^(Or drop them here|Home shows at most 12 photos)/).first();
+		await hint.dispatchEvent('drop', { dataTransfer: transfer });
+	};
+	await drop('Dropped.jpg', 'Dropped.jpg');
+	await screen.waitForText('A photo is uploaded. Write the captions, then save.');
+	await screen.alert('Dropped.jpg: Home shows at most 12 photos. Remove one first.').waitFor();
+	expect(await screen.button('Add Photos').getAttribute('aria-disabled')).toBe('true');
+	await screen.button('Remove photo 1').click();
+	await expect.poll(captions).toHaveLength(11);
+	await screen.button('Undo').click();
+	await screen
+		.button(/^Remove (?!photo 1)/)
+		.last()
+		.click();
+	await drop('Dropped.jpg');
+	await screen.alert('Dropped.jpg: This photo is already in the list.').waitFor();
+	await expect.poll(captions).toHaveLength(11);
 });
 
 test('the club’s facts are read-only if they come from CLUB_FILE', async () => {
 	const file = join(burgee.dataDir, 'club.json');
-	writeFileSync(file, JSON.stringify(factsOf({ name: 'From the file' })));
+	await writeFile(file, JSON.stringify(factsOf({ name: 'From the file' })));
 	const fixed = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
 	await addSession(fixed.url, fixed.cookie);
 	await screen.goto(`${fixed.url}/admin/content/club-facts`);
 	await screen.waitForText(/^These facts come from a file on the server/);
 	await screen.main().getByText('From the file').waitFor();
-	expect(await screen.button('Save Club Facts').count()).toBe(0);
+	expect(await screen.button(/Edit|Save/).count()).toBe(0);
 	await expectAccessible();
 });

@@ -110,7 +110,7 @@ describe('panel errors', () => {
 		}
 		await page.unrouteAll();
 		await screen.tryAgain();
-		await screen.field('Website *').waitFor();
+		await screen.button('Edit The Club').waitFor();
 	});
 
 	test('the address of an event’s bookings in the old app leads to the bookings', async () => {

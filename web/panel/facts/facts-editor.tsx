@@ -1,132 +1,166 @@
 import type { ManagedFactsJson } from '@burgee/core/api/content';
-import { panelMessages } from '@burgee/core/display/panel-messages';
-import { api } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useCallback, useState } from 'react';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
-import formStyles from '../records/form.module.css';
-import { useFieldsForm } from '../records/use-fields-form.ts';
-import styles from './facts-editor.module.css';
-import { PhotoFields } from './photo-fields.tsx';
-import { emergencyLabels, factFields, withPhotoNumber } from './record.ts';
+import {
+	ClubPreview,
+	EmailsPreview,
+	RadioPreview,
+	SearchPreview,
+	WaterPreview,
+} from './fact-previews.tsx';
+import { FactsSection, type SectionContext } from './facts-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import {
+	clubFields,
+	emailFields,
+	emergencyLabels,
+	radioFields,
+	searchFields,
+	waterFields,
+} from './record.ts';
 
-type FactName = Exclude<keyof typeof factFields.empty, 'allowIndexing' | 'photos'>;
-
-interface FactField {
-	name: FactName;
-	hint?: string;
-	type?: 'email' | 'url';
-	maxLength?: number;
-}
-
-const groups: { legend: string; fields: FactField[] }[] = [
-	{
-		legend: 'The club',
-		fields: [
-			{ name: 'name', maxLength: 100 },
-			{ name: 'shortName', hint: 'Shown in the header and in page titles.', maxLength: 20 },
-			{ name: 'website', type: 'url' },
-		],
-	},
-	{
-		legend: 'Email addresses',
-		fields: [
-			{ name: 'emails.feedback', type: 'email' },
-			{ name: 'emails.photos', hint: 'Home asks members to send photos here.', type: 'email' },
-			{ name: 'emails.bookings', hint: 'For questions about a booking.', type: 'email' },
-		],
-	},
-	{
-		legend: 'The water',
-		fields: [
-			{ name: 'reservoir.name' },
-			{ name: 'reservoir.waterLevelsLink', type: 'url' },
-			{ name: 'waterSafetyLink', type: 'url' },
-		],
-	},
-	{
-		legend: 'Radio channels',
-		fields: [
-			{ name: 'radio.emergencyChannel', hint: 'For example 16, 37A or M2.', maxLength: 4 },
-			{ name: 'radio.clubChannel', maxLength: 4 },
-			{
-				name: 'radio.waterAuthorityChannel',
-				hint: 'Leave it empty if there is none.',
-				maxLength: 4,
-			},
-		],
-	},
-];
+const plain = { autoComplete: 'off' };
+const link = { ...plain, type: 'url' };
+const email = { ...plain, type: 'email' };
+const channel = { ...plain, maxLength: 4 };
 
 interface FactsEditorProps {
-	loaded: ManagedFactsJson;
+	facts: ManagedFactsJson;
+	canEdit: boolean;
 	/** Receives the facts as they are stored. */
 	onSaved: (saved: ManagedFactsJson) => void;
 }
 
-/** The form in which an admin edits the club's facts. */
-export function FactsEditor({ loaded, onSaved }: FactsEditorProps) {
-	const edited = { noun: 'page', stored: loaded, load: () => api('GET /api/admin/club') };
-	const form = useFieldsForm(factFields, edited, {
-		arrange: (issues) => issues.map(withPhotoNumber),
-		send: async (body, { revision }) => {
-			const saved = await api('PUT /api/admin/club', { revision, body });
-			stopWarning();
-			onSaved(saved);
-		},
-		failure: panelMessages.factsUpdateFailed,
-	});
-	const { values, issues, saving, touched, bind, submit, conflictDialog } = form;
-	const stopWarning = useLeaveWarning(touched);
-
+/** The sections of the club's facts. An admin edits and saves each on its own. */
+export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
+	const [lastSaved, setLastSaved] = useState<string | null>(null);
+	const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+	useLeaveWarning(unsaved.size > 0);
+	const onUnsaved = useCallback(
+		(title: string, isUnsaved: boolean) =>
+			setUnsaved((before) => {
+				const others = [...before].filter((other) => other !== title);
+				return new Set(isUnsaved ? [...others, title] : others);
+			}),
+		[],
+	);
+	const context: SectionContext = {
+		facts,
+		editing: canEdit
+			? {
+					lastSaved,
+					onUnsaved,
+					onSaved: (title, saved) => {
+						setLastSaved(title);
+						onSaved(saved);
+					},
+				}
+			: null,
+	};
 	return (
 		<>
-			<form className="stack gap-3" onSubmit={submit} noValidate>
-				<ErrorSummary issues={issues} />
-				<fieldset className={`stack gap-4 ${formStyles.columns}`} disabled={saving}>
-					<div className={formStyles.form}>
-						{groups.map(({ legend, fields }) => (
-							<fieldset key={legend} className={formStyles.group}>
-								<legend>{legend}</legend>
-								{fields.map(({ name, ...field }) => (
-									<TextField key={name} autoComplete="off" {...field} {...bind(name)} />
-								))}
-							</fieldset>
-						))}
-						<fieldset className={formStyles.group}>
-							<legend>Emergencies</legend>
-							<SelectField
-								hint="The information page and the trip slip say so."
-								options={emergencyLabels}
-								{...bind('emergencyText')}
-							/>
-						</fieldset>
-						<fieldset className={formStyles.group}>
-							<legend>Search engines</legend>
-							<CheckField
-								hint="Search engines may need weeks to follow a change. The panel and payment pages are never listed."
-								{...bind('allowIndexing')}
-							/>
-						</fieldset>
-					</div>
-					<fieldset className={formStyles.group}>
-						<legend>Photos on Home</legend>
-						<PhotoFields
-							value={values.photos}
-							onChange={bind('photos').onChange}
-							issues={issues}
-							saved={loaded.photos ?? []}
+			<FactsSection
+				context={context}
+				title="The Club"
+				submitLabel="Save the Club"
+				fields={clubFields}
+				preview={(values) => <ClubPreview values={values} facts={facts} />}
+			>
+				{({ bind }) => (
+					<>
+						<TextField {...plain} maxLength={100} {...bind('name')} />
+						<TextField
+							{...plain}
+							hint="Shown in the header and in page titles."
+							maxLength={20}
+							{...bind('shortName')}
 						/>
-					</fieldset>
-					<div className={`${formStyles.buttons} ${styles.buttons}`}>
-						<Button type="submit" variant="primary">
-							{saving ? 'Saving…' : 'Save Club Facts'}
-						</Button>
-					</div>
-				</fieldset>
-			</form>
-			{conflictDialog}
+						<TextField {...link} {...bind('website')} />
+					</>
+				)}
+			</FactsSection>
+			<FactsSection
+				context={context}
+				title="Email Addresses"
+				submitLabel="Save Email Addresses"
+				fields={emailFields}
+				preview={(values) => <EmailsPreview values={values} />}
+			>
+				{({ bind }) => (
+					<>
+						<TextField {...email} {...bind('emails.feedback')} />
+						<TextField
+							{...email}
+							hint="Home asks members to send photos here."
+							{...bind('emails.photos')}
+						/>
+						<TextField
+							{...email}
+							hint="For questions about a booking."
+							{...bind('emails.bookings')}
+						/>
+					</>
+				)}
+			</FactsSection>
+			<FactsSection
+				context={context}
+				title="The Water"
+				submitLabel="Save the Water"
+				fields={waterFields}
+				preview={(values) => <WaterPreview values={values} />}
+			>
+				{({ bind }) => (
+					<>
+						<TextField {...plain} {...bind('reservoir.name')} />
+						<TextField {...link} {...bind('reservoir.waterLevelsLink')} />
+						<TextField {...link} {...bind('waterSafetyLink')} />
+					</>
+				)}
+			</FactsSection>
+			<FactsSection
+				context={context}
+				title="Radio and Emergencies"
+				submitLabel="Save Radio Details"
+				fields={radioFields}
+				preview={(values) => <RadioPreview values={values} />}
+			>
+				{({ bind }) => (
+					<>
+						<TextField
+							{...channel}
+							hint="For example 16, 37A or M2."
+							{...bind('radio.emergencyChannel')}
+						/>
+						<TextField {...channel} {...bind('radio.clubChannel')} />
+						<TextField
+							{...channel}
+							hint="Leave it empty if there is none."
+							{...bind('radio.waterAuthorityChannel')}
+						/>
+						<SelectField
+							hint="The information page and the trip slip say so."
+							options={emergencyLabels}
+							{...bind('emergencyText')}
+						/>
+					</>
+				)}
+			</FactsSection>
+			<PhotosSection context={context} />
+			<FactsSection
+				context={context}
+				title="Search Engines"
+				submitLabel="Save Search Engines"
+				fields={searchFields}
+				preview={({ allowIndexing }) => <SearchPreview isListed={allowIndexing} facts={facts} />}
+			>
+				{({ bind }) => (
+					<CheckField
+						hint="Search engines may need weeks to follow a change. The panel and payment pages are never listed."
+						{...bind('allowIndexing')}
+					/>
+				)}
+			</FactsSection>
 		</>
 	);
 }

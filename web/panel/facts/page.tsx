@@ -8,14 +8,13 @@ import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { FactsEditor } from './facts-editor.tsx';
-import { FactsList } from './facts-list.tsx';
 
 /** The club's name, addresses, links, radio channels and photos (decision: club-facts). */
 export default function ClubFactsPage() {
 	const canWrite = hasPermission(useAdmin(), 'members:write');
 	const facts = useLastLoaded(useAdminLoad(useCall('GET /api/admin/club')));
 	const reloadClub = useReloadPublicFacts();
-	const [flashMessage, showMessage] = useFlashMessage();
+	const [flashMessage] = useFlashMessage();
 	return (
 		<ContentPage
 			current="club-facts"
@@ -27,28 +26,25 @@ export default function ClubFactsPage() {
 				loading={{ label: 'Loading the club’s facts…', lines: 8 }}
 				error={panelMessages.factsFailed}
 			>
-				{(loaded) =>
-					canWrite && !loaded.isFixed ? (
-						<FactsEditor
-							key={loaded.revision}
-							loaded={loaded}
-							onSaved={(saved) => {
-								facts.change(() => saved);
-								showMessage({ tone: 'success', message: panelMessages.factsUpdated });
-								reloadClub();
-							}}
-						/>
-					) : (
-						<>
+				{(loaded) => (
+					<>
+						{(!canWrite || loaded.isFixed) && (
 							<Notice tone="info">
 								{loaded.isFixed
 									? 'These facts come from a file on the server (CLUB_FILE) and cannot be changed here. Please ask the person who runs the server.'
 									: 'To change these facts, you need the permission members:write.'}
 							</Notice>
-							<FactsList facts={loaded} />
-						</>
-					)
-				}
+						)}
+						<FactsEditor
+							facts={loaded}
+							canEdit={canWrite && !loaded.isFixed}
+							onSaved={(saved) => {
+								facts.change(() => saved);
+								reloadClub();
+							}}
+						/>
+					</>
+				)}
 			</Loaded>
 		</ContentPage>
 	);

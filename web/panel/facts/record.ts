@@ -22,8 +22,13 @@ export const emergencyLabels = emergencyTexts.map((name) => emergencyWords[name]
 const emergencyText: Field<string, ClubFacts['emergencyText']> = {
 	...text(labels.emergencyText),
 	fill: (stored) => emergencyWords[stored].label,
-	read: (label) => emergencyTexts.find((name) => emergencyWords[name].label === label),
+	read: emergencyTextOf,
 };
+
+/** Returns the text about calling for help with this label. */
+export function emergencyTextOf(label: string): ClubFacts['emergencyText'] | undefined {
+	return emergencyTexts.find((name) => emergencyWords[name].label === label);
+}
 
 export interface PhotoValues extends MemberPhoto {
 	/** Identifies the photo while the form is open. */
@@ -35,25 +40,45 @@ const photos: Field<PhotoValues[], MemberPhoto[] | undefined> = {
 	empty: [],
 	fill: (stored = []) =>
 		stored.map((photo, index) => ({ ...photo, key: `${index} ${photo.image}` })),
-	read: (typed) => typed.map(({ key: _, image, ...texts }) => ({ ...texts, image: image.trim() })),
+	read: (typed) => typed.map(({ key: _, ...photo }) => photo),
 	display: (typed) =>
 		typed
 			.map(({ image, alt, caption }, index) => `${index + 1}. ${image}: ${caption} (${alt})`)
 			.join('\n'),
 };
 
-/** The fields of the club's facts. The text about calling for help is its label, because the form shows the label. */
-export const factFields = recordFields(
+// Each section of the page is a form of its own, with its part of the facts. No fact is in two sections, so two admins who
+// save different sections overwrite nothing of each other.
+
+export const clubFields = recordFields(
 	{
 		name: trimmed(labels.name),
 		shortName: trimmed(labels.shortName),
 		website: trimmed(labels.website),
+	},
+	{ schema: clubFacts.pick({ name: true, shortName: true, website: true }) },
+);
+
+export const emailFields = recordFields(
+	{
 		'emails.feedback': trimmed(labels['emails.feedback']),
 		'emails.photos': trimmed(labels['emails.photos']),
 		'emails.bookings': trimmed(labels['emails.bookings']),
+	},
+	{ schema: clubFacts.pick({ emails: true }) },
+);
+
+export const waterFields = recordFields(
+	{
 		'reservoir.name': trimmed(labels['reservoir.name']),
 		'reservoir.waterLevelsLink': trimmed(labels['reservoir.waterLevelsLink']),
 		waterSafetyLink: trimmed(labels.waterSafetyLink),
+	},
+	{ schema: clubFacts.pick({ reservoir: true, waterSafetyLink: true }) },
+);
+
+export const radioFields = recordFields(
+	{
 		'radio.emergencyChannel': trimmed(labels['radio.emergencyChannel']),
 		'radio.clubChannel': trimmed(labels['radio.clubChannel']),
 		'radio.waterAuthorityChannel': {
@@ -61,11 +86,19 @@ export const factFields = recordFields(
 			read: (typed: string) => typed.trim() || null,
 		},
 		emergencyText,
-		allowIndexing: flag(labels.allowIndexing),
-		photos,
 	},
-	{ schema: clubFacts },
+	{ schema: clubFacts.pick({ radio: true, emergencyText: true }) },
 );
+
+export const searchFields = recordFields(
+	{ allowIndexing: flag(labels.allowIndexing) },
+	{ schema: clubFacts.pick({ allowIndexing: true }) },
+);
+
+export const photosFields = recordFields({ photos }, { schema: clubFacts.pick({ photos: true }) });
+
+/** The form values of a section with these fields. */
+export type SectionValues<Fields extends { empty: object }> = Fields['empty'];
 
 /** Names the photo in the message, because the schema's message names only the field. */
 export function withPhotoNumber({ path, message }: InputIssue): InputIssue {

@@ -25,8 +25,10 @@ interface FieldListProps<Item> {
 	value: Item[];
 	onChange: (items: Item[]) => void;
 	issues: readonly InputIssue[];
-	/** A new item. */
-	blank: Item;
+	/** A new item. Without it, the list has no button that adds one. */
+	blank?: Item;
+	/** Called after an item was removed. By default, the focus moves to a neighbouring item. */
+	onRemoved?: (item: Item, index: number) => void;
 	/** Returns the title of an item for screen readers, or ''. */
 	titleOf: (item: Item) => string;
 	/** Returns the fields of an item. */
@@ -42,6 +44,7 @@ export function FieldList<Item extends { key: string }>({
 	onChange,
 	issues,
 	blank,
+	onRemoved,
 	titleOf,
 	children,
 }: FieldListProps<Item>) {
@@ -55,19 +58,24 @@ export function FieldList<Item extends { key: string }>({
 		onChange(to);
 		setFocusOn({ id: focusId });
 	};
-	const add = () =>
-		change([...items, { ...blank, key: newKey() }], `${name}.${items.length}.${firstField}`);
+	const add = (added: Item) =>
+		change([...items, { ...added, key: newKey() }], `${name}.${items.length}.${firstField}`);
 	const move = (item: Item, from: number, to: number) => {
 		change(
 			items.toSpliced(from, 1).toSpliced(to, 0, item),
 			`${name}.${to}.${to > from ? 'down' : 'up'}`,
 		);
 	};
-	const remove = (index: number) =>
-		change(
-			items.toSpliced(index, 1),
-			items.length === 1 ? addId : `${name}.${Math.min(index, items.length - 2)}.${firstField}`,
-		);
+	const remove = (item: Item, index: number) => {
+		const left = items.toSpliced(index, 1);
+		if (onRemoved) {
+			onChange(left);
+			onRemoved(item, index);
+		} else {
+			const next = `${name}.${Math.min(index, left.length - 1)}.${firstField}`;
+			change(left, left.length === 0 ? addId : next);
+		}
+	};
 
 	return (
 		<>
@@ -94,18 +102,20 @@ export function FieldList<Item extends { key: string }>({
 									isFirst={index === 0}
 									isLast={index === items.length - 1}
 									onMove={(step) => move(item, index, index + step)}
-									onRemove={() => remove(index)}
+									onRemove={() => remove(item, index)}
 								/>
 							</fieldset>
 						</li>
 					);
 				})}
 			</ol>
-			<div>
-				<Button id={addId} icon={Plus} onClick={add}>
-					Add {titleCase(noun)}
-				</Button>
-			</div>
+			{blank && (
+				<div>
+					<Button id={addId} icon={Plus} onClick={() => add(blank)}>
+						Add {titleCase(noun)}
+					</Button>
+				</div>
+			)}
 		</>
 	);
 }
