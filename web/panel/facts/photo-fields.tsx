@@ -20,7 +20,7 @@ interface PhotoFieldsProps {
 interface RemovedPhoto {
 	photo: PhotoValues;
 	index: number;
-	state: 'removed' | 'restored' | 'final';
+	state: 'removed' | 'restored';
 }
 
 /** The photos of the home page, in the order in which members see them. New photos come first. */
@@ -39,17 +39,6 @@ export function PhotoFields({ value, onChange, issues, onUploading }: PhotoField
 				Members see your changes after “Save Photos”, in this order. The alt text says what a photo
 				shows, for people who cannot see it.
 			</p>
-			{removed && (
-				<Removed
-					key={`${removed.photo.key} ${removed.state}`}
-					{...removed}
-					onUndo={() => {
-						onChange(value.toSpliced(removed.index, 0, removed.photo));
-						setRemoved({ ...removed, state: 'restored' });
-					}}
-					onExpire={() => setRemoved({ ...removed, state: 'final' })}
-				/>
-			)}
 			<FieldList
 				name="photos"
 				noun="photo"
@@ -57,6 +46,22 @@ export function PhotoFields({ value, onChange, issues, onUploading }: PhotoField
 				value={value}
 				onChange={onChange}
 				issues={issues}
+				message={
+					removed && {
+						index: removed.index,
+						content: (
+							<Removed
+								key={`${removed.photo.key} ${removed.state}`}
+								{...removed}
+								onUndo={() => {
+									onChange(value.toSpliced(removed.index, 0, removed.photo));
+									setRemoved({ ...removed, state: 'restored' });
+								}}
+								onExpire={() => setRemoved(null)}
+							/>
+						),
+					}
+				}
 				onRemoved={(photo, index) => setRemoved({ photo, index, state: 'removed' })}
 				titleOf={({ caption }) => caption}
 			>
@@ -76,7 +81,7 @@ export function PhotoFields({ value, onChange, issues, onUploading }: PhotoField
 const newKey = 'new ';
 const isNew = (key: string) => key.startsWith(newKey);
 
-const long = { required: true, maxLength: 200, multiline: true, rows: 2 };
+const long = { required: true, maxLength: 200, multiline: true, rows: 3 };
 
 function Removed({
 	photo: { key, caption },
@@ -86,7 +91,6 @@ function Removed({
 	onExpire,
 }: RemovedPhoto & { onUndo: () => void; onExpire: () => void }) {
 	const name = caption.trim() === '' ? `Photo ${index + 1}` : `The photo “${caption.trim()}”`;
-	if (state === 'final') return null;
 	if (state === 'restored')
 		return <FocusedNotice tone="success">{`${name} is back.`}</FocusedNotice>;
 	const seen = isNew(key) ? '' : ' Members see it until you save the photos.';

@@ -29,6 +29,8 @@ interface FieldListProps<Item> {
 	blank?: Item;
 	/** Called after an item was removed. By default, the focus moves to a neighbouring item. */
 	onRemoved?: (item: Item, index: number) => void;
+	/** What stands before the item with this index, such as a message about an item that was there. */
+	message?: { index: number; content: ReactNode } | null;
 	/** Returns the title of an item for screen readers, or ''. */
 	titleOf: (item: Item) => string;
 	/** Returns the fields of an item. */
@@ -45,6 +47,7 @@ export function FieldList<Item extends { key: string }>({
 	issues,
 	blank,
 	onRemoved,
+	message,
 	titleOf,
 	children,
 }: FieldListProps<Item>) {
@@ -77,38 +80,41 @@ export function FieldList<Item extends { key: string }>({
 		}
 	};
 
+	const rows = items.map((item, index) => {
+		const id = `${name}.${index}`;
+		const title = titleOf(item).trim() || `${noun} ${index + 1}`;
+		const bind: BindItem<Item> = (field) => ({
+			name: `${id}.${field}`,
+			value: item[field],
+			error: issues.find(({ path }) => path.join('.') === `${id}.${field}`)?.message,
+			onChange: (value) => onChange(items.with(index, { ...item, [field]: value })),
+		});
+		return (
+			<li key={item.key} className={`panel ${formStyles.item}`}>
+				<fieldset className={`stack ${formStyles.itemGroup}`}>
+					<legend>
+						{titleCase(noun)} {index + 1}
+					</legend>
+					{children(item, bind)}
+					<ItemButtons
+						id={id}
+						title={title}
+						isFirst={index === 0}
+						isLast={index === items.length - 1}
+						onMove={(step) => move(item, index, index + step)}
+						onRemove={() => remove(item, index)}
+					/>
+				</fieldset>
+			</li>
+		);
+	});
+	if (message) {
+		rows.splice(message.index, 0, <li key="message">{message.content}</li>);
+	}
+
 	return (
 		<>
-			<ol className="stack">
-				{items.map((item, index) => {
-					const id = `${name}.${index}`;
-					const title = titleOf(item).trim() || `${noun} ${index + 1}`;
-					const bind: BindItem<Item> = (field) => ({
-						name: `${id}.${field}`,
-						value: item[field],
-						error: issues.find(({ path }) => path.join('.') === `${id}.${field}`)?.message,
-						onChange: (value) => onChange(items.with(index, { ...item, [field]: value })),
-					});
-					return (
-						<li key={item.key} className={`panel ${formStyles.item}`}>
-							<fieldset className={`stack ${formStyles.itemGroup}`}>
-								<legend>
-									{titleCase(noun)} {index + 1}
-								</legend>
-								{children(item, bind)}
-								<ItemButtons
-									id={id}
-									title={title}
-									isFirst={index === 0}
-									isLast={index === items.length - 1}
-									onMove={(step) => move(item, index, index + step)}
-									onRemove={() => remove(item, index)}
-								/>
-							</fieldset>
-						</li>
-					);
-				})}
-			</ol>
+			<ol className="stack">{rows}</ol>
 			{blank && (
 				<div>
 					<Button id={addId} icon={Plus} onClick={() => add(blank)}>
