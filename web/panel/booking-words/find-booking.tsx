@@ -8,12 +8,14 @@ interface FindBookingProps {
 /** The search field above a list of bookings. The list then shows those that match (`matchesSearch`). */
 export function FindBooking(props: FindBookingProps) {
 	return (
-		<TextField
-			label="Find a name or boat"
-			name="find"
-			type="search"
-			autoComplete="off"
-			{...props}
-		/>
+		<div className="screen-only">
+			<TextField
+				label="Find a name or boat"
+				name="find"
+				type="search"
+				autoComplete="off"
+				{...props}
+			/>
+		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { hasPermission, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
-import { displayTime } from '@burgee/core/display/dates';
+import { displayEventDates, displayTime } from '@burgee/core/display/dates';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useState } from 'react';
@@ -54,6 +54,9 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 				</EmptyState>
 			) : (
 				<>
+					{initial.event && (
+						<p className={styles.onPaper}>{displayEventDates(initial.event, 'admin')}</p>
+					)}
 					<div className={styles.head}>
 						<p className={styles.count} role="status">
 							{countOf(rows)} {place}
@@ -79,15 +82,17 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 							</Notice>
 						)
 					)}
-					<CheckField
-						label={`Show only people who are not ${place} yet`}
-						name="only-missing"
-						value={onlyMissing}
-						onChange={(checked) => {
-							setOnlyMissing(checked);
-							setTapped([]);
-						}}
-					/>
+					<div className="screen-only">
+						<CheckField
+							label={`Show only people who are not ${place} yet`}
+							name="only-missing"
+							value={onlyMissing}
+							onChange={(checked) => {
+								setOnlyMissing(checked);
+								setTapped([]);
+							}}
+						/>
+					</div>
 					{shown.length === 0 && <p>{nobodyShown(onlyMissing, text, place)}</p>}
 					<ul className={`columns gap-1 ${styles.list}`}>
 						{shown.map((row) => (

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { widths } from './chromium.ts';
+import { page, screen, useApp, usePage } from './fixture.ts';
+import { expectPrinted, printedPages } from './printed-pages.ts';
+
+useApp();
+usePage({ viewport: widths.phone }, 'suite');
+
+const bookings = '/admin/bookings/sample-regatta-supper';
+const date = /Regatta Supper.*\w+day \d+ \w+ \d{4}, 19:00/;
+
+beforeAll(async () => {
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await screen.goto('/admin/login');
+	await screen.signIn();
+	await screen.title('Dashboard').waitFor();
+});
+
+test.each([
+	['day sheet', `${bookings}/day-sheet`, 'Regatta Supper: Day Sheet', date],
+	['roll call', `${bookings}/roll-call`, 'Regatta Supper: Roll Call', date],
+	['calendar', '/calendar', 'Events Calendar', /Commodore’s Lunch/],
+])(
+	'the %s prints in black on A4, without what is for the screen',
+	async (_, path, title, shown) => {
+		await screen.goto(path);
+		await screen.title(title).waitFor();
+		const sheets = await printedPages();
+		expectPrinted(sheets);
+		// The months of the sample club's events depend on the day of the test.
+		expect(sheets.length).toBeLessThanOrEqual(path === '/calendar' ? 2 : 1);
+		expect(sheets[0]?.text).toMatch(shown);
+	},
+);
+
+test.each([
+	['phone', widths.phone],
+	['desktop', widths.desktop],
+])(
+	'a booking that is open on a %s prints alone, below the name and the date of its event',
+	async (_, viewport) => {
+		await page.setViewportSize(viewport);
+		await screen.goto(bookings);
+		await screen.link('Ben Okafor').click();
+		await screen.heading('Ben Okafor').waitFor();
+		const sheets = await printedPages();
+		expectPrinted(sheets);
+		expect(sheets).toHaveLength(1);
+		expect(sheets[0]?.text).toMatch(date);
+		expect(sheets[0]?.text).toMatch(/Ben Okafor .*Email ?ben@example.org/);
+		expect(sheets[0]?.text).not.toMatch(/Farah/);
+	},
+);
