@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ClubError, messages } from '@burgee/core';
+import { deniedMessage } from '@burgee/core/display/denied-message';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { expect, test } from 'vitest';
@@ -50,15 +51,25 @@ test.each([
 	['adminEventLoadFailed', 'Failed to load event'],
 	['overviewFailed', 'Failed to load booking data'],
 	['eventBookingsFailed', 'Failed to load booking details'],
-	['bookingsDenied', "You don't have permission to view bookings."],
-	['createDenied', 'You do not have permission to create events.'],
 ] as const)('the admin message %s is “%s”, as quoted in the specification', (screen, sentence) => {
 	expect(panelMessages[screen]).toBe(sentence);
 	expect(specification).toContain(sentence);
 });
 
-test('the admin message editDenied is the full sentence that specification §6 quotes only in part', () => {
-	expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
+test.each([
+	['bookings:read', '/admin/bookings', "You don't have permission to view bookings."],
+	['events:write', '/admin/events/create', 'You do not have permission to create events.'],
+])(
+	'without %s, Access Denied on %s says “%s”, as quoted in the specification',
+	(permission, path, sentence) => {
+		expect(deniedMessage(permission, path)).toBe(sentence);
+		expect(specification).toContain(sentence);
+	},
+);
+
+test('Access Denied on the form of an event has the full sentence that specification §6 quotes only in part', () => {
+	const sentence = 'You do not have permission to edit events.';
+	expect(deniedMessage('events:write', '/admin/events/edit/one')).toBe(sentence);
 	expect(specification).toContain("'...to edit events.'");
 });
 

@@ -1,4 +1,4 @@
-import { panelMessages } from '@burgee/core/display/panel-messages';
+import { deniedMessage } from '@burgee/core/display/denied-message';
 import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,12 +29,4 @@ export function AccessDenied({ permission, pathname }: AccessDeniedProps) {
 			</Notice>
 		</Page>
 	);
-}
-
-function deniedMessage(permission: string, pathname: string): string {
-	if (permission === 'bookings:read') return panelMessages.bookingsDenied;
-	if (permission !== 'events:write' || !pathname.startsWith('/admin/events')) {
-		return 'You do not have permission to view this page.';
-	}
-	return pathname.includes('/edit/') ? panelMessages.editDenied : panelMessages.createDenied;
 }
