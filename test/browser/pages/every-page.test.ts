@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../source-files.ts';
 import type { widths } from '../chromium.ts';
-import { app, network, newPage, page, screen, useApp, usePage } from '../fixture.ts';
+import {
+	app,
+	closePageAfterTest,
+	network,
+	newPage,
+	page,
+	screen,
+	useApp,
+	usePage,
+} from '../fixture.ts';
 
 useApp();
 usePage();
@@ -189,6 +198,33 @@ describe('layout shifts', () => {
 			const shifts = await Promise.all(slowPages.map((slow) => totalShiftOf(slow, path)));
 			expect([path, ...shifts]).toEqual([path, 0, 0, 0]);
 		}
+	});
+});
+
+describe('a link to another page', () => {
+	/** Opens News by a link. @returns whether the browser fades from one page to the other. */
+	async function fadesToNews(): Promise<boolean> {
+		closePageAfterTest();
+		await page.addInitScript(() => {
+			addEventListener('pagereveal', ({ viewTransition }) => {
+				document.documentElement.toggleAttribute('data-fades', viewTransition !== null);
+			});
+		});
+		await screen.goto('/');
+		await screen.link('Recent News').first().click();
+		await expectHeading('Recent News');
+		return (await page.locator('html[data-fades]').count()) === 1;
+	}
+
+	test('the browser fades from one public page to the next, and a tap reaches the new page', async () => {
+		expect(await fadesToNews()).toBe(true);
+		await screen.openMenu();
+		await screen.link('Member Documents').waitFor();
+	});
+
+	test('no page fades if the member prefers reduced motion', async () => {
+		await page.emulateMedia({ reducedMotion: 'reduce' });
+		expect(await fadesToNews()).toBe(false);
 	});
 });
 

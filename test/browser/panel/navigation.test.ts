@@ -1,10 +1,18 @@
 import type { Permission } from '@burgee/core';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
-import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import {
+	addSession,
+	closePageAfterTest,
+	isFocused,
+	network,
+	page,
+	screen,
+	usePage,
+} from '../fixture.ts';
 import { storeRegatta } from './regatta.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
@@ -115,4 +123,62 @@ test('breadcrumbs leave out a list that the admin may not open', async () => {
 	expect(await crumbs().count()).toBe(0);
 	await open('/admin/work-days/known', ['bookings:read', 'events:read']);
 	await crumbs().getByRole('link', { name: 'Work days' }).waitFor();
+});
+
+describe('between a list and a record', () => {
+	beforeAll(async () => {
+		for (let number = 10; number < 40; number += 1) {
+			const event = bookableEvent({ id: `race-${number}`, name: `Race ${number}` });
+			await burgee.storage.events.add(event);
+		}
+	});
+
+	const scrolled = () => page.evaluate(() => Math.round(scrollY));
+
+	async function openList(): Promise<void> {
+		await page.addInitScript(() => {
+			const start = document.startViewTransition.bind(document);
+			document.startViewTransition = (update) => {
+				document.documentElement.dataset.fades = `${Number(document.documentElement.dataset.fades ?? 0) + 1}`;
+				return start(update);
+			};
+		});
+		await open('/admin/events');
+		await screen.text('30 events').waitFor();
+	}
+	const fades = () => page.evaluate(() => document.documentElement.dataset.fades);
+
+	test('the panel fades to a record and back, with the focus and the scroll position of any other page', async () => {
+		closePageAfterTest();
+		await openList();
+		await page.getByRole('link', { name: 'Edit Race 35' }).scrollIntoViewIfNeeded();
+		const position = await scrolled();
+		expect(position).toBeGreaterThan(500);
+		await page.getByRole('link', { name: 'Edit Race 35' }).click();
+		await screen.title('Edit Event').waitFor();
+		// The tap reaches the new page, also while the page fades.
+		await screen.field('Event name *').click();
+		expect(await isFocused(screen.field('Event name *'))).toBe(true);
+		expect(await fades()).toBe('1');
+		await page.goBack();
+		await screen.text('30 events').waitFor();
+		await expect.poll(scrolled).toBe(position);
+		await page.goForward();
+		await screen.title('Edit Event').waitFor();
+		await expect.poll(screen.focused).toBe('H1');
+		expect(await scrolled()).toBe(0);
+		await crumbs().getByRole('link', { name: 'Events' }).click();
+		await screen.title('Manage Events').waitFor();
+		await expect.poll(screen.focused).toBe('H1');
+		expect(await scrolled()).toBe(0);
+	});
+
+	test('nothing fades if the admin prefers reduced motion', async () => {
+		closePageAfterTest();
+		await page.emulateMedia({ reducedMotion: 'reduce' });
+		await openList();
+		await page.getByRole('link', { name: 'Edit Race 10' }).click();
+		await screen.title('Edit Event').waitFor();
+		expect(await fades()).toBeUndefined();
+	});
 });

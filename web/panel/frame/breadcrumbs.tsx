@@ -1,6 +1,7 @@
 import { breadcrumbsOf } from '@burgee/core/rules/site/panel-pages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../navigation.tsx';
 import type { PageTopProps } from '../../ui/page-top.ts';
 import styles from './breadcrumbs.module.css';
 import { mayOpen, useAdmin } from './session.tsx';

@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, type LinkProps, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Shell } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
 import { pageKeyOf } from './in-place.ts';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
+
+/** A link between a list and a record fades from one page to the other, unless the admin prefers reduced motion. */
+function PanelLink({ to, ...link }: LinkProps & { to: string }) {
+	const { pathname } = useLocation();
+	const isListAndRecord = to.startsWith(`${pathname}/`) || pathname.startsWith(`${to}/`);
+	const fades = isListAndRecord && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+	return <Link to={to} viewTransition={fades} {...link} />;
+}
 
 /** The frame of the panel's pages, with the router's navigation. */
 export function PanelShell() {
@@ -16,7 +24,7 @@ export function PanelShell() {
 		// React Router's key is 'default' until the first navigation. If the address has a hash, the section that the
 		// hash names takes the focus instead of the heading.
 		const focusKey = key !== 'default' && hash === '' ? key : null;
-		return { pathname, search, focusKey, Link };
+		return { pathname, search, focusKey, Link: PanelLink };
 	}, [pathname, search, hash, key]);
 
 	const startAtTop = useEffectEvent(() => {

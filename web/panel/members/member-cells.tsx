@@ -3,8 +3,8 @@ import type { MemberJson } from '@burgee/core/api/members';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
 import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
-import { Link } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
+import { Link } from '../../navigation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The name of a member, which leads to the form if the admin may change members. */
