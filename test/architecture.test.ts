@@ -247,6 +247,7 @@ describe('dependency rules', () => {
 			['web/panel/frame'],
 			['web/panel/records', 'web/panel/booking-words'],
 			['web/pages', 'web/panel'],
+			['web/components'],
 		];
 		const layerOf = (path: string) =>
 			layers.findIndex((folders) => folders.some((folder) => isIn(path, folder)));

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The paths of the panel, of the API and of files. */
-const otherPaths = /^\/(admin|api|photos)(\/|$)|\.\w+$/;
+/** The paths of the panel, of the page with all components, of the API and of files. */
+const otherPaths = /^\/(admin|components|api|photos)(\/|$)|\.\w+$/;
 
 /**
- * In development, serves the panel's document for every address below /admin, and for every other page a document
- * without content, which the browser renders.
+ * In development, serves the panel's document for every address below /admin, the page with all components at
+ * /components, and for every other page a document without content, which the browser renders.
  */
 export function pageDocuments(): Plugin {
 	return {
@@ -14,6 +14,7 @@ export function pageDocuments(): Plugin {
 			server.middlewares.use(async (request, response, next) => {
 				const url = request.originalUrl ?? '/';
 				if (/^\/admin(?:[/?]|$)/.test(url)) request.url = '/admin.html';
+				if (/^\/components\/?(?:\?|$)/.test(url)) request.url = '/components.html';
 				const [path = ''] = url.split('?');
 				const wantsHtml = request.headers.accept?.includes('text/html') === true;
 				if (!wantsHtml || otherPaths.test(path)) return next();
