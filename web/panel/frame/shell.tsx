@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, type LinkProps, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Shell } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
-import { pageKeyOf } from './in-place.ts';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
+import { pageKeyOf } from './page-key.ts';
 
 /** A link between a list and a record fades from one page to the other, unless the admin prefers reduced motion. */
 function PanelLink({ to, ...link }: LinkProps & { to: string }) {

@@ -1,26 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-
-/** The history state of an address that shows another part of the same page, such as a record in a drawer. */
-interface InPlaceState {
-	/** The key of the address with which the page was opened. */
-	pageKey: string;
-	/** The parameter whose part was opened on the page. Back closes this part. */
-	opened?: string;
-}
-
-/**
- * Returns the key of the address with which the page was opened. While it stays the same, the scroll position and the
- * focus stay too.
- */
-export function pageKeyOf({ key, state }: { key: string; state: unknown }): string {
-	return inPlaceState(state)?.pageKey ?? key;
-}
-
-function inPlaceState(state: unknown): InPlaceState | null {
-	return typeof state === 'object' && state !== null && 'pageKey' in state
-		? (state as InPlaceState)
-		: null;
-}
+import { type InPlaceState, inPlaceState, pageKeyOf } from '../frame/page-key.ts';
 
 interface InPlaceLink {
 	to: { pathname: string; search: string };
