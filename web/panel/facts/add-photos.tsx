@@ -75,7 +75,7 @@ export function AddPhotos({ images, onAdd, onUploading }: AddPhotosProps) {
 						`${added === 1 ? 'A photo is' : `${added} photos are`} uploaded. Write the captions, then save.`}
 			</p>
 			{uploads.length > 0 && (
-				<ul className={`panel lines ${styles.uploads}`}>
+				<ul className="panel lines">
 					{uploads.map(({ id, name, sent, problem }) => (
 						<li key={id} className={styles.upload}>
 							{problem === null ? (
