@@ -16,6 +16,8 @@ interface Entry {
 	workDayId?: unknown;
 	/** What the confirmation shows again. */
 	details?: unknown;
+	/** The start of the booking's id. */
+	reference?: unknown;
 }
 
 /** What the confirmation of a booking shows again. Without the email address, which the device need not keep. */
@@ -30,6 +32,12 @@ const bookingShape = {
 	numberOfVegetarian: 0,
 	boatName: '',
 };
+
+interface NewBooking {
+	checkoutId?: string | null;
+	reference?: string;
+	details?: BookingDetails;
+}
 
 /** What the confirmation of a sign-up shows again. Without the notes, in which volunteers may write about their health. */
 export type SignUpDetails = typeof signUpShape;
@@ -87,14 +95,10 @@ export function createRememberedBookings(
 			const entries = entriesOf(booking);
 			return entries.length > 0 && entries.every(({ checkoutId }) => checkoutId !== null);
 		},
-		/** Stores a booking, with its checkout id if the booking must be paid. */
-		remember(
-			booking: RememberedBooking,
-			checkoutId: string | null = null,
-			details?: BookingDetails,
-		): void {
+		/** Stores a booking, with its checkout id if the booking must be paid, otherwise with its reference. */
+		remember(booking: RememberedBooking, { checkoutId = null, ...more }: NewBooking = {}): void {
 			const { eventId } = booking;
-			write([{ eventId, name: nameOf(booking), checkoutId, details }, ...read()]);
+			write([{ ...more, eventId, name: nameOf(booking), checkoutId }, ...read()]);
 		},
 		rememberSignUp(workDayId: string, details: SignUpDetails): void {
 			write([
@@ -103,14 +107,17 @@ export function createRememberedBookings(
 			]);
 		},
 		/** Returns the newest free or paid booking of the event that this device remembers. */
-		newestBooking(
-			eventId: string,
-		): { details: BookingDetails | null; paidBy: string | null } | null {
+		newestBooking(eventId: string): {
+			details: BookingDetails | null;
+			reference: string | null;
+			paidBy: string | null;
+		} | null {
 			const entry = read().find((one) => one.eventId === eventId && isBooked(one));
 			if (entry === undefined) return null;
-			const { details, paidBy } = entry;
+			const { details, reference, paidBy } = entry;
 			return {
 				details: hasShape(details, bookingShape) ? details : null,
+				reference: typeof reference === 'string' ? reference : null,
 				paidBy: typeof paidBy === 'string' ? paidBy : null,
 			};
 		},

@@ -58,6 +58,16 @@ export function bookingExtras({
 	return words;
 }
 
+/** Returns the people of a booking, such as '3' or '3 (2 adults, 1 child)'. */
+export function peopleWords({
+	numberAttending,
+	numberOfChildren,
+}: Pick<Booking, 'numberAttending' | 'numberOfChildren'>): string {
+	if (numberOfChildren === 0) return String(numberAttending);
+	const adults = pluralise(numberAttending - numberOfChildren, 'adult');
+	return `${numberAttending} (${adults}, ${pluralise(numberOfChildren, 'child', 'children')})`;
+}
+
 /** Returns what to cater for, such as '17 adults, 8 children, 10 soft drinks, 5 vegetarian'. */
 export function cateringWords(counts: Omit<PartyCounts, 'bookings'>): string {
 	const words = [pluralise(counts.attendees - counts.children, 'adult')];

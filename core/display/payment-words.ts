@@ -60,11 +60,6 @@ export function shortPaymentId(paymentId: string): string {
 /** What the payment page adds if the provider has refused the charge. */
 export const declineDetail = 'The bank declined the card, and the card was not charged.';
 
-/** Returns the start of a checkout's id, which a member can read out. The panel shows the complete id. */
-export function shortReference(checkoutId: string): string {
-	return checkoutId.slice(0, 8);
-}
-
 /**
  * Returns the message that tells the payer the result of a card charge (specification §4). Null if the
  * result needs no message.

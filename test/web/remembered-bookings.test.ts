@@ -23,9 +23,9 @@ test('a booking is recognised even if the lead member’s name has extra spaces 
 
 test('the browser finds an event’s unfinished payments, but no payment of an event with a similar id', () => {
 	const { bookings } = deviceWith();
-	bookings.remember(ann, 'c1');
-	bookings.remember({ ...ann, eventId: 'supper 2026' }, 'c2');
-	bookings.remember(ann, 'c3');
+	bookings.remember(ann, { checkoutId: 'c1' });
+	bookings.remember({ ...ann, eventId: 'supper 2026' }, { checkoutId: 'c2' });
+	bookings.remember(ann, { checkoutId: 'c3' });
 	expect(bookings.unfinished('supper')).toEqual(['c3', 'c1']);
 	expect(bookings.unfinished('supper 2026')).toEqual(['c2']);
 	expect(bookings.unfinished('2026')).toEqual([]);
@@ -33,10 +33,10 @@ test('the browser finds an event’s unfinished payments, but no payment of an e
 
 test('the browser remembers a booking after the payment and forgets the booking after a cancellation', () => {
 	const { bookings } = deviceWith();
-	bookings.remember(ann, 'c1');
+	bookings.remember(ann, { checkoutId: 'c1' });
 	bookings.checkoutEnded('c1', 'paid');
 	expect([bookings.has(ann), bookings.unfinished('supper')]).toEqual([true, []]);
-	bookings.remember({ ...ann, firstName: 'Bob' }, 'c2');
+	bookings.remember({ ...ann, firstName: 'Bob' }, { checkoutId: 'c2' });
 	bookings.checkoutEnded('c2', 'cancelled');
 	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(false);
 	expect(bookings.has(ann)).toBe(true);
@@ -45,8 +45,8 @@ test('the browser remembers a booking after the payment and forgets the booking 
 test('a remembered booking is unpaid until one of the lead member’s bookings for the event is paid', () => {
 	const { bookings } = deviceWith();
 	expect(bookings.isUnpaid(ann)).toBe(false);
-	bookings.remember(ann, 'c1');
-	bookings.remember(ann, 'c2');
+	bookings.remember(ann, { checkoutId: 'c1' });
+	bookings.remember(ann, { checkoutId: 'c2' });
 	expect(bookings.isUnpaid(ann)).toBe(true);
 	bookings.checkoutEnded('c1', 'paid');
 	expect(bookings.isUnpaid(ann)).toBe(false);
@@ -75,7 +75,7 @@ test('the browser remembers only the newest 200 bookings', () => {
 test('the browser forgets all bookings, and remembers them again together with later ones', () => {
 	const { bookings, stored } = deviceWith();
 	bookings.remember({ ...ann, eventId: 'quiz' });
-	bookings.remember(ann, 'c1');
+	bookings.remember(ann, { checkoutId: 'c1' });
 	expect(bookings.isEmpty()).toBe(false);
 	const undo = bookings.forgetAll();
 	expect([bookings.isEmpty(), bookings.has(ann), bookings.unfinished('supper')]).toEqual([
@@ -99,14 +99,18 @@ const details = {
 test('the browser shows the newest booking of an event again, and a paid one with its payment', () => {
 	const { bookings } = deviceWith();
 	expect(bookings.newestBooking('supper')).toBe(null);
-	bookings.remember(ann, 'c1', details);
+	bookings.remember(ann, { checkoutId: 'c1', details });
 	expect(bookings.newestBooking('supper')).toBe(null);
 	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
 	bookings.checkoutEnded('c1', 'paid');
-	expect(bookings.newestBooking('supper')).toEqual({ details, paidBy: 'c1' });
+	expect(bookings.newestBooking('supper')).toEqual({
+		...{ details, paidBy: 'c1', reference: null },
+	});
 	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
-	bookings.remember(ann, null, { ...details, firstName: 'Bob' });
-	expect(bookings.newestBooking('supper')).toMatchObject({ details: { firstName: 'Bob' } });
+	bookings.remember(ann, { reference: 'r1', details: { ...details, firstName: 'Bob' } });
+	expect(bookings.newestBooking('supper')).toMatchObject({
+		...{ reference: 'r1', details: { firstName: 'Bob' } },
+	});
 	expect(bookings.newestBooking('quiz')).toBe(null);
 	expect(bookings.detailsOfCheckout('c2')).toBe(null);
 });
@@ -114,8 +118,10 @@ test('the browser shows the newest booking of an event again, and a paid one wit
 test('a remembered booking with unreadable details, or without details, has none', () => {
 	const entry = { eventId: 'supper', name: 'ann lee', checkoutId: null };
 	for (const unreadable of [undefined, null, 7, {}, { ...details, numberAttending: {} }]) {
-		const { bookings } = deviceWith({ ...entry, details: unreadable, paidBy: 7 });
-		expect(bookings.newestBooking('supper')).toEqual({ details: null, paidBy: null });
+		const { bookings } = deviceWith({ ...entry, details: unreadable, paidBy: 7, reference: 7 });
+		expect(bookings.newestBooking('supper')).toEqual({
+			...{ details: null, paidBy: null, reference: null },
+		});
 	}
 });
 

@@ -4,7 +4,7 @@ import { type CalendarItem, CalendarLinks } from './calendar-links.tsx';
 export function AddToCalendar({ item }: { item: CalendarItem }) {
 	if (item.span === null) return null;
 	return (
-		<section className="stack" aria-labelledby="add-to-calendar">
+		<section className="stack screen-only" aria-labelledby="add-to-calendar">
 			<h2 id="add-to-calendar" className="h3">
 				Add to My Calendar
 			</h2>

@@ -1,5 +1,6 @@
 import { extras, bookingLabels as labels } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import { peopleWords } from '@burgee/core/display/booking-words';
 import type { BookingDetails } from '../remembered-bookings.ts';
 import type { SummaryRow } from './summary-list.tsx';
 
@@ -10,13 +11,20 @@ export function bookingRows(
 	event: BookedFlags | null,
 	booking: BookingDetails & { userEmail?: string | null },
 ): SummaryRow[] {
+	const isOffered = Object.fromEntries(
+		extras.map(({ flag, field }) => [field, event?.[flag] !== false]),
+	);
+	const numberIn = (field: (typeof extras)[number]['field']) =>
+		isOffered[field] ? booking[field] : 0;
 	return [
 		[labels.leadMember, `${booking.firstName} ${booking.lastName}`],
-		[labels.numberAttending, booking.numberAttending],
-		...extras.map(
-			({ flag, field }) =>
-				[labels[field], event?.[flag] !== false && booking[field] > 0 && booking[field]] as const,
-		),
+		[
+			labels.numberAttending,
+			peopleWords({ ...booking, numberOfChildren: numberIn('numberOfChildren') }),
+		],
+		...extras
+			.filter(({ field }) => field !== 'numberOfChildren')
+			.map(({ field }) => [labels[field], numberIn(field) > 0 && numberIn(field)] as const),
 		[labels.boatName, booking.boatName],
 		[labels.userEmail, booking.userEmail ?? null],
 	];

@@ -35,7 +35,10 @@ export function ForgetBookingsSection({ onChange }: ForgetBookingsProps) {
 		onChange?.();
 	};
 	return (
-		<section className={`stack gap-1 ${styles.forget}`} aria-label="Bookings on this device">
+		<section
+			className={`stack gap-1 screen-only ${styles.forget}`}
+			aria-label="Bookings on this device"
+		>
 			{state === 'restored' ? (
 				<FocusedNotice tone="success">{pageMessages.bookingsRestored}</FocusedNotice>
 			) : (

@@ -3,20 +3,27 @@ import type { ReactNode } from 'react';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { ButtonLink } from './button.tsx';
 import { eventItem } from './calendar-links.tsx';
+import { IfPlansChange } from './if-plans-change.tsx';
 import styles from './next-steps.module.css';
 
-export function NextSteps({
-	event,
-	children,
-}: {
+interface NextStepsProps {
 	/** The booked event, or null if the event was deleted. */
 	event: EventJson | null;
+	reference: string | null;
 	children: ReactNode;
-}) {
+}
+
+/** What a member can do after a booking: add it to a calendar, change it, or look for more. */
+export function NextSteps({ event, reference, children }: NextStepsProps) {
 	return (
 		<>
-			{event !== null && <AddToCalendar item={eventItem(event, 'booking')} />}
-			<div className={`row ${styles.next}`}>
+			{event !== null && (
+				<>
+					<AddToCalendar item={eventItem(event, 'booking')} />
+					<IfPlansChange name={event.name} reference={reference} />
+				</>
+			)}
+			<div className={`row screen-only ${styles.next}`}>
 				<ButtonLink to="/calendar" variant="quiet">
 					View Events Calendar
 				</ButtonLink>

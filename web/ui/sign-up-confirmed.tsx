@@ -1,17 +1,18 @@
 import { workDayPath } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pluralise } from '@burgee/core/display/pluralise';
+import { usePublicFacts } from '../public-facts.ts';
 import type { SignUpDetails } from '../remembered-bookings.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { ButtonLink } from './button.tsx';
 import { workDayItem } from './calendar-links.tsx';
-import { EmailLink } from './email-link.tsx';
 import { ForgetBookings } from './forget-bookings.tsx';
+import { IfPlansChange } from './if-plans-change.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 import styles from './sign-up-confirmed.module.css';
 import { signUpRows } from './sign-up-rows.ts';
-import { SummaryList } from './summary-list.tsx';
+import { placeRow, SummaryList } from './summary-list.tsx';
 
 interface SignUpConfirmedProps {
 	workDay: WorkDayJson;
@@ -27,12 +28,10 @@ export function SignUpConfirmed({ workDay, signUp, isNew }: SignUpConfirmedProps
 			<Notice tone="success">
 				Thank you, {signUp.firstName}. You’ve signed up for {pluralise(signUp.numberOfJobs, 'job')}.
 			</Notice>
-			<SummaryList rows={signUpRows(workDay, signUp)} />
+			<SummaryList rows={[...signUpRows(workDay, signUp), placeRow(usePublicFacts())]} />
 			<AddToCalendar item={workDayItem(workDay)} />
-			<p>
-				Questions? Email <EmailLink to="bookings" />.
-			</p>
-			<div className={`row ${styles.next}`}>
+			<IfPlansChange name={workDay.name} />
+			<div className={`row screen-only ${styles.next}`}>
 				<ButtonLink to="/" variant="quiet">
 					Members Home
 				</ButtonLink>

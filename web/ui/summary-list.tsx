@@ -1,3 +1,4 @@
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import styles from './summary-list.module.css';
@@ -28,4 +29,9 @@ export function eventRows(event: EventJson | null): SummaryRow[] {
 		['Event', event.name],
 		['When', displayEventDates(event, 'booking')],
 	];
+}
+
+/** Returns a row with the place of the club's events and work days. */
+export function placeRow({ name, reservoir }: Pick<PublicFacts, 'name' | 'reservoir'>): SummaryRow {
+	return ['Where', `${name}, ${reservoir.name}`];
 }

@@ -354,7 +354,7 @@ describe('changes of bookings in the panel', () => {
 		const spam = Array.from({ length: 8 }, (_, index) => `Spam ${index}`);
 		await book(eventId, 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', ...spam);
 		await open(eventId);
-		await screen.field('Find a name or boat').fill('spam');
+		await screen.field('Find a name, boat or reference').fill('spam');
 		await screen.button('Select Bookings').click();
 		await screen.checkbox('Select all 8 without a payment').check();
 		await screen.checkbox('Select Spam 3 Reed').uncheck();

@@ -1,4 +1,4 @@
-import { bookingExtras, cateringWords } from '@burgee/core/display/booking-words';
+import { bookingExtras, cateringWords, peopleWords } from '@burgee/core/display/booking-words';
 import { expect, test } from 'vitest';
 
 const none = {
@@ -19,6 +19,14 @@ test('bookingExtras names only what a booking has beside its adults', () => {
 	expect(bookingExtras({ ...none, ...two })).toEqual([
 		...['2 children', '4 vegetarian', '3 soft drinks'],
 	]);
+});
+
+test('peopleWords divides a party with children into adults and children', () => {
+	const people = (numberAttending: number, numberOfChildren: number) =>
+		peopleWords({ numberAttending, numberOfChildren });
+	expect(people(3, 0)).toBe('3');
+	expect(people(3, 1)).toBe('3 (2 adults, 1 child)');
+	expect(people(3, 3)).toBe('3 (0 adults, 3 children)');
 });
 
 test('cateringWords counts adults apart from children, and leaves out what nobody needs', () => {

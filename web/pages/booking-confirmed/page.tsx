@@ -54,7 +54,14 @@ function OwnBooking({ event }: { event: EventJson }) {
 	}
 	const booking = rememberedBookings.newestBooking(event.id);
 	if (booking?.details)
-		return <BookingConfirmed event={event} booked={booking.details} isNew={false} />;
+		return (
+			<BookingConfirmed
+				event={event}
+				booked={booking.details}
+				reference={booking.reference}
+				isNew={false}
+			/>
+		);
 	const { paidBy } = booking ?? {};
 	return (
 		<MissingPage

@@ -1,5 +1,6 @@
 import { type BookingForm as BookedForm, bookingConfirmedPath } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
+import { shortReference } from '@burgee/core/display/short-reference';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
@@ -19,16 +20,18 @@ export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 	const confirmation = useLazyCode(loadConfirmation);
 	const send = async (form: BookedForm, key: string) => {
 		const request = { eventId: event.id, ...form };
-		await api('POST /api/bookings', {
+		const { bookingId } = await api('POST /api/bookings', {
 			body: { ...request, submittedAt: new Date().toISOString() },
 			idempotencyKey: key,
 		});
 		const details = detailsOf(form);
-		rememberedBookings.remember(request, null, details);
+		const reference = shortReference(bookingId);
+		rememberedBookings.remember(request, { reference, details });
 		const path = bookingConfirmedPath(event.id);
 		await confirmation.using<Promise<void>>(
 			async ({ BookingConfirmed }) => {
-				onBooked(<BookingConfirmed event={event} booked={{ ...form, ...details }} isNew />);
+				const booked = { ...form, ...details };
+				onBooked(<BookingConfirmed event={event} booked={booked} reference={reference} isNew />);
 				// After a reload, the confirmation's own page shows the booking again.
 				history.replaceState(null, '', path);
 			},

@@ -50,7 +50,11 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 				},
 				idempotencyKey: key,
 			});
-			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId, detailsOf(form));
+			const { checkoutId } = link;
+			rememberedBookings.remember(
+				{ eventId: event.id, ...form },
+				{ checkoutId, details: detailsOf(form) },
+			);
 			goTo.payment(link);
 		} catch (error) {
 			if (errorCode(error) === 'price-differs') await onPriceDiffers();

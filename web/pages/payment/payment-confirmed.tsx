@@ -2,7 +2,8 @@ import { bookingPath, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { shortReference } from '@burgee/core/display/payment-words';
+import { shortReference } from '@burgee/core/display/short-reference';
+import { usePublicFacts } from '../../public-facts.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { bookingRows } from '../../ui/booking-rows.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
-import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
+import { eventRows, placeRow, SummaryList } from '../../ui/summary-list.tsx';
 
 interface PaymentConfirmedProps {
 	event: EventJson | null;
@@ -35,6 +36,8 @@ export function PaymentConfirmed({
 }: PaymentConfirmedProps) {
 	// The server shows no personal data, so names appear only on the device that has made the booking.
 	const details = rememberedBookings.detailsOfCheckout(paidCheckoutId);
+	const facts = usePublicFacts();
+	const reference = shortReference(paidCheckoutId);
 	return (
 		<Page
 			key="paid"
@@ -43,18 +46,19 @@ export function PaymentConfirmed({
 			}
 			announce={announce}
 		>
-			<Notice tone="success">Your booking is paid for.</Notice>
+			<Notice tone="success">You’re booked, and your booking is paid for.</Notice>
 			{checkout.provider === 'practice' && <PracticeBadge>no money was taken</PracticeBadge>}
 			<SummaryList
 				rows={[
-					...eventRows(event),
 					...(details === null ? [] : bookingRows(event, details)),
-					['Reference', shortReference(paidCheckoutId)],
+					...eventRows(event),
+					...(event === null ? [] : [placeRow(facts)]),
+					['Reference', reference],
 					['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)],
 					['Checkout ID', checkoutId],
 				]}
 			/>
-			<NextSteps event={event}>
+			<NextSteps event={event} reference={reference}>
 				{event?.bookingOpen && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking

@@ -1,6 +1,7 @@
 import { TextField } from '../../ui/field.tsx';
 
 interface FindBookingProps {
+	label: string;
 	value: string;
 	onChange: (text: string) => void;
 }
@@ -9,13 +10,7 @@ interface FindBookingProps {
 export function FindBooking(props: FindBookingProps) {
 	return (
 		<div className="screen-only">
-			<TextField
-				label="Find a name or boat"
-				name="find"
-				type="search"
-				autoComplete="off"
-				{...props}
-			/>
+			<TextField name="find" type="search" autoComplete="off" {...props} />
 		</div>
 	);
 }

@@ -15,7 +15,12 @@ import { displayAmount } from '../booking-words/revenue.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { Drawer } from '../records/drawer.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import type { BookingActions, BookingChange, BookingRow } from './booking-row.ts';
+import {
+	type BookingActions,
+	type BookingChange,
+	type BookingRow,
+	referenceOf,
+} from './booking-row.ts';
 import styles from './bookings.module.css';
 import { PaymentWords } from './payment-words.tsx';
 
@@ -68,6 +73,7 @@ function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 		[totalLabels.softDrinks, booking.numberOfSoftDrinks],
 		['Boat', booking.boatName],
 		[bookingLabels.userEmail, userEmail && <a href={`mailto:${userEmail}`}>{userEmail}</a>],
+		['Reference', <code key="reference">{referenceOf(booking)}</code>],
 		['Submitted', timeOf(booking.submittedAt)],
 		['Corrected price', price !== null && displayAmount(price, booking)],
 		['Paid on', paymentCompletedAt && timeOf(paymentCompletedAt)],

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { FindBooking } from '../booking-words/find-booking.tsx';
 import { matchesSearch } from '../booking-words/matches-search.ts';
-import type { useOpenPart } from '../frame/in-place.ts';
 import { WithDrawer } from '../records/drawer.tsx';
+import type { useOpenPart } from '../records/in-place.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingFilters, inFilter, useBookingFilter } from './booking-filters.tsx';
-import type { BookingActions, BookingRow } from './booking-row.ts';
+import { type BookingActions, type BookingRow, referenceOf } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { BookingsTable, columnsFor } from './bookings-table.tsx';
 
@@ -39,7 +39,9 @@ export function BookingList({ bookings, environment, part, actions }: BookingLis
 	const [isSelecting, setIsSelecting] = useState(false);
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const matching = bookings.filter(
-		(booking) => inFilter(booking, filter) && matchesSearch(booking, text),
+		(booking) =>
+			inFilter(booking, filter) &&
+			(matchesSearch(booking, text) || referenceOf(booking) === text.trim()),
 	);
 	const shown = matching.slice(0, limit);
 	// A booking that the list does not show must not be deleted by mistake.
@@ -70,6 +72,7 @@ export function BookingList({ bookings, environment, part, actions }: BookingLis
 				<BookingFilters bookings={bookings} />
 				{bookings.length > searchFrom && (
 					<FindBooking
+						label="Find a name, boat or reference"
 						value={text}
 						onChange={(typed) => {
 							setText(typed);
@@ -127,7 +130,7 @@ export function BookingList({ bookings, environment, part, actions }: BookingLis
 function nothingShown(text: string, filter: string | null): string {
 	const typed = text.trim();
 	if (typed === '') return `No booking is under “${filter}” now.`;
-	return `No booking ${filter === null ? '' : `under “${filter}” `}has “${typed}” in its name or boat.`;
+	return `No booking ${filter === null ? '' : `under “${filter}” `}has “${typed}” in its name, boat or reference.`;
 }
 
 interface SelectionBarProps {

@@ -1,5 +1,6 @@
 import { toMinor } from '@burgee/core';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
+import { shortReference } from '@burgee/core/display/short-reference';
 
 /** A booking in the list of an event's bookings. */
 export type BookingRow = EventBookingsJson['bookings'][number];
@@ -43,4 +44,9 @@ export interface BookingActions {
 	open: (change: BookingChange) => void;
 	/** False if the event was deleted. */
 	canCorrect: boolean;
+}
+
+/** Returns what the member's confirmation shows, so that an organiser finds the booking. */
+export function referenceOf({ id, checkoutId }: Pick<BookingRow, 'id' | 'checkoutId'>): string {
+	return shortReference(checkoutId ?? id);
 }

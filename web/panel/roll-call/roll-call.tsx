@@ -66,7 +66,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 								Booked: {booked - unpaid} confirmed, {unpaid} not paid
 							</p>
 						)}
-						<FindBooking value={text} onChange={setText} />
+						<FindBooking label="Find a name or boat" value={text} onChange={setText} />
 					</div>
 					{refusal && <Notice tone="error">{refusal}</Notice>}
 					{unsaved > 0 ? (
