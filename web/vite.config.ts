@@ -132,9 +132,17 @@ const publicCode = [
 	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
 	{ name: 'dialog', test: /\/ui\/(dialog|use-modal)\./ },
+	// The booking page shows an event as Home does, but has nothing else of Home.
+	{ name: 'event', test: /\/ui\/(book-by|date-block|event-badges)\./ },
+	// Home has no form.
+	{
+		name: 'form',
+		test: /\/ui\/(choice|error-summary|field|field-frame|form|use-form|use-lazy-code)\./,
+		includeDependenciesRecursively: false,
+	},
 	{
 		name: 'confirmed',
-		test: /\/ui\/(booking-confirmed|booking-rows|next-steps)\.tsx?$/,
+		test: /\/(ui\/(booking-confirmed|booking-rows|if-plans-change|next-steps|sign-up-confirmed|sign-up-rows|typed-summary)|display\/booking-words)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

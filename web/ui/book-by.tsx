@@ -4,5 +4,5 @@ import { displayDateTime } from '@burgee/core/display/dates';
 /** The booking deadline of an event that can be booked. */
 export function BookBy({ event }: { event: Pick<EventJson, 'bookingOpen' | 'bookingEndDate'> }) {
 	if (!event.bookingOpen || event.bookingEndDate === null) return null;
-	return <p className="soft small">Book by {displayDateTime(event.bookingEndDate)}</p>;
+	return <p className="soft">Book by {displayDateTime(event.bookingEndDate)}</p>;
 }

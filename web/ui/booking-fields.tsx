@@ -1,5 +1,7 @@
 import { type BookingFieldFlags, type BookingForm, bookingLabels, extras } from '@burgee/core';
-import type { BookingValues } from './booking-values.ts';
+import { Fragment } from 'react';
+import styles from './booking-fields.module.css';
+import type { BookingValues, Counts } from './booking-values.ts';
 import { CountField } from './count-field.tsx';
 import { TextField } from './field.tsx';
 import { titleCase } from './title-case.ts';
@@ -27,6 +29,8 @@ const words = {
 } as const;
 
 interface BookingFieldsProps {
+	/** The numbers as they are typed, from which the number of adults is computed. */
+	counts: Counts;
 	bind: ReturnType<typeof useForm<BookingValues, BookingForm>>['bind'];
 	event: BookingFieldFlags;
 	/** Who fills in the form. */
@@ -34,7 +38,7 @@ interface BookingFieldsProps {
 }
 
 /** The fields of the booking form that the event needs (specification §5). */
-export function BookingFields({ bind, event, by }: BookingFieldsProps) {
+export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 	const text = words[by];
 	const autoComplete = (value: string) => (by === 'member' ? value : 'off');
 	const field = (name: keyof BookingValues) => ({
@@ -54,7 +58,10 @@ export function BookingFields({ bind, event, by }: BookingFieldsProps) {
 			{extras
 				.filter(({ flag }) => event[flag])
 				.map(({ field: name }) => (
-					<CountField key={name} {...field(name)} min={0} />
+					<Fragment key={name}>
+						<CountField {...field(name)} min={0} />
+						{name === 'numberOfChildren' && <Adults counts={counts} />}
+					</Fragment>
 				))}
 			{event.isBoatEvent && <TextField {...field('boatName')} />}
 			<TextField
@@ -64,5 +71,16 @@ export function BookingFields({ bind, event, by }: BookingFieldsProps) {
 				autoComplete={autoComplete('email')}
 			/>
 		</>
+	);
+}
+
+/** The number of adults, which is what remains of all people without the children (specification §9). */
+function Adults({ counts: { numberAttending, numberOfChildren } }: { counts: Counts }) {
+	const adults = numberAttending - numberOfChildren;
+	return (
+		<p className={styles.adults}>
+			<span className="strong">Adults</span>
+			<output>{adults >= 0 ? adults : '–'}</output>
+		</p>
 	);
 }

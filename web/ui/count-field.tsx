@@ -24,7 +24,7 @@ export function CountField({ value, onChange, min, required, ...field }: CountFi
 		onClick: () => onChange(String(stepBy(by))),
 	});
 	return (
-		<FieldFrame {...field} required={required}>
+		<FieldFrame {...field} required={required} className={styles.field}>
 			<div className={styles.row}>
 				<button {...step(-1)}>
 					<Minus aria-hidden size={22} />

@@ -15,9 +15,11 @@ interface EventBadgesProps {
 	now: Date;
 	/** The badge that is shown elsewhere. */
 	without?: RowBadge | null;
+	/** False if the price is shown elsewhere. */
+	hasPrice?: boolean;
 }
 
-export function EventBadges({ event, now, without = null }: EventBadgesProps) {
+export function EventBadges({ event, now, without = null, hasPrice = true }: EventBadgesProps) {
 	const dateBadge = programmeBadge(event, now);
 	const booking = bookingBadge(event, now);
 	const priceMinor = toMinor(event.price);
@@ -40,7 +42,7 @@ export function EventBadges({ event, now, without = null }: EventBadgesProps) {
 			booking === 'closes-soon' ? Clock : Lock,
 			booking === 'closes-soon' ? 'warning' : 'neutral',
 		],
-		[isPaid, `${displayMoney(priceMinor, event.currency)} per adult`],
+		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult`],
 		[event.isBoatEvent, 'Boat event', Sailboat],
 		[event.offerVeg, 'Vegetarian meals', Soup],
 		[event.offerSoftDrinks, 'Soft drinks', CupSoda],

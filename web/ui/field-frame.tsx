@@ -25,10 +25,16 @@ export function FieldFrame({
 	hint,
 	error,
 	required,
+	className = 'stack gap-half',
 	children,
-}: FieldProps & { required?: boolean | undefined; children: ReactNode }) {
+}: FieldProps & {
+	required?: boolean | undefined;
+	/** The layout. By default, the label is above the hint and the control. */
+	className?: string | undefined;
+	children: ReactNode;
+}) {
 	return (
-		<div className={`stack gap-half ${styles.field} ${error ? styles.invalid : ''}`}>
+		<div className={`${className} ${styles.field} ${error ? styles.invalid : ''}`}>
 			<label className={styles.label} htmlFor={name}>
 				{required ? `${label} *` : label}
 			</label>

@@ -1,14 +1,23 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { publicMessages } from '../../../core/errors/public-messages.ts';
 import { dayMs, toInstant } from '../../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../../contracts/samples.ts';
-import { openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
+import { bookableEvent, openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
 import { network, page, screen, useApp, usePage } from '../fixture.ts';
+import { expectPrinted, printedPages } from '../printed-pages.ts';
 
 useApp();
 usePage();
 
 const bookingForm = '/event-booking?id=sample-talk';
+const paidForm = '/event-booking?id=sample-commodore-lunch';
+/** The edges of an element in the window, in CSS pixels. */
+const boxOf = (locator: Locator) =>
+	locator.evaluate((element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		return { left, right, top, bottom };
+	});
 const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
 
 describe('the booking page', () => {
@@ -39,6 +48,100 @@ describe('the booking page', () => {
 		await screen.waitForText('This event needs online payment, which is not available yet.');
 		await screen.waitForText('£12.35 per adult');
 		expect(await screen.button(/^book/i).count()).toBe(0);
+	});
+
+	test('on a phone, the date, the price, the deadline and the start of the form are on the first screen', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await screen.goto(paidForm);
+		const facts = [
+			screen.text(/^\w+day \d+ \w+ \d{4}, 12:30 to 15:30$/),
+			screen.text('£19.95 per adult, half price for children (12 years or under)'),
+			screen.text(/^Book by \w+day \d+ \w+ \d{4}, 18:00$/),
+			screen.heading('Book Your Places'),
+			screen.field('Lead Member First Name *'),
+		];
+		for (const fact of facts) {
+			await expect.poll(async () => (await boxOf(fact)).bottom).toBeLessThan(844);
+		}
+	});
+
+	test('on a phone, each number has one row with its label, and the adults are computed', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await screen.goto(paidForm);
+		const number = page.getByRole('textbox', { name: 'Number of Children (12 years or under)' });
+		await number.waitFor();
+		const [label, input] = [
+			await boxOf(page.getByText('Number of Children (12 years or under)')),
+			await boxOf(number),
+		];
+		expect(label.right).toBeLessThan(input.left);
+		expect(Math.abs(label.top + label.bottom - input.top - input.bottom)).toBeLessThan(8);
+		const adults = page.getByText('Adults', { exact: true }).locator('xpath=..');
+		await screen.field(/^Total Number Attending/).fill('3');
+		await number.fill('1');
+		await expect.poll(() => adults.innerText()).toMatch(/Adults\s+2/);
+		await number.fill('4');
+		await expect.poll(() => adults.innerText()).toMatch(/Adults\s+–/);
+	});
+
+	test('on a desktop, the price and the button stay in view beside the form', async () => {
+		await page.setViewportSize({ width: 1280, height: 640 });
+		await screen.goto(paidForm);
+		const email = screen.field('Email (optional)');
+		const button = screen.button('Book 1 place and pay £19.95');
+		await button.waitFor();
+		expect((await boxOf(button)).bottom).toBeLessThan(640);
+		await email.scrollIntoViewIfNeeded();
+		expect((await boxOf(screen.region('Price'))).left).toBeGreaterThan((await boxOf(email)).right);
+		expect((await boxOf(screen.region('Price'))).top).toBeGreaterThan(0);
+		expect((await boxOf(button)).bottom).toBeLessThan(640);
+	});
+
+	test('over a long description, a phone shows a link to the booking form', async () => {
+		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory' });
+		const longdescription = Array(40).fill('Bring a dish to share.').join('\n\n');
+		await storage.events.add(bookableEvent({ id: 'supper', longdescription }));
+		await page.setViewportSize({ width: 390, height: 844 });
+		await screen.goto(`${url}/event-booking?id=supper`);
+		await screen.link('Go to the booking form').click();
+		await expect
+			.poll(async () => (await boxOf(screen.field('Lead Member First Name *'))).bottom)
+			.toBeLessThan(844);
+	});
+
+	test('the confirmation says who comes, when, where and what to do if plans change, also after a reload, and prints on one sheet', async () => {
+		await screen.goto('/event-booking?id=sample-novices');
+		await screen.fillLeadMember('Carys', 'Pritchard');
+		await screen.field(/^Total Number Attending/).fill('3');
+		await page.getByRole('textbox', { name: /children/i }).fill('1');
+		await screen.button('Book 3 places').click();
+		await screen.text('You’re booked. See you there!').waitFor();
+		const rows = () => page.locator('dl > div').allInnerTexts();
+		const shown = await rows();
+		expect(shown.map((row) => row.replace('\n', ': '))).toEqual([
+			'Lead member: Carys Pritchard',
+			'Total number attending: 3 (2 adults, 1 child)',
+			'Event: Novices’ Morning',
+			expect.stringMatching(/^When: Saturday .*10:00 to 12:30$/),
+			'Where: Kestrel Yacht Club, Kestrel Water',
+			expect.stringMatching(/^Reference: .{8}$/),
+		]);
+		const reference = shown.at(-1)?.slice(-8) ?? '';
+		const plans = screen.region('If Your Plans Change');
+		expect(await plans.innerText()).toContain(`give the reference ${reference}.`);
+		expect(await plans.getByRole('link').getAttribute('href')).toBe(
+			`mailto:bookings@example.org?subject=${encodeURIComponent(`Novices’ Morning, reference ${reference}`)}`,
+		);
+		await page.reload();
+		await screen.text('You’re booked. See you there!').waitFor();
+		expect(await rows()).toEqual(shown);
+
+		const sheets = await printedPages();
+		expectPrinted(sheets);
+		expect(sheets).toHaveLength(1);
+		for (const text of ['Carys Pritchard', '3 (2 adults, 1 child)', reference]) {
+			expect(sheets[0]?.text).toContain(text);
+		}
 	});
 
 	test('if the response to a free booking is lost, a retry does not create a second booking', async () => {

@@ -105,19 +105,26 @@ export function BookingForm({
 	return (
 		<>
 			<Form
+				id={bookingFormId}
 				title="Book Your Places"
 				form={form}
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
 				wayOut={isOver && toCalendar}
+				aside={
+					<>
+						{children?.(counts)}
+						<p className={styles.note}>
+							{displayBookingRetention(retentionMonths, event.isBoatEvent)}
+						</p>
+					</>
+				}
 				onFocus={() => {
 					readers.prefetch();
 					onFocus?.();
 				}}
 			>
-				<BookingFields bind={form.bind} event={event} by="member" />
-				<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
-				{children?.(counts)}
+				<BookingFields counts={counts} bind={form.bind} event={event} by="member" />
 			</Form>
 			{second && (
 				<second.Dialog
@@ -130,6 +137,8 @@ export function BookingForm({
 		</>
 	);
 }
+
+export const bookingFormId = 'book';
 
 export function bookPlaces({ numberAttending }: Counts): string {
 	return numberAttending > 0 ? `Book ${pluralise(numberAttending, 'place')}` : 'Book places';

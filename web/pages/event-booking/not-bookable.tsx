@@ -1,7 +1,6 @@
-import { bookingDeadline, isBookingOpen, isDateOnly, publicMessages, toMinor } from '@burgee/core';
+import { bookingDeadline, isBookingOpen, isDateOnly, publicMessages } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
-import { displayMoney } from '@burgee/core/display/money';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/page-data.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -68,13 +67,7 @@ export function ViewOnly({ event }: { event: EventJson }) {
 }
 
 export function PaymentNotOpen({ event }: { event: EventJson }) {
-	return (
-		<NotBookable event={event}>
-			<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
-			{event.offerChild && ', half price for children (12 years or under)'}.{' '}
-			{publicMessages['payments-not-open']}
-		</NotBookable>
-	);
+	return <NotBookable event={event}>{publicMessages['payments-not-open']}</NotBookable>;
 }
 
 function NotBookable({ event, children }: { event: EventJson; children: ReactNode }) {

@@ -9,12 +9,13 @@ import { useNavigation } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
+import formStyles from '../../ui/form.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SideBySide } from '../../ui/side-by-side.tsx';
 import { useListener } from '../../use-listener.ts';
+import { bookingFormId } from './booking-form.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
@@ -93,7 +94,8 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 		<Page wide title={event.name} description={event.description || undefined}>
 			{flashMessage && <Notice tone="info">{flashMessage}</Notice>}
 			{resumePayment}
-			<SideBySide facts={<EventFacts event={event} />}>
+			<div className={`stack gap-3 ${formStyles.withAside}`}>
+				<EventFacts event={event} formId={bookingFormId} />
 				{isPaid && payments.provider !== 'none' ? (
 					<PaidBooking
 						event={event}
@@ -107,7 +109,7 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 					<FreeBooking event={event} onBooked={setConfirmation} onClosed={setTyped} />
 				)}
 				<ForgetBookings onChange={findPayment} />
-			</SideBySide>
+			</div>
 		</Page>
 	);
 }

@@ -40,7 +40,7 @@ export function BookingEditor({
 	const counts = countsOf(form.values, fields);
 	return (
 		<FormDialog title={title} form={form} submitLabel={submitLabel(counts)} onClose={onClose}>
-			<BookingFields bind={form.bind} event={fields} by="organiser" />
+			<BookingFields counts={counts} bind={form.bind} event={fields} by="organiser" />
 			{children(counts)}
 		</FormDialog>
 	);

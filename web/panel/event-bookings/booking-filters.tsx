@@ -1,7 +1,7 @@
 import { type BookingFilter, bookingFilters, matchesBookingFilter } from '@burgee/core';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
 import { Link } from 'react-router-dom';
-import { useChosenPart } from '../frame/in-place.ts';
+import { useChosenPart } from '../records/in-place.ts';
 import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings.module.css';
 

@@ -10,8 +10,8 @@ import {
 import { bookingExtras } from '@burgee/core/display/booking-words';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { useOpenPart } from '../frame/in-place.ts';
 import { recordLink } from '../records/drawer.tsx';
+import type { useOpenPart } from '../records/in-place.ts';
 import { EnvironmentBadge, StateBadge } from './booking-badges.tsx';
 import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings-table.module.css';
