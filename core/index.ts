@@ -153,14 +153,22 @@ export {
 	maxRecentCampaigns,
 	type Newsletter,
 	newsletter,
+	type RenderedCampaignPreview,
 } from './rules/news/campaign.ts';
 export { newsletterLabels } from './rules/news/labels.ts';
+export { contentsOf } from './rules/news/newsletter-contents.ts';
 export {
 	type NewsletterForm,
 	type NewsletterFormInput,
 	newsletterForm,
+	newsletterPreviewForm,
 } from './rules/news/newsletter-form.ts';
-export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.ts';
+export {
+	type NewsletterHeading,
+	newsletterHeading,
+	type RenderedNewsletter,
+	renderedNewsletter,
+} from './rules/news/rendered-newsletter.ts';
 export {
 	type Admin,
 	admin,
@@ -234,6 +242,7 @@ export {
 	fullName,
 } from './rules/retention.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
+export { hasVisibleCharacter } from './rules/visible-character.ts';
 export { readingLabels } from './rules/water/labels.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export { isUnusualChange } from './rules/water/unusual-change.ts';

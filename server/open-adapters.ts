@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
@@ -70,6 +71,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile: new IcsCalendarFile(),
+		newsletterRenderer: new MarkdownNewsletterRenderer(),
 		pdfFiles,
 		photoFiles: openPhotoFiles(config, ids),
 		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),

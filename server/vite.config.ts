@@ -14,7 +14,8 @@ export const asciiPrograms: Plugin = {
 	generateBundle(_, bundle) {
 		for (const chunk of Object.values(bundle)) {
 			if (chunk.type !== 'chunk') continue;
-			const escaped = /\\[\u0080-\uffff]/.exec(chunk.code);
+			// A character after two backslashes is not escaped, but the second backslash is.
+			const escaped = /(?<!\\)(?:\\\\)*\\[\u0080-\uffff]/.exec(chunk.code);
 			if (escaped !== null) throw new Error(`${chunk.fileName} has an escaped ${escaped[0]}`);
 			chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, toEscape);
 		}

@@ -76,6 +76,11 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['zod'],
 	},
 	{ path: 'adapters/cached-source', imports: ['core', 'adapters/system'], packages: ['node:*'] },
+	{
+		path: 'adapters/markdown',
+		imports: ['core'],
+		packages: ['markdown-it', 'parse5'],
+	},
 	{ path: 'adapters/mailerlite', imports: ['core', 'adapters/cached-source'], packages: ['zod'] },
 	{ path: 'adapters/practice-payments', imports: ['core'] },
 	{

@@ -150,6 +150,17 @@ const publicCode = [
 		test: /\/(add-to-calendar|calendar-links|calendar-plus|icons\/download|next-steps\.module|summary-list|work-day-span)\./,
 		includeDependenciesRecursively: false,
 	},
+	// The booking page needs neither a list of headings nor links to related pages, nor the form and the confirmation of work days.
+	{
+		name: 'guide',
+		test: /\/ui\/(contents|guide|related-links)\./,
+		includeDependenciesRecursively: false,
+	},
+	{
+		name: 'sign-up',
+		test: /\/ui\/(sign-up-confirmed|sign-up-rows|choice\.module|typed-summary)\./,
+		includeDependenciesRecursively: false,
+	},
 	// Pages that only show labels load no schema.
 	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { campaign } from '../rules/news/campaign.ts';
+import { renderedNewsletter } from '../rules/news/rendered-newsletter.ts';
 import { searchHit } from '../rules/search/hit.ts';
 import { maxQueryLength, normaliseQuery } from '../rules/search/query.ts';
 import { type ClubDocument, clubDocument, type PdfFile } from '../rules/site/documents.ts';
@@ -32,7 +33,7 @@ export type CampaignsJson = z.infer<typeof campaignsJson>;
 
 const campaignPreviewJson = campaignJson
 	.omit({ preview_url: true })
-	.extend({ body: z.string() })
+	.extend({ body: z.string(), ...renderedNewsletter.shape })
 	.meta({ id: 'CampaignPreview' });
 export type CampaignPreviewJson = z.infer<typeof campaignPreviewJson>;
 

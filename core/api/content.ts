@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { clubFacts } from '../rules/club-facts.ts';
 import { newsletter } from '../rules/news/campaign.ts';
-import { newsletterForm } from '../rules/news/newsletter-form.ts';
+import { newsletterForm, newsletterPreviewForm } from '../rules/news/newsletter-form.ts';
+import { renderedNewsletter } from '../rules/news/rendered-newsletter.ts';
 import { documentDetails, listedDocument, maxDocuments } from '../rules/site/document-list.ts';
 import { maxPdfBytes } from '../rules/site/documents.ts';
 import { maxPhotoBytes } from '../rules/site/photos.ts';
@@ -49,6 +50,14 @@ const campaignCursorText = z
 	.pipe(z.object({ finished_at: isoInstant, id: z.string() }));
 
 const campaignRequest = newsletterForm.meta({ id: 'CampaignForm' });
+
+const newsletterPreviewJson = renderedNewsletter
+	.extend({
+		/** The file names of the photos in the text that members do not see, because the club's facts do not list them. */
+		missingPhotos: z.array(z.string()),
+	})
+	.meta({ id: 'NewsletterPreview' });
+export type NewsletterPreviewJson = z.infer<typeof newsletterPreviewJson>;
 
 const waterReadingJson = storedWaterReading.meta({ id: 'StoredWaterReading' });
 export type WaterReadingJson = z.infer<typeof waterReadingJson>;
@@ -121,6 +130,12 @@ export const contentCalls = {
 		status: 201,
 		answer: storedCampaignJson,
 		errors: ['campaigns-from-service', 'campaign-not-found'],
+	},
+	'POST /api/admin/campaigns/preview': {
+		summary: 'Render the text of a newsletter as members will see it. Nothing is stored',
+		access: 'events:write',
+		body: newsletterPreviewForm.meta({ id: 'NewsletterPreviewForm' }),
+		answer: newsletterPreviewJson,
 	},
 	'PUT /api/admin/campaigns/:campaignId': {
 		summary: 'Replace a newsletter',

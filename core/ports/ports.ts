@@ -4,6 +4,7 @@ import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { NewsletterRenderer } from './newsletter-renderer.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -45,6 +46,7 @@ export interface Ports
 	/** Null if accounts have no second factor, because another service checks the passwords. */
 	oneTimePasswords: OneTimePasswords | null;
 	campaignFeed: CampaignFeed;
+	newsletterRenderer: NewsletterRenderer;
 	waterLevels: WaterLevels;
 	pdfFiles: PdfFiles;
 	photoFiles: PhotoFiles;

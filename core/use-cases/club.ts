@@ -21,6 +21,7 @@ import {
 import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
 	listNewsletters,
+	previewNewsletter,
 	readCampaignPreview,
 	readCampaigns,
 	readNewsletter,
@@ -164,6 +165,7 @@ const useCases = {
 	deleteNewsletter,
 	updateNewsletter,
 	listNewsletters,
+	previewNewsletter,
 	readCampaignPreview,
 	readCampaigns,
 	readNewsletter,

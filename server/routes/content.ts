@@ -32,6 +32,7 @@ export function contentHandlers({ club, config }: Services) {
 		'GET /api/admin/campaigns/:campaignId': ({ campaignId }) => club.readNewsletter(campaignId),
 		'POST /api/admin/campaigns': ({ admin, body: form, idempotency }) =>
 			club.createNewsletter(admin, { form, ...idempotency }),
+		'POST /api/admin/campaigns/preview': ({ body: { body } }) => club.previewNewsletter(body),
 		'PUT /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision, body: form }) =>
 			club.updateNewsletter(admin, { id, revision, form }),
 		'DELETE /api/admin/campaigns/:campaignId': ({ admin, campaignId: id, revision }) =>

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
@@ -61,6 +62,7 @@ export function openClub(
 		passwordStrength: new ZxcvbnPasswordStrength([]),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
+		newsletterRenderer: new MarkdownNewsletterRenderer(),
 		pdfFiles,
 		photoFiles: openPhotoFiles({ dataDir }, ids),
 		configuredFacts: { facts: factsOf(), isFixed: false },

@@ -119,6 +119,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	},
 	'POST /api/admin/bookings/:eventId/:bookingId/check-in': { check_ins: [0, 1], ...maybeAudited },
 	'POST /api/admin/campaigns': campaign,
+	'POST /api/admin/campaigns/preview': {},
 	'PUT /api/admin/campaigns/:campaignId': { campaigns: 0, ...audited },
 	'DELETE /api/admin/campaigns/:campaignId': { campaigns: -1, ...audited },
 	'POST /api/admin/water-readings': { water_readings: 1, ...audited },

@@ -119,6 +119,7 @@ describe('authorisation of calls', () => {
 			'GET /api/admin/campaigns': 'events:read',
 			'GET /api/admin/campaigns/:campaignId': 'events:read',
 			'POST /api/admin/campaigns': 'events:write',
+			'POST /api/admin/campaigns/preview': 'events:write',
 			'PUT /api/admin/campaigns/:campaignId': 'events:write',
 			'DELETE /api/admin/campaigns/:campaignId': 'events:write',
 			'GET /api/admin/water-readings': 'events:read',

@@ -62,6 +62,8 @@ describe('stored campaigns', () => {
 			subject: 'Season opening',
 			finished_at: '2026-06-01T12:00:00.000Z',
 			body: hostileText,
+			html: expect.stringContaining('&lt;img onerror=x&gt;'),
+			headings: [],
 		});
 		await burgee.storage.campaigns.add(campaignOf({ id: 'without-text', body: null }));
 		for (const id of ['without-text', 'never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {

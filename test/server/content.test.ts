@@ -1,5 +1,10 @@
 import type { CallAnswer } from '@burgee/core/api/calls';
-import type { StoredCampaignJson, WaterReadingJson } from '@burgee/core/api/content';
+import type {
+	ManagedFactsJson,
+	NewsletterPreviewJson,
+	StoredCampaignJson,
+	WaterReadingJson,
+} from '@burgee/core/api/content';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEnvironmentAgencyServer } from '../adapters/environment-agency-server.ts';
 import { mailerLiteEnvironment, startMailerLite } from '../adapters/mailerlite-server.ts';
@@ -47,6 +52,38 @@ describe('newsletters', () => {
 		expect(await published()).toEqual([]);
 		expect(await titlesFound('razorbill')).toEqual([]);
 		expectRefusal(await burgee.admin.get(own), 404, 'campaign-not-found');
+	});
+
+	test('the preview is what members see, and a photo appears once the club’s facts list it', async () => {
+		const body = 'See **this**:\n\n![](/photos/start.webp)\n\n<script>alert(1)</script>';
+		const preview = async () =>
+			(await burgee.admin.post<NewsletterPreviewJson>(`${path}/preview`, { body })).body;
+		const created = await burgee.admin.post<StoredCampaignJson>(path, { subject: 'News', body });
+		const own = `/api/campaigns/${created.body.id}`;
+		const shown = () => burgee.http.read<CallAnswer<'GET /api/campaigns/:campaignId'>>(own);
+		const page = async () => String((await burgee.http.get(`/news/${created.body.id}`)).body);
+
+		expect(await preview()).toMatchObject({ missingPhotos: ['start.webp'], headings: [] });
+		expect((await shown()).html).toBe((await preview()).html);
+		expect((await shown()).html).not.toMatch(/<(img|script)/);
+		await page();
+
+		const facts = await burgee.admin.read<ManagedFactsJson>('/api/admin/club');
+		const { isFixed, revision, ...listed } = facts;
+		const photos = [{ image: 'start.webp', alt: 'The start', caption: 'Sunday' }];
+		const changed = await burgee.admin.put(
+			'/api/admin/club',
+			{ ...listed, photos },
+			{ 'If-Match': `"${revision}"` },
+		);
+		expect(changed.status).toBe(200);
+		const photo = '<img src="/photos/start.webp" alt="The start"';
+		expect(await preview()).toMatchObject({ missingPhotos: [] });
+		expect((await shown()).html).toContain(photo);
+		expect((await shown()).html).toBe((await preview()).html);
+		expect(await page()).toContain(photo);
+		const tooLong = { body: 'x'.repeat(20_001) };
+		expectRefusal(await burgee.admin.post(`${path}/preview`, tooLong), 422, 'invalid-input');
 	});
 
 	test('with CAMPAIGNS=mailerlite, newsletters cannot be changed in the panel', async () => {

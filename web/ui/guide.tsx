@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Contents } from './contents.tsx';
 import styles from './guide.module.css';
 
 export interface GuideSection {
@@ -14,21 +15,7 @@ export interface GuideSection {
  */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	return (
-		<div className={`stack gap-5 print-block ${styles.guide}`}>
-			<nav className={`panel screen-only ${styles.contents}`} aria-labelledby="on-this-page">
-				<h2 id="on-this-page" className="soft small">
-					On This Page
-				</h2>
-				<ul className={styles.links}>
-					{sections.map(({ id, title }) => (
-						<li key={id}>
-							<a className={styles.link} href={`#${id}`}>
-								{title}
-							</a>
-						</li>
-					))}
-				</ul>
-			</nav>
+		<Contents headings={sections}>
 			<div className={`print-block ${styles.sections}`}>
 				{sections.map(({ id, title, Content }) => (
 					<section
@@ -43,6 +30,6 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 					</section>
 				))}
 			</div>
-		</div>
+		</Contents>
 	);
 }

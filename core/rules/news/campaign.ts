@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
 import { webAddress } from '../web-address.ts';
+import type { RenderedNewsletter } from './rendered-newsletter.ts';
 
 /** An email that the club sent to its members (specification §3). */
 export const campaign = z.object({
@@ -16,7 +17,7 @@ export type Campaign = z.infer<typeof campaign>;
 /** A newsletter in Burgee's own storage, as opposed to a campaign at an email service. */
 export const newsletter = campaign.extend({
 	/**
-	 * The text, with blank lines between paragraphs. Null if only the subject is stored.
+	 * The text in Markdown (decision: newsletter-text). Null if only the subject is stored.
 	 */
 	body: z.string().nullable(),
 	/** Whether only the panel shows the newsletter (decision: drafts). */
@@ -26,6 +27,7 @@ export const newsletter = campaign.extend({
 export type Newsletter = z.infer<typeof newsletter>;
 
 export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
+export type RenderedCampaignPreview = CampaignPreview & RenderedNewsletter;
 
 export const maxRecentCampaigns = 25;
 

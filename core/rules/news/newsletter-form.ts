@@ -6,6 +6,11 @@ import { webAddress } from '../web-address.ts';
 import type { Newsletter } from './campaign.ts';
 import { newsletterLabels as labels } from './labels.ts';
 
+const body = paragraphs(labels.body, 20_000).default('');
+
+/** The body of a request for the preview of a newsletter's text. */
+export const newsletterPreviewForm = z.strictObject({ body });
+
 const invalidLink = 'Link must be a web address, such as https://club.example/news';
 
 /**
@@ -20,7 +25,7 @@ export const newsletterForm = z
 		 * newsletter keeps its stored time.
 		 */
 		finished_at: instantField(labels.finished_at).nullable().default(null),
-		body: paragraphs(labels.body, 20_000).default(''),
+		body,
 		/** The web page of a newsletter that was sent with another service, or ''. */
 		preview_url: z
 			.string()

@@ -2,12 +2,15 @@ import { ClubError } from '../../errors/club-error.ts';
 import { UpstreamError } from '../../errors/upstream-error.ts';
 import type { Cached } from '../../ports/cached.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { ClubFacts } from '../../rules/club-facts.ts';
 import {
 	type Campaign,
-	type CampaignPreview,
 	type Newsletter,
 	previewOf,
+	type RenderedCampaignPreview,
 } from '../../rules/news/campaign.ts';
+import type { RenderedNewsletter } from '../../rules/news/rendered-newsletter.ts';
+import { readClubFacts } from '../club-facts.ts';
 
 /**
  * Returns the club's recent emails, latest first (specification §2).
@@ -26,18 +29,36 @@ export async function readCampaigns({
 }
 
 /**
- * Returns a newsletter with its full text.
+ * Returns a newsletter with its full text, as it was written and as HTML.
  * @throws ClubError 'campaign-not-found' if the id is unknown, the newsletter is a draft, or only its subject is
  * stored.
  */
 export async function readCampaignPreview(
-	{ campaigns }: Pick<Ports, 'campaigns'>,
+	ports: Pick<Ports, 'campaigns' | 'newsletterRenderer' | 'clubFacts' | 'configuredFacts'>,
 	id: string,
-): Promise<CampaignPreview> {
-	const newsletter = await campaigns.get(id);
+): Promise<RenderedCampaignPreview> {
+	const newsletter = await ports.campaigns.get(id);
 	const preview = newsletter && previewOf(newsletter);
 	if (preview === null) throw new ClubError('campaign-not-found');
-	return preview;
+	const { html, headings } = await previewNewsletter(ports, preview.body);
+	return { ...preview, html, headings };
+}
+
+/**
+ * Renders the text of a newsletter as members will see it.
+ * @returns `missingPhotos` are the names of the photos in the text that the club's facts do not list. Members do not
+ * see them.
+ */
+export async function previewNewsletter(
+	ports: Pick<Ports, 'newsletterRenderer' | 'clubFacts' | 'configuredFacts'>,
+	body: string,
+): Promise<RenderedNewsletter & { missingPhotos: string[] }> {
+	const { facts } = await readClubFacts(ports);
+	return ports.newsletterRenderer.render(body, photosOf(facts));
+}
+
+function photosOf({ photos = [] }: ClubFacts): ReadonlyMap<string, string> {
+	return new Map(photos.map(({ image, alt }) => [image, alt]));
 }
 
 /** The position of a newsletter in the list. */

@@ -24,9 +24,11 @@ async function expectAccessible(): Promise<void> {
 beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 describe('newsletters', () => {
-	const text = 'Dear members,\n\n# Regatta\n\nSee [the rules](https://club.example/rules).';
+	const text =
+		'Dear **members**,\n\n# Regatta\n\n- See [the rules](https://club.example/rules).\n\n' +
+		'![](/photos/first-light.svg) ![](/photos/lost.webp)\n\n# Prizes\n\n# Thanks';
 
-	test('an organiser writes a newsletter, and members see it with its heading and link', async () => {
+	test('an organiser writes a newsletter, and members see what the preview showed', async () => {
 		await goto('/admin/dashboard');
 		await screen.link('Content', { exact: true }).first().click();
 		await screen.heading('No Newsletters Yet').waitFor();
@@ -40,6 +42,9 @@ describe('newsletters', () => {
 		const preview = page.locator('[inert]');
 		await preview.getByText('Regatta', { exact: true }).waitFor();
 		expect(await preview.getByText('the rules').getAttribute('href')).toMatch(/rules$/);
+		await screen.waitForText('Members do not see lost.webp.');
+		const previewed = await preview.last().innerHTML();
+		await expectAccessible();
 		await page.getByRole('tab', { name: 'Form' }).click();
 		await screen.field(/^Date and time/).fill('2199-01-01T00:00');
 		await screen.button('Publish Newsletter').click();
@@ -52,6 +57,19 @@ describe('newsletters', () => {
 		await goto(new URL(path ?? '').pathname);
 		await screen.heading('Regatta', { level: 2 }).waitFor();
 		expect(await screen.link('the rules').getAttribute('href')).toBe('https://club.example/rules');
+		expect(previewed).toContain(
+			await screen.heading('Regatta', { level: 2 }).locator('..').innerHTML(),
+		);
+		await page.getByRole('img', { name: /^A sailing boat at its mooring/ }).waitFor();
+		const contents = page.getByRole('navigation', { name: 'On This Page' });
+		expect(await contents.getByRole('link').allInnerTexts()).toEqual([
+			'Regatta',
+			'Prizes',
+			'Thanks',
+		]);
+		await contents.getByRole('link', { name: 'Prizes' }).click();
+		expect(new URL(page.url()).hash).toBe('#section-2');
+		await expectAccessible();
 	});
 
 	test('an organiser edits a newsletter, deletes it and undoes the deletion, also of a draft', async () => {

@@ -1,3 +1,4 @@
+import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import {
 	bookingConfirmedPath,
 	bookingPath,
@@ -98,6 +99,7 @@ const oddCampaigns = [
 	campaignOf({ id: 'long', subject: longWord, body: longWord }),
 	...unusualTimes.map((time, index) => campaignOf({ id: `time-${index}`, finished_at: time })),
 ];
+const renderer = new MarkdownNewsletterRenderer();
 const bodies = [
 	'',
 	markup,
@@ -239,7 +241,9 @@ function itemPages(): PageData[] {
 	return [
 		...bodies.map((body, index) => {
 			const [campaign = campaignOf({ id: 'one' })] = oddCampaigns.slice(index);
-			const { preview_url, revision, ...shown } = { ...campaign, body };
+			const { preview_url, revision, ...stored } = { ...campaign, body };
+			const { html, headings } = renderer.render(body, new Map());
+			const shown = { ...stored, html, headings };
 			return pageOf(
 				'campaign-preview',
 				`/news/${encodeURIComponent(campaign.id)}`,

@@ -40,6 +40,8 @@ test('readCampaignPreview throws the error campaign-not-found for a newsletter w
 		subject: 'Season opening',
 		finished_at: '2026-06-01T12:00:00.000Z',
 		body: 'Dear members,\n\nwelcome back.',
+		html: '<p>Dear members,</p>\n<p>welcome back.</p>\n',
+		headings: [],
 	});
 	for (const id of ['without-text', 'none']) {
 		await expectError(club.readCampaignPreview(id), 'campaign-not-found');

@@ -176,6 +176,7 @@ export function openClub(time: () => Date): Club {
 		bookings: arrayBookingStore([]),
 		checkIns: noCheckIns,
 		payments: noPayments,
+		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
 		gateway: null,
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },

@@ -1,3 +1,4 @@
+import { contentsOf } from '@burgee/core';
 import type { CampaignPreviewJson } from '@burgee/core/api/club';
 import { displayDate } from '@burgee/core/display/dates';
 import { newsWords } from '@burgee/core/display/news-words';
@@ -7,10 +8,12 @@ import { useCall } from '../../api/use-load.ts';
 import { useNavigation } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Contents } from '../../ui/contents.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { NewsletterText } from '../../ui/newsletter-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './page.module.css';
 
 export default function CampaignPreviewPage() {
 	const campaignId = idInPath(useNavigation().pathname);
@@ -33,11 +36,25 @@ export default function CampaignPreviewPage() {
 	);
 }
 
-function Preview({ campaign: { subject, finished_at, body } }: { campaign: CampaignPreviewJson }) {
+function Preview({ campaign }: { campaign: CampaignPreviewJson }) {
+	const { subject, finished_at, html } = campaign;
 	const { name } = usePublicFacts();
+	const contents = contentsOf(campaign.headings);
+	const text = (
+		<div className={`stack gap-3 print-block ${styles.text}`}>
+			<NewsletterText html={html} />
+			<div className="row screen-only">
+				<ToNews />
+				<Button variant="quiet" onClick={() => window.print()}>
+					Print This Newsletter
+				</Button>
+			</div>
+		</div>
+	);
 	return (
 		<Page
 			title={subject}
+			wide={contents.length > 0}
 			description={`A newsletter of ${name} for its members, ${displayDate(finished_at)}.`}
 			lead={
 				<>
@@ -46,13 +63,15 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 				</>
 			}
 		>
-			<NewsletterText>{body}</NewsletterText>
-			<div className="row screen-only">
-				<ToNews />
-				<Button variant="quiet" onClick={() => window.print()}>
-					Print This Newsletter
-				</Button>
-			</div>
+			{contents.length === 0 ? (
+				text
+			) : (
+				<Contents
+					headings={contents.map(({ id, text, level }) => ({ id, title: text, isPart: level > 2 }))}
+				>
+					{text}
+				</Contents>
+			)}
 		</Page>
 	);
 }

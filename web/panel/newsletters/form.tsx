@@ -35,7 +35,7 @@ function NewsletterForm({ stored }: { stored: StoredCampaignJson | null }) {
 				}
 			/>
 			<TextField
-				hint="Leave an empty line between paragraphs. Start a heading with # and a space. Write a link as https://club.example or as [our website](https://club.example)."
+				hint="Leave an empty line between paragraphs. Write # heading, **bold**, *italic*, - list, 1. numbered list, > quote, or [our website](https://club.example). A photo is ![what it shows](/photos/name.jpg), with the file name of a photo in the club facts."
 				multiline
 				rows={16}
 				{...bind('body')}
