@@ -12,7 +12,7 @@ const allowed = new Map<string, Record<string, RegExp>>(
 		...{ h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
 		ol: { start: number },
 		a: {
-			href: /^(https?:\/\/|mailto:)/,
+			href: /^(https?:\/\/[^\s/]|mailto:)\S*$/,
 			target: /^_blank$/,
 			rel: /^noopener noreferrer$/,
 		},

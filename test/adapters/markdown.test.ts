@@ -244,6 +244,13 @@ test('safeHtml removes what is not allowed even if the HTML is hostile', () => {
 	).toBe('<p>a<a>d</a><img></p>');
 });
 
+test('emphasis in emphasis has a bounded depth, and its text stays', () => {
+	const stars = '*'.repeat(9_999);
+	const fragment = parseFragment(render(`${stars}deep${stars}`).html);
+	expect(depthOf(fragment)).toBeLessThan(60);
+	expect(textOf(fragment)).toContain('deep');
+});
+
 const pieces = [
 	...[
 		'[',
