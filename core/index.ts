@@ -163,6 +163,7 @@ export {
 	newsletterForm,
 	newsletterPreviewForm,
 } from './rules/news/newsletter-form.ts';
+export { markChange, type NewsletterMark } from './rules/news/newsletter-marks.ts';
 export {
 	type NewsletterHeading,
 	newsletterHeading,

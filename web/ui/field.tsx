@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { controlAttributes, FieldFrame, FieldNotes, type FieldProps } from './field-frame.tsx';
 
@@ -15,6 +15,8 @@ interface TextFieldProps extends FieldProps, InputAttributes {
 	multiline?: boolean;
 	/** The height of a multiline field in lines. */
 	rows?: number;
+	/** Buttons above the control that change its text. */
+	tools?: ReactNode;
 }
 
 export function TextField({
@@ -24,6 +26,7 @@ export function TextField({
 	onChange,
 	multiline = false,
 	rows = 5,
+	tools,
 	...input
 }: TextFieldProps) {
 	const field = { label, name: input.name, hint, error };
@@ -35,6 +38,7 @@ export function TextField({
 	};
 	return (
 		<FieldFrame {...field} required={input.required}>
+			{tools}
 			{multiline ? <textarea {...control} rows={rows} /> : <input type="text" {...control} />}
 		</FieldFrame>
 	);

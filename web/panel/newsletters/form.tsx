@@ -4,6 +4,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { MarkButtons } from './mark-buttons.tsx';
 import { NewsletterPreview } from './newsletter-preview.tsx';
 import { newsletter } from './record.ts';
 
@@ -38,6 +39,7 @@ function NewsletterForm({ stored }: { stored: StoredCampaignJson | null }) {
 				hint="Leave an empty line between paragraphs. Write # heading, **bold**, *italic*, - list, 1. numbered list, > quote, or [our website](https://club.example). A photo is ![what it shows](/photos/name.jpg), with the file name of a photo in the club facts."
 				multiline
 				rows={16}
+				tools={<MarkButtons field="body" />}
 				{...bind('body')}
 			/>
 			<TextField
