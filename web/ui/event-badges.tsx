@@ -24,6 +24,7 @@ export function EventBadges({ event, now, without = null, hasPrice = true }: Eve
 	const booking = bookingBadge(event, now);
 	const priceMinor = toMinor(event.price);
 	const isPaid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
+	const half = event.offerChild ? ', children half price' : '';
 	const badges: [
 		isShown: boolean,
 		label: string | null,
@@ -42,7 +43,8 @@ export function EventBadges({ event, now, without = null, hasPrice = true }: Eve
 			booking === 'closes-soon' ? Clock : Lock,
 			booking === 'closes-soon' ? 'warning' : 'neutral',
 		],
-		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult`],
+		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult${half}`],
+		[!isPaid && event.allowBooking && hasPrice, 'Free'],
 		[event.isBoatEvent, 'Boat event', Sailboat],
 		[event.offerVeg, 'Vegetarian meals', Soup],
 		[event.offerSoftDrinks, 'Soft drinks', CupSoda],

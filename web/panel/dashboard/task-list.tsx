@@ -1,3 +1,4 @@
+import { hasPermission } from '@burgee/core';
 import type { TaskJson } from '@burgee/core/api/dashboard';
 import { taskPath, taskSentence } from '@burgee/core/display/task-words';
 import {
@@ -15,6 +16,7 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import styles from './task-list.module.css';
 
 const icons: Record<TaskJson['kind'], LucideIcon> = {
@@ -33,6 +35,7 @@ const maxLines = 4;
 
 /** The list of what needs doing. Each line leads to the page where it is done. */
 export function TaskList({ tasks }: { tasks: TaskJson[] }) {
+	const seesBookings = hasPermission(useAdmin(), 'bookings:read');
 	const titleId = useId();
 	const listId = useId();
 	const [showsAll, setShowsAll] = useState(false);
@@ -44,7 +47,11 @@ export function TaskList({ tasks }: { tasks: TaskJson[] }) {
 			{tasks.length === 0 ? (
 				<p className={`panel ${styles.line}`}>
 					<CircleCheck aria-hidden className={styles.done} size={20} />
-					Nothing needs doing.
+					<span>
+						Nothing needs doing.
+						{seesBookings &&
+							' No payment to check, no refund due, and nothing unpaid for the next seven days.'}
+					</span>
 				</p>
 			) : (
 				<ul id={listId} className="panel lines">

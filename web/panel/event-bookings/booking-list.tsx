@@ -29,7 +29,7 @@ interface BookingListProps {
 const pageSize = 50;
 
 /** The list can be searched if it has more bookings than this. */
-const searchFrom = 8;
+const searchFrom = 5;
 
 /** An event's bookings, newest first. A drawer shows all of one booking. */
 export function BookingList({ bookings, environment, part, actions }: BookingListProps) {
