@@ -24,7 +24,6 @@ export function EventBadges({ event, now, without = null, hasPrice = true }: Eve
 	const booking = bookingBadge(event, now);
 	const priceMinor = toMinor(event.price);
 	const isPaid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
-	const half = event.offerChild ? ', children half price' : '';
 	const badges: [
 		isShown: boolean,
 		label: string | null,
@@ -43,12 +42,12 @@ export function EventBadges({ event, now, without = null, hasPrice = true }: Eve
 			booking === 'closes-soon' ? Clock : Lock,
 			booking === 'closes-soon' ? 'warning' : 'neutral',
 		],
-		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult${half}`],
+		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult`],
 		[!isPaid && event.allowBooking && hasPrice, 'Free'],
 		[event.isBoatEvent, 'Boat event', Sailboat],
 		[event.offerVeg, 'Vegetarian meals', Soup],
 		[event.offerSoftDrinks, 'Soft drinks', CupSoda],
-		[event.offerChild, 'Children welcome', Users],
+		[event.offerChild, isPaid ? 'Children at half price' : 'Children welcome', Users],
 	];
 	const shown = badges.filter(([isShown]) => isShown);
 	if (shown.length === 0) return null;
