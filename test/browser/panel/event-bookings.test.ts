@@ -317,7 +317,7 @@ describe('changes of bookings in the panel', () => {
 		const list = await network.hold(`**${pathOf(eventId)}`, 'GET');
 		await screen.button('Undo').click();
 		await screen.waitForText('The change was undone.');
-		await screen.button('Cancel Anna Reed').click();
+		await screen.button('Cancel Booking Anna Reed').click();
 		await dialog().getByText('To be refunded: £43.23').waitFor();
 		await inDialog('Cancel Booking').click();
 		await screen.alert().getByRole('link', { name: 'Reason is required' }).waitFor();
@@ -447,7 +447,7 @@ describe('changes of bookings in the panel', () => {
 		await addSession(burgee.url, writer);
 		await open(eventId);
 		await openDrawer('Anna Reed');
-		await screen.button('Cancel Anna Reed').click();
+		await screen.button('Cancel Booking Anna Reed').click();
 		const stored = await burgee.storage.admins.get('writer');
 		if (stored !== null)
 			await burgee.storage.admins.put({ ...stored, permissions: ['bookings:read'] });

@@ -17,7 +17,7 @@ const tiles = [
 	[createEvent, createEvent.title, CalendarPlus, 'Add an event to the calendar'],
 	[events, events.title, ListChecks, 'Edit or delete events'],
 	[bookings, 'View Bookings', TicketCheck, 'Attendees and payments'],
-	[content, content.menu, Newspaper, 'Newsletters, water levels and documents'],
+	[content, content.menu, Newspaper, 'Newsletters, documents and photos'],
 	[members, members.title, UsersRound, 'Who can use this panel'],
 	[audit, audit.title, History, 'Who changed what, and when'],
 ] as const;

@@ -109,7 +109,7 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 	return (
 		<>
 			{!isFinal && actions.canCorrect && button('Edit', Pencil, { kind: 'correct', booking })}
-			{!isFinal && button('Cancel', Ban, { kind: 'cancel', booking })}
+			{!isFinal && button('Cancel Booking', Ban, { kind: 'cancel', booking })}
 			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
 		</>
 	);
