@@ -126,14 +126,15 @@ const panelCode = [
  */
 const publicCode = [
 	{ name: 'main', minShareCount: 7 },
-	// Home shares this icon with the pages of the work days. A file with their other code would make Home larger.
-	{ name: 'work-day-icon', test: /\/icons\/hammer\./ },
 	// Forms load zod when they need it, so zod is not merged with code that pages load at once. The same holds for the
 	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
 	{ name: 'dialog', test: /\/ui\/(dialog|use-modal)\./ },
-	// The booking page shows an event as Home does, but has nothing else of Home.
-	{ name: 'event', test: /\/ui\/(book-by|date-block|event-badges)\./ },
+	// The booking page shows an event as Home does, but has nothing else of Home. Home also has the icon of the work days.
+	{
+		name: 'event',
+		test: /\/(ui\/(book-by|book-event-link|date-block|event-badges)|icons\/hammer)\./,
+	},
 	// Home has no form.
 	{
 		name: 'form',
