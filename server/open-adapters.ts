@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
-import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
@@ -14,6 +13,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { openCampaignFeed } from './config/campaigns.ts';
 import { openIdentity, passwordExample } from './config/identity.ts';
+import { openNewsletterRenderer } from './config/newsletters.ts';
 import { openPaymentGateway } from './config/payments.ts';
 import { openPdfFiles } from './config/pdfs.ts';
 import { openPhotoFiles } from './config/photos.ts';
@@ -71,7 +71,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile: new IcsCalendarFile(),
-		newsletterRenderer: new MarkdownNewsletterRenderer(),
+		newsletterRenderer: openNewsletterRenderer(),
 		pdfFiles,
 		photoFiles: openPhotoFiles(config, ids),
 		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),

@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { UpstreamError } from '../../errors/upstream-error.ts';
 import type { Cached } from '../../ports/cached.ts';
+import type { NewsletterPreview } from '../../ports/newsletter-renderer.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ClubFacts } from '../../rules/club-facts.ts';
 import {
@@ -9,7 +10,6 @@ import {
 	previewOf,
 	type RenderedCampaignPreview,
 } from '../../rules/news/campaign.ts';
-import type { RenderedNewsletter } from '../../rules/news/rendered-newsletter.ts';
 import { readClubFacts } from '../club-facts.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function readCampaignPreview(
 export async function previewNewsletter(
 	ports: Pick<Ports, 'newsletterRenderer' | 'clubFacts' | 'configuredFacts'>,
 	body: string,
-): Promise<RenderedNewsletter & { missingPhotos: string[] }> {
+): Promise<NewsletterPreview> {
 	const { facts } = await readClubFacts(ports);
 	return ports.newsletterRenderer.render(body, photosOf(facts));
 }
