@@ -19,12 +19,13 @@ export function rowTime(event: EventTimes): string {
 	const span = eventSpan(event, 'calendar');
 	if (span === null) return '';
 	const [first, last] = [span.allDay ? span.startDate : londonDate(span.start), lastDayOf(span)];
-	if (span.allDay) return last === first ? 'All day' : lastDay(first, last);
+	if (span.allDay) return last === first ? 'All day' : untilWords(first, last);
 	const time = displayTime(span.start);
-	return last === first ? time : `${time}, ${lastDay(first, last)}`;
+	return last === first ? time : `${time}, ${untilWords(first, last)}`;
 }
 
-function lastDay(first: LondonDate, last: LondonDate): string {
+/** Returns 'to Sun 5', or 'to Sun 2 Aug' if the event ends in another month. */
+function untilWords(first: LondonDate, last: LondonDate): string {
 	const { shortMonth } = datePartsOf(last);
 	return shortMonth === datePartsOf(first).shortMonth
 		? `to ${shortDay(last)}`

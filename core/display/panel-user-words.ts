@@ -52,7 +52,7 @@ const changeOf = (permission: Permission) => permission.replace(/:read$/, ':writ
 /** What a form says about a new password before it is chosen. */
 export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 
-/** The sentence about who can change panel users names at most so many. */
+/** The largest number of names in the sentence about who can change panel users. */
 const maxNames = 3;
 
 /** Returns a sentence that names who can sign in and change panel users, or of many the first three. */
@@ -62,11 +62,8 @@ export function whoCanChangePanelUsers(names: readonly string[]): string {
 		return `Only ${only} can sign in and change members. If ${only} loses access, only the operator of the server can help. Give someone else the permission too.`;
 	}
 	const others = names.length - maxNames;
-	const [last, ...first] =
-		others > 1
-			? [`${others} others`, ...names.slice(0, maxNames)]
-			: [names.at(-1), ...names.slice(0, -1)];
-	return `${first.join(', ')} and ${last} can sign in and change members.`;
+	const listed = others > 1 ? [...names.slice(0, maxNames), `${others} others`] : names;
+	return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} can sign in and change members.`;
 }
 
 export const panelUserStatusLabels: Record<PanelUserStatus, string> = {

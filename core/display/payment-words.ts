@@ -29,11 +29,12 @@ export function testMoneySentence(current: Environment | null, usual: Environmen
 	const now = current ?? 'production';
 	const sentences: string[] = [];
 	if (now !== 'production') sentences.push(`This club takes ${now} payments, which move no money.`);
-	if (usual !== now && usual === 'production') {
-		sentences.push('The payments of these bookings were real.');
-	}
-	if (usual !== now && usual !== 'production') {
-		sentences.push(`The payments of these bookings are ${usual} payments, which moved no money.`);
+	if (usual !== now) {
+		sentences.push(
+			usual === 'production'
+				? 'The payments of these bookings were real.'
+				: `The payments of these bookings are ${usual} payments, which moved no money.`,
+		);
 	}
 	return sentences.length === 0 ? null : sentences.join(' ');
 }
