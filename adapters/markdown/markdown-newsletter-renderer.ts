@@ -138,7 +138,7 @@ function hasVisibleContent(tokens: Token[]): boolean {
 	return hasVisibleCharacter(textOf(tokens));
 }
 
-/** Returns the text that a reader sees or, for a photo, hears. */
+/** Returns the tokens as plain text. The text of a photo is its alt text. */
 function textOf(tokens: Token[]): string {
 	return tokens
 		.map((token) => {

@@ -1,4 +1,4 @@
-/** Returns the start of the id of a booking or a checkout, which a member can read out. The panel shows it too. */
+/** Shortens a booking or checkout id to a reference that a member can read out. The panel shows it too. */
 export function shortReference(id: string): string {
 	return id.slice(0, 8);
 }

@@ -6,7 +6,7 @@ interface BookEventLinkProps {
 	className?: string | undefined;
 }
 
-/** Opens the booking form of an event. A screen reader hears the event's name, because a list has many of these. */
+/** A link to the booking form of an event. Its accessible name includes the event, because a list has several links. */
 export function BookEventLink({ event: { id, name }, className }: BookEventLinkProps) {
 	return (
 		<ButtonLink className={className} aria-label={`Book Event: ${name}`} to={bookingPath(id)}>

@@ -187,10 +187,11 @@ export async function deleteExpiredDocuments(
 	const { documents, revision } = await readDocumentList(ports);
 	const expired = expiredDocuments(documents, ports.clock.now());
 	if (expired.length === 0) return;
-	// If the server crashes in between, the next run finds the documents again. Nobody can restore them meanwhile.
+	// If the server crashes before the list is stored, the next run finds these documents again. No admin can restore them
+	// in between, because their time is over.
 	for (const { fileName } of expired) await ports.pdfFiles.delete(fileName);
 	const remaining = documents.filter(({ id }) => !expired.some((document) => document.id === id));
-	// If an admin has changed the list meanwhile, the next run removes the documents.
+	// If an admin changes the list at the same time, nothing is written here, and the next run tries again.
 	await ports.documentList.replace({ documents: remaining, revision: revision + 1 });
 }
 

@@ -99,7 +99,7 @@ export function RadioPreview({ values }: { values: SectionValues<typeof radioFie
 	);
 }
 
-/** What somebody who searches for the club finds. */
+/** What a search engine shows of the club. */
 export function SearchPreview({
 	isListed,
 	facts: { name },
@@ -108,9 +108,7 @@ export function SearchPreview({
 	facts: Pick<ClubFacts, 'name'>;
 }) {
 	return isListed ? (
-		<p>
-			Whoever searches for {name} can find the calendar, the news, the documents and the photos.
-		</p>
+		<p>Search engines can show the calendar, the news, the documents and the photos of {name}.</p>
 	) : (
 		<p>Search engines are asked not to list this site. Members open it by its address.</p>
 	);
