@@ -5,7 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import styles from './add-photos.module.css';
-import { usePhotoUploads } from './use-photo-uploads.ts';
+import { tooManyPhotos, usePhotoUploads } from './use-photo-uploads.ts';
 
 interface AddPhotosProps {
 	/** The photos that the list already has. */
@@ -64,7 +64,7 @@ export function AddPhotos({ images, onAdd, onUploading }: AddPhotosProps) {
 				/>
 				<p id={hintId} className="soft small">
 					{isFull
-						? `Home shows at most ${maxPhotos} photos. Remove one first.`
+						? tooManyPhotos
 						: `Or drop them here. JPEG, PNG, WebP or AVIF, up to ${maxPhotoBytes / 1024 / 1024} MB each. Burgee makes them smaller, and removes the place where they were taken.`}
 				</p>
 			</div>

@@ -21,7 +21,7 @@ interface Upload {
 class PhotoProblem extends Error {}
 
 const tooLarge = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB.`;
-const tooMany = `Home shows at most ${maxPhotos} photos. Remove one first.`;
+export const tooManyPhotos = `Home shows at most ${maxPhotos} photos. Remove one first.`;
 const twice = 'This photo is already in the list.';
 
 /** The messages for problems of the file that the server finds. */
@@ -62,7 +62,7 @@ export function usePhotoUploads({
 		if (next === undefined) return;
 		const { id, file, name } = next;
 		try {
-			if (images.length >= maxPhotos) throw new PhotoProblem(tooMany);
+			if (images.length >= maxPhotos) throw new PhotoProblem(tooManyPhotos);
 			const body = await photoBytes(file);
 			const photo = await api('POST /api/admin/photos', {
 				...{ query: { name }, body, signal },
