@@ -49,7 +49,6 @@ export class PaymentSimulation {
 	#trigger = new CrashTrigger();
 	#url = '';
 	#httpServer: Server | null = null;
-	#closeBurgee: () => Promise<void> = async () => {};
 	#reconcile: () => Promise<unknown> = async () => {};
 	#club: Composition['club'] | null = null;
 	#addressOf: AddressOfCheckout = () => '';
@@ -74,7 +73,10 @@ export class PaymentSimulation {
 		await this.start();
 	}
 
-	/** Starts a new server. Requests that the previous server has not answered are lost. */
+	/**
+	 * Starts a new server. Requests that the previous server has not answered are lost. The previous server's parts are not
+	 * closed, because they would wait a second for a storage that no longer answers.
+	 */
 	async start(timeoutMs = shortTimeoutMs): Promise<void> {
 		await this.close();
 		const trigger = new CrashTrigger();
@@ -100,7 +102,6 @@ export class PaymentSimulation {
 		await new Promise((resolve) => httpServer.once('listening', resolve));
 		this.#trigger = trigger;
 		this.#httpServer = httpServer;
-		this.#closeBurgee = burgee.close;
 		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 		this.#club = burgee.club;
 		this.#addressOf = paymentAddresses(config);
@@ -112,7 +113,6 @@ export class PaymentSimulation {
 		this.#httpServer?.closeAllConnections();
 		await new Promise((resolve) => this.#httpServer?.close(resolve) ?? resolve(null));
 		this.#httpServer = null;
-		await this.#closeBurgee();
 	}
 
 	/** Runs the action. If the server crashes at the crash point, starts a new server. */
