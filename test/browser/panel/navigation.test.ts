@@ -160,9 +160,22 @@ describe('between a list and a record', () => {
 		await screen.field('Event name *').click();
 		expect(await isFocused(screen.field('Event name *'))).toBe(true);
 		expect(await fades()).toBe('1');
+		// The list loads when the browser has already restored its scroll position.
+		const list = (url: URL) => url.pathname === '/api/admin/events';
+		let answer = () => {};
+		await page.route(list, async (route) => {
+			await new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await route.continue();
+		});
 		await page.goBack();
+		await screen.text('Loading events…').waitFor();
+		expect(await scrolled()).toBeLessThan(position);
+		answer();
 		await screen.text('30 events').waitFor();
 		await expect.poll(scrolled).toBe(position);
+		await page.unroute(list);
 		await page.goForward();
 		await screen.title('Edit Event').waitFor();
 		await expect.poll(screen.focused).toBe('H1');

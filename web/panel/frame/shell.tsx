@@ -5,6 +5,7 @@ import { NavigationProvider } from '../../navigation.tsx';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
 import { pageKeyOf } from './page-key.ts';
+import { useLateScroll } from './use-late-scroll.ts';
 
 /** A link between a list and a record fades from one page to the other, unless the admin prefers reduced motion. */
 function PanelLink({ to, ...link }: LinkProps & { to: string }) {
@@ -28,12 +29,13 @@ export function PanelShell() {
 	}, [pathname, search, hash, key]);
 
 	const startAtTop = useEffectEvent(() => {
-		// A new page starts at the top, unless the hash in the address selects a section. On Back and Forward the
-		// browser restores the scroll position.
+		// A new page starts at the top, unless the hash in the address selects a section.
 		if (navigationType !== 'POP' && hash === '') window.scrollTo(0, 0);
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened has another key
 	useEffect(() => startAtTop(), [key, hash]);
+
+	useLateScroll(location.key, navigationType === 'POP');
 
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);
