@@ -15,7 +15,7 @@ import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
 export default function HomePage() {
-	const { name, waterSafetyLink } = usePublicFacts();
+	const { name, radio, waterSafetyLink } = usePublicFacts();
 	const heading = usePageHead({
 		title: sitePages.home.title,
 		description: `The members area of ${name}: events and booking, news and documents.`,
@@ -52,6 +52,11 @@ export default function HomePage() {
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
 							when you’ll be back.
 						</p>
+						<p>
+							On VHF radio, channel {radio.clubChannel} reaches the safety boat. Channel{' '}
+							{radio.emergencyChannel} is for emergencies only.
+						</p>
+						<CardLink to="/information#radio">Radio Channels</CardLink>
 						<CardLink href={waterSafetyLink}>Respect the water</CardLink>
 					</Card>
 					<LatestNews />
