@@ -36,7 +36,10 @@ export interface NextEvent {
 export interface Dashboard {
 	/** What needs doing, except for the records and sign-ins that only the server knows of. */
 	tasks: Task<AmountMinor>[];
-	/** The next events that are no drafts, earliest first. */
+	/**
+	 * The next events that are no drafts, earliest first. An admin with the permission bookings:read sees those that
+	 * members book or have booked.
+	 */
 	nextEvents: NextEvent[];
 	recentEvents: ClubEvent[];
 	/** Null if the admin lacks the permission bookings:read. */
@@ -82,6 +85,7 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 		tasks: [...(await readBookingTasks(ports, toCheck, now)), ...waterTasks],
 		nextEvents: upcoming
 			.filter((event) => !event.draft && event.eventdatetime !== null)
+			.filter(({ id, allowBooking }) => !mayReadBookings || allowBooking || totalsById.has(id))
 			.slice(0, nextEventsLimit)
 			.map((event) => ({ event, totals: totalsById.get(event.id) ?? null })),
 		recentEvents,

@@ -60,6 +60,21 @@ test('the admin dashboard lists the next three events, without drafts, and inclu
 	expect(nextEvents.map(({ event }) => event.name)).toEqual(['Cruise', 'Race 3', 'Race 4']);
 });
 
+test('an admin who may read bookings sees the next events that are booked, others see every next event', async () => {
+	const { club, addEvent, setTime, storage } = await sevenBookedEvents();
+	const viewOnly = { allowBooking: false, eventdatetime: '2026-07-03T10:00:00.000Z' };
+	await addEvent({ ...viewOnly, name: 'Open clubhouse' });
+	const closed = await addEvent({ ...viewOnly, name: 'Closed early' });
+	await storage.bookings.add(bookingOf({ id: 'early', eventId: closed.id }));
+	setTime('2026-07-03T08:00:00.000Z');
+	const namesFor = async (...permissions: Parameters<typeof adminWith>) =>
+		(await club.readDashboard(adminWith(...permissions))).nextEvents
+			.map(({ event }) => event.name)
+			.toSorted();
+	expect(await namesFor('bookings:read')).toEqual(['Closed early', 'Race 3', 'Race 4']);
+	expect(await namesFor('events:read')).toEqual(['Closed early', 'Open clubhouse', 'Race 3']);
+});
+
 /** Stores a paid event with a booking whose payment of £24.70 must be refunded. */
 async function refundDue(
 	{ addEvent, storage }: ReturnType<typeof openClub>,

@@ -19,7 +19,9 @@ export function NextEvents({ events }: { events: NextEventJson[] }) {
 		<section className="stack gap-1" aria-labelledby={titleId}>
 			<h2 id={titleId}>Next Events</h2>
 			{events.length === 0 ? (
-				<p className="soft">No events are coming up.</p>
+				<p className="soft">
+					{mayReadBookings ? 'No events with bookings are coming up.' : 'No events are coming up.'}
+				</p>
 			) : (
 				<ul className={styles.events}>
 					{events.map(({ event, totals }) => (
@@ -29,7 +31,7 @@ export function NextEvents({ events }: { events: NextEventJson[] }) {
 								{displayBriefEventDates(event, serverTime())}
 								{!event.allowBooking && ' · View Only'}
 							</p>
-							{mayReadBookings && event.allowBooking && (
+							{mayReadBookings && (
 								<>
 									<ul className={styles.counts}>
 										{bookedWords(event, totals).map((words) => (
