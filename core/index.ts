@@ -75,8 +75,10 @@ export {
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
 export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
+export { matchesSearch } from './rules/booking/matches-search.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
+export { shortReference } from './rules/booking/short-reference.ts';
 export {
 	type CalendarEntry,
 	calendarFileName,
@@ -276,6 +278,7 @@ export { workDaySpan } from './rules/work-days/work-day-span.ts';
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
 export type { ChangedBooking } from './use-cases/booking/change-bookings.ts';
+export type { EventMatches } from './use-cases/booking/find-bookings.ts';
 export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';
 export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export { type Club, createClub } from './use-cases/club.ts';

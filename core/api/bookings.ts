@@ -13,6 +13,7 @@ import { type OverviewPart, overviewParts } from '../rules/events/upcoming.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { environments } from '../rules/payment/environment.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 import { eventJson, eventSummaryJson } from './events.ts';
 
@@ -139,21 +140,40 @@ const overviewQuery = period.safeExtend({
 	after: overviewCursorText.optional(),
 });
 
+/** A booking with what organisers see about its payment. Amounts are in major units. */
+const bookingWithPaymentJson = bookingJson
+	.extend({
+		/** Null if the booking was not paid through the app. */
+		checkoutId: z.string().nullable(),
+		paymentNotes: z.array(z.enum(paymentNotes)),
+		/** The part of a corrected price that is not paid. */
+		due: z.number(),
+		/** The money that the club keeps above the price. A cancelled booking costs nothing. */
+		toRefund: z.number(),
+	})
+	.meta({ id: 'BookingWithPayment' });
+export type BookingWithPaymentJson = z.infer<typeof bookingWithPaymentJson>;
+
+const foundBookingsJson = z
+	.object({
+		/** Upcoming events first. Null stands for a deleted event. */
+		events: z.array(
+			z.object({
+				event: eventSummaryJson.nullable(),
+				bookings: z.array(bookingWithPaymentJson),
+			}),
+		),
+		/** False if more bookings may match than the answer contains. */
+		isComplete: z.boolean(),
+	})
+	.meta({ id: 'FoundBookings' });
+export type FoundBookingsJson = z.infer<typeof foundBookingsJson>;
+
 const eventBookingsJson = z
 	.object({
 		event: eventJson.nullable(),
 		summary: totalsJson,
-		bookings: z.array(
-			bookingJson.extend({
-				/** Null if the booking was not paid through the app. */
-				checkoutId: z.string().nullable(),
-				paymentNotes: z.array(z.enum(paymentNotes)),
-				/** The part of a corrected price that is not paid. */
-				due: z.number(),
-				/** The money that the club keeps above the price. A cancelled booking costs nothing. */
-				toRefund: z.number(),
-			}),
-		),
+		bookings: z.array(bookingWithPaymentJson),
 		/** Payments that arrived after their booking was deleted. Someone must refund them. */
 		strayPayments: z.array(
 			z.object({ paymentId: z.string(), amount: z.number(), currency: z.string() }),
@@ -195,6 +215,13 @@ export const bookingCalls = {
 		access: 'bookings:read',
 		query: period,
 		answer: overviewTotalsJson,
+	},
+	'GET /api/admin/booking-search': {
+		summary:
+			'Up to 20 bookings of the last six months and the future, by a part of a name or boat, or by the whole reference',
+		access: 'bookings:read',
+		query: z.object({ text: requiredLine('Name, boat or reference', 100) }),
+		answer: foundBookingsJson,
 	},
 	'GET /api/admin/payments.csv': {
 		summary:

@@ -13,6 +13,7 @@ export const panelMessages = {
 	deletedEventsFailed: 'Failed to load deleted events',
 	adminEventLoadFailed: 'Failed to load event',
 	overviewFailed: 'Failed to load booking data',
+	bookingSearchFailed: 'Failed to find bookings. Please try again.',
 	eventBookingsFailed: 'Failed to load booking details',
 	bookingAddFailed: 'Failed to add the booking. Please try again.',
 	bookingCorrectFailed: 'Failed to save the booking. Please try again.',

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import { readAuditLog } from './audit/read-audit-log.ts';
 import { deleteBookings, restoreBookings } from './booking/delete-bookings.ts';
+import { findBookings } from './booking/find-bookings.ts';
 import { addBooking, cancelBooking, correctBooking } from './booking/manage-booking.ts';
 import { readBookingsOverview, sumBookingsOverview } from './booking/read-bookings-overview.ts';
 import { exportBookings, readEventBookings } from './booking/read-event-bookings.ts';
@@ -127,6 +128,7 @@ const useCases = {
 	addBooking,
 	cancelBooking,
 	correctBooking,
+	findBookings,
 	readBookingsOverview,
 	sumBookingsOverview,
 	exportBookings,

@@ -1,5 +1,11 @@
-import { fileNameOf, toMajor } from '@burgee/core';
-import { overviewCursor, toBookingJson, toSumsJson, toTotalsJson } from '@burgee/core/api/bookings';
+import { type EventMatches, fileNameOf, toMajor } from '@burgee/core';
+import {
+	type BookingWithPaymentJson,
+	overviewCursor,
+	toBookingJson,
+	toSumsJson,
+	toTotalsJson,
+} from '@burgee/core/api/bookings';
 import { toEventJson, toEventSummaryJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { bookingsCsv } from '../http/csv/bookings-csv.ts';
@@ -29,6 +35,16 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 		},
 		'GET /api/admin/booking-totals': async ({ query }) =>
 			toSumsJson(await club.sumBookingsOverview(query)),
+		'GET /api/admin/booking-search': async ({ query: { text } }) => {
+			const { matches, isComplete } = await club.findBookings(text);
+			return {
+				events: matches.map((found) => ({
+					event: found.event && toEventSummaryJson(found.event),
+					bookings: withPayments(found),
+				})),
+				isComplete,
+			};
+		},
 		'GET /api/admin/payments.csv': async ({ admin, query }) => {
 			const { from, to, payments } = await club.listPayments(admin, query);
 			return { fileName: `payments_${from}_${to}.csv`, text: paymentsCsv(payments) };
@@ -42,17 +58,11 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 		},
 		'GET /api/admin/bookings/:eventId': async ({ eventId }) => {
 			const found = await club.readEventBookings(eventId);
-			const { event, summary, bookings, checkoutIds, paymentNotes, balances } = found;
+			const { event, summary } = found;
 			return {
 				event: event && toEventJson(event, clock.now()),
 				summary: toTotalsJson(summary),
-				bookings: bookings.map((booking) => ({
-					...toBookingJson(booking),
-					checkoutId: checkoutIds.get(booking.id) ?? null,
-					paymentNotes: paymentNotes.get(booking.id) ?? [],
-					due: toMajor(balances.get(booking.id)?.dueMinor ?? 0),
-					toRefund: toMajor(balances.get(booking.id)?.toRefundMinor ?? 0),
-				})),
+				bookings: withPayments(found),
 				strayPayments: found.strayPayments.map(({ amountMinor, ...payment }) => ({
 					...payment,
 					amount: toMajor(amountMinor),
@@ -62,4 +72,19 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 			};
 		},
 	} satisfies Partial<Handlers>;
+}
+
+function withPayments({
+	bookings,
+	checkoutIds,
+	paymentNotes,
+	balances,
+}: Omit<EventMatches, 'event'>): BookingWithPaymentJson[] {
+	return bookings.map((booking) => ({
+		...toBookingJson(booking),
+		checkoutId: checkoutIds.get(booking.id) ?? null,
+		paymentNotes: paymentNotes.get(booking.id) ?? [],
+		due: toMajor(balances.get(booking.id)?.dueMinor ?? 0),
+		toRefund: toMajor(balances.get(booking.id)?.toRefundMinor ?? 0),
+	}));
 }

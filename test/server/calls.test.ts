@@ -103,6 +103,7 @@ describe('authorisation of calls', () => {
 			'GET /api/admin/invitations/:token': 'public',
 			'POST /api/admin/invitations/:token': 'public',
 			'GET /api/admin/booking-totals': 'bookings:read',
+			'GET /api/admin/booking-search': 'bookings:read',
 			'GET /api/admin/bookings': 'bookings:read',
 			'GET /api/admin/payments.csv': 'bookings:read',
 			'GET /api/admin/bookings/:eventId.csv': 'bookings:read',

@@ -1,7 +1,6 @@
-import { instant } from '@burgee/core';
+import { instant, matchesSearch } from '@burgee/core';
 import type { CheckInJson, RollCallBookingJson } from '@burgee/core/api/roll-call';
 import { expect, test } from 'vitest';
-import { matchesSearch } from '../../web/panel/booking-words/matches-search.ts';
 import {
 	openRollCall,
 	type RollCallEvent,

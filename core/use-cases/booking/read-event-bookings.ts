@@ -67,7 +67,7 @@ export async function readEventBookings(
 	};
 }
 
-type BookedPayments = Pick<
+export type BookedPayments = Pick<
 	EventBookings,
 	'paymentNotes' | 'checkoutIds' | 'balances' | 'strayPayments'
 >;

@@ -188,3 +188,35 @@ test('the bookings overview lists coming events first, has two lines for an even
 	await screen.row('Race 19.').waitFor();
 	expect(await screen.row('Race 0.').count()).toBe(1);
 });
+
+test('an organiser finds a booking without knowing its event, and opens it', async () => {
+	const event = eventOf({ id: 'found', name: 'Lantern Night', eventdatetime: daysAgo(-9) });
+	await burgee.storage.events.add(event);
+	const ofEvent = { eventId: event.id, eventName: event.name, numberAttending: 2 };
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'lindqvist', firstName: 'Hanna', lastName: 'Lindqvist', ...ofEvent }),
+	);
+	await open('/dashboard');
+	await screen.field('Find a booking by name, boat or reference').fill('  ');
+	await screen.press('Enter');
+	await screen.alert('Name, boat or reference is required').waitFor();
+	await screen.field('Find a booking by name, boat or reference').fill('nobody');
+	await screen.press('Enter');
+	await screen
+		.text(
+			'No booking of the last six months or the future has “nobody” in its name, boat or reference.',
+		)
+		.waitFor();
+	await screen.field('Find a booking by name, boat or reference').fill('lindq');
+	await screen.press('Enter');
+	await screen.text('1 booking with “lindq”').waitFor();
+	expect(await cellsOf('Hanna Lindqvist')).toEqual(
+		expect.arrayContaining(['Hanna Lindqvist', 'Lantern Night', 'Free Event', '2']),
+	);
+	expect(await accessibilityViolations()).toEqual([]);
+	// The name reaches neither the address of the page nor its history.
+	expect(page.url()).not.toContain('lindq');
+	await screen.link('Hanna Lindqvist').click();
+	await screen.title('Lantern Night').waitFor();
+	await screen.heading('Hanna Lindqvist').waitFor();
+});

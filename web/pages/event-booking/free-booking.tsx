@@ -1,6 +1,5 @@
-import { type BookingForm as BookedForm, bookingConfirmedPath } from '@burgee/core';
+import { type BookingForm as BookedForm, bookingConfirmedPath, shortReference } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
-import { shortReference } from '@burgee/core/display/short-reference';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';

@@ -1,8 +1,7 @@
-import { bookingPath, toMinor } from '@burgee/core';
+import { bookingPath, shortReference, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { shortReference } from '@burgee/core/display/short-reference';
 import { usePublicFacts } from '../../public-facts.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { bookingRows } from '../../ui/booking-rows.ts';

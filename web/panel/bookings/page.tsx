@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BookingSearch } from '../booking-words/booking-search.tsx';
 import { notPaidWords } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
@@ -80,6 +81,7 @@ export default function BookingsPage() {
 				</>
 			}
 		>
+			<BookingSearch />
 			<PeriodPicker
 				key={`${chosen.from} ${chosen.to}`}
 				chosen={chosen}

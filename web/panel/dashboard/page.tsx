@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BookingSearch } from '../booking-words/booking-search.tsx';
 import { confirmedWords, NotPaid } from '../booking-words/not-paid.tsx';
 import { TestMoney } from '../booking-words/test-money.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
@@ -39,6 +40,7 @@ export default function DashboardPage() {
 					<>
 						<TaskList tasks={tasks} />
 						<NextEvents events={nextEvents} />
+						{hasPermission(admin, 'bookings:read') && <BookingSearch />}
 						<Tiles />
 						<div className={`stack gap-4 ${styles.columns}`}>
 							{hasPermission(admin, 'events:read') && (

@@ -11,16 +11,12 @@ import { shortPaymentId } from '@burgee/core/display/payment-words';
 import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { Drawer } from '../records/drawer.tsx';
+import type { BookingActions, BookingChange } from './booking-change.ts';
 import { BookingHistory } from './booking-history.tsx';
-import {
-	type BookingActions,
-	type BookingChange,
-	type BookingRow,
-	referenceOf,
-} from './booking-row.ts';
 import styles from './bookings.module.css';
 import { PaymentWords } from './payment-words.tsx';
 

@@ -8,10 +8,10 @@ import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { cateringWords } from '@burgee/core/display/booking-words';
 import { displaySums } from '@burgee/core/display/money';
 import { pluralise } from '@burgee/core/display/pluralise';
+import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import figuresStyles from '../records/figures.module.css';
 import { inFilter } from './booking-filters.tsx';
-import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings.module.css';
 
 type Summary = EventBookingsJson['summary'];

@@ -1,8 +1,8 @@
 import { type BookingFilter, bookingFilters, matchesBookingFilter } from '@burgee/core';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
 import { Link } from 'react-router-dom';
+import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { useChosenPart } from '../records/in-place.ts';
-import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings.module.css';
 
 /** Returns the part of the list in the address. Null stands for all bookings. */

@@ -6,8 +6,8 @@ import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import type { BookingRow } from '../booking-words/booking-row.ts';
 import { useAdminLoad } from '../frame/session.tsx';
-import type { BookingRow } from './booking-row.ts';
 
 /** What admins have changed in a booking, latest first, from the audit log. */
 export function BookingHistory({ booking }: { booking: BookingRow }) {

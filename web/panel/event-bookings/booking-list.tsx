@@ -1,17 +1,17 @@
-import type { Environment } from '@burgee/core';
+import { type Environment, matchesSearch } from '@burgee/core';
 import { maxBookingsPerChange } from '@burgee/core/api/booking-changes';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { FindBooking } from '../booking-words/find-booking.tsx';
-import { matchesSearch } from '../booking-words/matches-search.ts';
 import { WithDrawer } from '../records/drawer.tsx';
 import type { useOpenPart } from '../records/in-place.ts';
+import type { BookingActions } from './booking-change.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingFilters, inFilter, useBookingFilter } from './booking-filters.tsx';
-import { type BookingActions, type BookingRow, referenceOf } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { BookingsTable, columnsFor } from './bookings-table.tsx';
 
@@ -39,9 +39,7 @@ export function BookingList({ bookings, environment, part, actions }: BookingLis
 	const [isSelecting, setIsSelecting] = useState(false);
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const matching = bookings.filter(
-		(booking) =>
-			inFilter(booking, filter) &&
-			(matchesSearch(booking, text) || referenceOf(booking) === text.trim()),
+		(booking) => inFilter(booking, filter) && matchesSearch(booking, text, referenceOf(booking)),
 	);
 	const shown = matching.slice(0, limit);
 	// A booking that the list does not show must not be deleted by mistake.

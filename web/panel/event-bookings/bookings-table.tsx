@@ -10,10 +10,10 @@ import {
 import { bookingExtras } from '@burgee/core/display/booking-words';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { EnvironmentBadge, StateBadge } from '../booking-words/booking-badges.tsx';
+import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { recordLink } from '../records/drawer.tsx';
 import type { useOpenPart } from '../records/in-place.ts';
-import { EnvironmentBadge, StateBadge } from './booking-badges.tsx';
-import { type BookingRow, inMinorUnits } from './booking-row.ts';
 import styles from './bookings-table.module.css';
 
 export interface Selection {

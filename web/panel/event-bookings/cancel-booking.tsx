@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
+import type { BookingRow } from '../booking-words/booking-row.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import type { BookingRow } from './booking-row.ts';
 import { changeFailure, reloadHint } from './change-failure.ts';
 
 interface CancelBookingProps {

@@ -18,9 +18,9 @@ import {
 	type Counts,
 	valuesOfBooking,
 } from '../../ui/booking-values.ts';
+import type { BookingRow } from '../booking-words/booking-row.ts';
 import { plainField } from '../records/differences.ts';
 import { BookingEditor } from './booking-editor.tsx';
-import type { BookingRow } from './booking-row.ts';
 import { PaidMeanwhile } from './change-failure.ts';
 
 const names = Object.keys(blankBooking) as (keyof BookingValues)[];

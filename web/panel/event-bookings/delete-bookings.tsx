@@ -3,8 +3,8 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import type { BookingRow } from '../booking-words/booking-row.ts';
 import { useAction } from '../records/use-action.tsx';
-import type { BookingRow } from './booking-row.ts';
 import styles from './bookings.module.css';
 import { changeFailure, reloadHint } from './change-failure.ts';
 

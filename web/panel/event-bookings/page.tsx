@@ -1,8 +1,8 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useParams } from 'react-router-dom';
 import { useCall, useLastLoaded } from '../../api/use-load.ts';
+import { withChanged } from '../booking-words/booking-row.ts';
 import { LoadedPage } from '../records/loaded-page.tsx';
-import { withChanged } from './booking-row.ts';
 import { EventBookings } from './event-bookings.tsx';
 
 /** The bookings of one event (specification §2). */

@@ -1,9 +1,9 @@
 import { type Environment, type PaymentNote, paymentStatus } from '@burgee/core';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { Badge } from '../../ui/badge.tsx';
+import { EnvironmentBadge } from '../booking-words/booking-badges.tsx';
+import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
-import { EnvironmentBadge } from './booking-badges.tsx';
-import { type BookingRow, inMinorUnits } from './booking-row.ts';
 
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
 

@@ -1,4 +1,4 @@
-import { hasPermission, toInstant } from '@burgee/core';
+import { hasPermission, matchesSearch, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayEventDates, displayTime } from '@burgee/core/display/dates';
 import { pluralise } from '@burgee/core/display/pluralise';
@@ -10,7 +10,6 @@ import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FindBooking } from '../booking-words/find-booking.tsx';
-import { matchesSearch } from '../booking-words/matches-search.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import styles from './roll-call.module.css';

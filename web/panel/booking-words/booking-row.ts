@@ -1,9 +1,8 @@
-import { toMinor } from '@burgee/core';
-import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
-import { shortReference } from '@burgee/core/display/short-reference';
+import { shortReference, toMinor } from '@burgee/core';
+import type { BookingJson, BookingWithPaymentJson } from '@burgee/core/api/bookings';
 
-/** A booking in the list of an event's bookings. */
-export type BookingRow = EventBookingsJson['bookings'][number];
+/** A booking in a list. */
+export type BookingRow = BookingWithPaymentJson;
 
 /** Returns the booking with its amounts in minor units, as the rules of the core take them. */
 export function inMinorUnits(row: BookingRow) {
@@ -31,19 +30,6 @@ export function withChanged(
 		const booking = changed.find(({ id }) => id === row.id);
 		return booking === undefined ? [] : [{ ...row, ...booking }];
 	});
-}
-
-/** A change of bookings that an organiser makes in a dialog. */
-export type BookingChange =
-	| { kind: 'add' }
-	| { kind: 'correct' | 'cancel'; booking: BookingRow }
-	| { kind: 'delete'; bookings: BookingRow[] };
-
-export interface BookingActions {
-	/** Opens the dialog. */
-	open: (change: BookingChange) => void;
-	/** False if the event was deleted. */
-	canCorrect: boolean;
 }
 
 /** Returns what the member's confirmation shows, so that an organiser finds the booking. */

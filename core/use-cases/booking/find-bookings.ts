@@ -1,0 +1,68 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { matchesSearch } from '../../rules/booking/matches-search.ts';
+import { isShortReference, shortReference } from '../../rules/booking/short-reference.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { type OverviewPosition, readBookingsOverview } from './read-bookings-overview.ts';
+import { type BookedPayments, paymentsOfBookings } from './read-event-bookings.ts';
+
+/** The bookings of one event that were found. */
+export interface EventMatches
+	extends Pick<BookedPayments, 'paymentNotes' | 'checkoutIds' | 'balances'> {
+	/** Null if an admin deleted the event. */
+	event: ClubEvent | null;
+	/** Latest submission first. */
+	bookings: Booking[];
+}
+
+/** A search ends after this many bookings. */
+const maxFound = 20;
+
+const eventsAtOnce = 100;
+
+/**
+ * Finds bookings by a part of the lead member's name or of the boat's name, or by the whole reference (see
+ * `matchesSearch`). Searches the events of the bookings overview: those of the last six months and all future events,
+ * upcoming ones first. Slow, because no storage can search text: the bookings of each event are read in turn.
+ * @returns at most 20 bookings. `isComplete` is false if there may be more.
+ */
+export async function findBookings(
+	ports: Pick<Ports, 'events' | 'bookings' | 'payments' | 'clock'>,
+	text: string,
+): Promise<{ matches: EventMatches[]; isComplete: boolean }> {
+	const matches: EventMatches[] = [];
+	let missing = maxFound;
+	for (let after: OverviewPosition | null | undefined; after !== null; ) {
+		const { rows, next } = await readBookingsOverview(ports, { limit: eventsAtOnce, after });
+		for (const { event, totals } of rows) {
+			if (totals.lastBookedAt === null) continue;
+			const found = await findForEvent(ports, totals.eventId, text);
+			if (found.bookings.length === 0) continue;
+			matches.push({ ...found, event, bookings: found.bookings.slice(0, missing) });
+			if (found.bookings.length > missing) return { matches, isComplete: false };
+			missing -= found.bookings.length;
+			if (missing === 0) return { matches, isComplete: false };
+		}
+		after = next;
+	}
+	return { matches, isComplete: true };
+}
+
+async function findForEvent(
+	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
+	eventId: string,
+	text: string,
+): Promise<Omit<EventMatches, 'event'>> {
+	const all = await bookings.listForEvent(eventId);
+	const named = all.filter((booking) => matchesSearch(booking, text));
+	if (named.length === 0 && !isShortReference(text)) {
+		return { bookings: [], ...paymentsOfBookings([], []) };
+	}
+	// The reference of a paid booking is that of its checkout.
+	const paid = paymentsOfBookings(all, await payments.listForEvent(eventId));
+	const referenceOf = ({ id }: Booking) => shortReference(paid.checkoutIds.get(id) ?? id);
+	return {
+		...paid,
+		bookings: all.filter((booking) => matchesSearch(booking, text, referenceOf(booking))),
+	};
+}

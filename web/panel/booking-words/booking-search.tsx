@@ -1,0 +1,46 @@
+import type { FoundBookingsJson } from '@burgee/core/api/bookings';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { loadCode } from '../frame/missing-code.ts';
+import styles from './booking-search.module.css';
+
+const FoundBookings = lazy(() => loadCode(() => import('./found-bookings.tsx')));
+
+/** Finds a booking without knowing its event. The text is not part of the page's address, because it can be a name. */
+export function BookingSearch() {
+	const [found, setFound] = useState<(FoundBookingsJson & { text: string }) | null>(null);
+	const form = useForm({
+		initial: { text: '' },
+		read: (value) => ({ value }),
+		send: async (query) =>
+			setFound({ ...(await api('GET /api/admin/booking-search', { query })), ...query }),
+		failure: panelMessages.bookingSearchFailed,
+	});
+	return (
+		<search className="stack gap-1 screen-only">
+			<form className="stack gap-1" noValidate onSubmit={form.submit}>
+				<ErrorSummary issues={form.issues} />
+				<div className={styles.line}>
+					<TextField
+						type="search"
+						autoComplete="off"
+						label="Find a booking by name, boat or reference"
+						{...form.bind('text')}
+					/>
+					<Button type="submit" icon={Search} disabled={form.saving}>
+						{form.saving ? 'Finding…' : 'Find'}
+					</Button>
+				</div>
+			</form>
+			<Suspense>
+				{found !== null && <FoundBookings found={found} onClose={() => setFound(null)} />}
+			</Suspense>
+		</search>
+	);
+}

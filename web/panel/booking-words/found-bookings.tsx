@@ -1,0 +1,79 @@
+import { fullName } from '@burgee/core';
+import type { FoundBookingsJson } from '@burgee/core/api/bookings';
+import { displayBriefEventDates } from '@burgee/core/display/dates';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
+import { serverTime } from '../../api/client.ts';
+import { Link } from '../../navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../records/data-table.tsx';
+import { StateBadge } from './booking-badges.tsx';
+import styles from './booking-search.module.css';
+
+interface FoundBookingsProps {
+	/** The answer to a search, with the text that was searched. */
+	found: FoundBookingsJson & { text: string };
+	onClose: () => void;
+}
+
+/** The bookings that a search has found. */
+export default function FoundBookings({
+	found: { events, isComplete, text },
+	onClose,
+}: FoundBookingsProps) {
+	const now = serverTime();
+	const rows = events.flatMap(({ event, bookings }) =>
+		bookings.map((booking) => ({ event, booking })),
+	);
+	return (
+		<>
+			<div className={styles.result}>
+				<p role="status">
+					{rows.length === 0
+						? `No booking of the last six months or the future has “${text}” in its name, boat or reference.`
+						: `${isComplete ? '' : 'The first '}${pluralise(rows.length, 'booking')} with “${text}”`}
+				</p>
+				<Button variant="quiet" onClick={onClose}>
+					Close
+				</Button>
+			</div>
+			{rows.length > 0 && (
+				<DataTable
+					caption="Bookings found"
+					rows={rows}
+					keyOf={({ booking }) => booking.id}
+					columns={[
+						{
+							heading: 'Name',
+							cell: ({ booking }) => (
+								<Link
+									to={`${panelPath('event-bookings', booking.eventId)}?booking=${encodeURIComponent(booking.id)}`}
+								>
+									{fullName(booking)}
+								</Link>
+							),
+						},
+						{
+							heading: 'Payment',
+							role: 'badge',
+							cell: ({ booking }) => <StateBadge booking={booking} />,
+						},
+						{
+							heading: 'Event',
+							wraps: true,
+							cell: ({ event, booking }) => event?.name ?? booking.eventName,
+						},
+						{ heading: 'Date', cell: ({ event }) => event && displayBriefEventDates(event, now) },
+						{
+							heading: 'People',
+							number: true,
+							cell: ({ booking }) => booking.numberAttending,
+							narrow: ({ booking }) => pluralise(booking.numberAttending, 'person', 'people'),
+						},
+						{ heading: 'Boat', cell: ({ booking }) => booking.boatName },
+					]}
+				/>
+			)}
+		</>
+	);
+}
