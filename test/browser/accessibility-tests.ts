@@ -25,9 +25,13 @@ export const fillAndClick =
 export const anyDialog = () => page.getByRole('dialog');
 
 /** Opens each page once, and checks it on a desktop and on a phone. */
-export function testAccessibility(pages: PageToCheck[]): void {
-	test.each(pages)('axe finds no violation, and Tab reaches every control: %s', (_, ...steps) =>
-		openAndCheck(...steps),
+export function testAccessibility(
+	pages: PageToCheck[],
+	open: (path: string) => Promise<unknown> = screen.goto,
+): void {
+	test.each(pages)(
+		'axe finds no violation, and Tab reaches every control: %s',
+		(_, path, prepare, intercept) => openAndCheck(path, prepare, intercept, open),
 	);
 }
 
@@ -35,10 +39,11 @@ export async function openAndCheck(
 	path: string,
 	prepare = async () => {},
 	intercept: () => Promise<unknown> = async () => {},
+	open: (path: string) => Promise<unknown> = screen.goto,
 ): Promise<void> {
 	await page.setViewportSize(widths.phone);
 	await intercept();
-	await screen.goto(path);
+	await open(path);
 	await waitUntilLoaded();
 	await prepare();
 	await checkAccessibility();
@@ -95,15 +100,16 @@ async function controlsThatTabMisses(): Promise<string[]> {
 			control instanceof HTMLInputElement && control.type === 'radio' ? control.name : null;
 		const remaining = new Set(controls);
 		const focused: string[] = [];
-		addEventListener('focusin', ({ target }) => {
+		const noteFocus = ({ target }: FocusEvent) => {
 			if (target instanceof Element) focused.push(target.outerHTML.slice(0, 100));
 			const name = target instanceof Element ? nameOf(target) : null;
 			for (const control of remaining) {
 				if (control === target || (name !== null && nameOf(control) === name))
 					remaining.delete(control);
 			}
-		});
-		return { remaining, focused };
+		};
+		addEventListener('focusin', noteFocus);
+		return { remaining, focused, stop: () => removeEventListener('focusin', noteFocus) };
 	});
 	// Tab stops several times in some controls, such as a date, and at some other elements, such as a list that
 	// scrolls. Further rounds therefore press Tab for the controls that are left.
@@ -112,7 +118,8 @@ async function controlsThatTabMisses(): Promise<string[]> {
 		if (left === 0) break;
 		for (let press = 0; press < Math.max(left, 5); press += 1) await screen.press('Tab');
 	}
-	return tabbed.evaluate(({ remaining, focused }) => {
+	return tabbed.evaluate(({ remaining, focused, stop }) => {
+		stop();
 		// With the focus, “Skip to content” covers the logo, which axe would report.
 		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 		const missed = [...remaining].map(

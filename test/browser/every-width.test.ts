@@ -1,7 +1,11 @@
 import { dayMs, toInstant } from '@burgee/core';
 import type { SitePageName } from '@burgee/core/rules/site/pages';
-import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
-import { beforeAll, expect, test } from 'vitest';
+import {
+	type PanelPage,
+	type PanelPageName,
+	panelPages,
+} from '@burgee/core/rules/site/panel-pages';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
 	adminOf,
 	auditEntryOf,
@@ -15,7 +19,7 @@ import {
 import { bookableEvent, paidEvent, useBurgee } from '../server/open-burgee.ts';
 import { Payer } from '../server/payer.ts';
 import { waitUntilLoaded } from './accessibility-tests.ts';
-import { addSession, page, screen, usePage } from './fixture.ts';
+import { addSession, openInPanel, page, screen, usePage } from './fixture.ts';
 import { cutContent, smallTargets, wideLayouts } from './layout-checks.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
@@ -136,15 +140,35 @@ test.each(Object.entries(publicPages))(
 	},
 );
 
-test.each(Object.entries(panelPages))(
-	'the panel’s page “%s” fits windows from 320 to 2,560 px, and each of its controls is large enough to tap',
-	async (name, { path, access }) => {
-		await page.context().clearCookies();
-		if (access !== 'public') await addSession(burgee.url, burgee.cookie);
-		await open(path.replace(/:\w+/, panelIds[name as PanelPageName] ?? invitationToken));
+const panel = Object.entries(panelPages) as [PanelPageName, PanelPage][];
+const panelTitle =
+	'the panel’s page “%s” fits windows from 320 to 2,560 px, and each of its controls is large enough to tap';
+const addressOf = (name: PanelPageName, path: string) =>
+	path.replace(/:\w+/, panelIds[name] ?? invitationToken);
+
+test.each(panel.filter(([, { access }]) => access === 'public'))(
+	panelTitle,
+	async (name, { path }) => {
+		await open(addressOf(name, path));
 		await checkLayout();
 	},
 );
+
+describe('to a signed-in admin', () => {
+	beforeAll(async () => {
+		await addSession(burgee.url, burgee.cookie);
+		await open(panelPages.dashboard.path);
+		await waitUntilLoaded();
+	});
+
+	test.each(panel.filter(([, { access }]) => access !== 'public'))(
+		panelTitle,
+		async (name, { path }) => {
+			await openInPanel(addressOf(name, path));
+			await checkLayout();
+		},
+	);
+});
 
 async function checkLayout(): Promise<void> {
 	await waitUntilLoaded();

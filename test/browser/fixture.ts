@@ -277,6 +277,19 @@ export async function followLink(address: string): Promise<void> {
 	}, address);
 }
 
+/**
+ * Opens another page of the panel in the open document, in which the scripts need not be loaded and compiled again. No
+ * form may have unsaved changes.
+ */
+export async function openInPanel(path: string): Promise<void> {
+	const between = 'Page Not Found';
+	// The heading of the previous page cannot be mistaken for the heading of the next one.
+	await followLink('/admin/nowhere');
+	await screen.title(between).waitFor();
+	await followLink(path);
+	await page.getByRole('heading', { level: 1 }).filter({ hasNotText: between }).waitFor();
+}
+
 const isPublicPage = ({ pathname }: URL) =>
 	!/^\/((api|admin|assets|photos)(\/|$)|documents\/.)/.test(pathname);
 

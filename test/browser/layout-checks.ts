@@ -12,6 +12,8 @@ const height = 844;
 export async function wideLayouts(): Promise<string[]> {
 	const size = page.viewportSize() ?? { width: narrowest, height };
 	const browser = await page.context().newCDPSession(page);
+	// The browser lays out a transparent page as usual, but draws nothing, which saves time.
+	await setOpacity('0');
 	// The commands are sent at once, and the browser executes them in this order. Waiting for each would take four times
 	// as long.
 	const measured: Promise<[number, string]>[] = [];
@@ -27,8 +29,14 @@ export async function wideLayouts(): Promise<string[]> {
 	const wide = (await Promise.all(measured)).filter(([, overflow]) => overflow !== '');
 	await browser.detach();
 	await page.setViewportSize(size);
+	await setOpacity('');
 	return wide.map(([width, overflow]) => `${width} px: the page has ${overflow}`);
 }
+
+const setOpacity = (opacity: string) =>
+	page.evaluate((value) => {
+		document.documentElement.style.opacity = value;
+	}, opacity);
 
 /** Returns the elements that reach beyond the right edge of the window, or '' if the page is as wide as the window. */
 function overflowOf(): string {
