@@ -116,7 +116,8 @@ async function controlsThatTabMisses(): Promise<string[]> {
 	for (let round = 1; round <= 5; round += 1) {
 		const left = await tabbed.evaluate(({ remaining }) => remaining.size);
 		if (left === 0) break;
-		for (let press = 0; press < Math.max(left, 5); press += 1) await screen.press('Tab');
+		// The browser handles the keys in this order. Waiting for each would take three times as long.
+		await Promise.all(Array.from({ length: Math.max(left, 5) }, () => screen.press('Tab')));
 	}
 	return tabbed.evaluate(({ remaining, focused, stop }) => {
 		stop();
