@@ -29,7 +29,7 @@ describe('Algolia', () => {
 	let index: AlgoliaSearchIndex;
 	let search: AlgoliaClubSearch;
 	beforeEach(async () => {
-		server = await startAlgoliaServer({ publishAfterMs: 0 });
+		server = await startAlgoliaServer();
 		index = new AlgoliaSearchIndex({ applicationId, adminKey, host: server.host });
 		search = new AlgoliaClubSearch(
 			{ applicationId, searchKey, host: server.host },
@@ -43,6 +43,21 @@ describe('Algolia', () => {
 		for (const name of indexNames) await index.replaceAll(name, []);
 		server.requests.length = 0;
 	};
+
+	test('AlgoliaSearchIndex waits until Algolia has published each change', async () => {
+		const slowServer = await startAlgoliaServer({ publishAfterMs: 40 });
+		const slowIndex = new AlgoliaSearchIndex({ applicationId, adminKey, host: slowServer.host });
+		const storedIds = () => slowServer.recordsOf('events')?.map(({ objectID }) => objectID);
+		await slowIndex.put('events', [record]);
+		expect(storedIds()).toEqual(['one']);
+		await slowIndex.remove('events', 'one');
+		expect(storedIds()).toEqual([]);
+		await slowIndex.replaceAll('events', [record]);
+		expect(storedIds()).toEqual(['one']);
+		await slowIndex.replaceAll('events', []);
+		expect(storedIds()).toEqual([]);
+		await slowServer.stop();
+	});
 
 	test('Algolia accepts the record of an event with very long texts', async () => {
 		const long = 'Tern '.repeat(10_000);

@@ -30,7 +30,7 @@ import { folderForTest, runBurgee } from './running-burgee.ts';
 
 let server: AlgoliaServer;
 beforeEach(async () => {
-	server = await startAlgoliaServer({ publishAfterMs: 0 });
+	server = await startAlgoliaServer();
 });
 afterEach(() => server.stop());
 
@@ -255,7 +255,7 @@ describe('SEARCH=algolia', () => {
 	let burgee: OpenBurgee;
 	let algoliaServer: AlgoliaServer;
 	beforeAll(async () => {
-		algoliaServer = await startAlgoliaServer({ publishAfterMs: 0 });
+		algoliaServer = await startAlgoliaServer();
 		burgee = await openBurgee(algoliaEnvironment(algoliaServer));
 	});
 	afterAll(async () => {

@@ -12,7 +12,7 @@ import { page, screen, useApp, usePage } from '../fixture.ts';
 let server: AlgoliaServer;
 
 useApp('sqlite', async () => {
-	server = await startAlgoliaServer({ publishAfterMs: 0 });
+	server = await startAlgoliaServer();
 	return algoliaEnvironment(server);
 });
 afterAll(() => server?.stop());
