@@ -34,7 +34,8 @@ test('an error that nothing catches ends the process with status 1', async () =>
 test('the process ends within eight seconds of SIGTERM with status 0, even if something blocks the thread of the server', async () => {
 	const block = inServerThread(`
 		const { parentPort } = await import('node:worker_threads');
-		parentPort.once('message', () => { for (;;); });`);
+		const never = new Int32Array(new SharedArrayBuffer(4));
+		parentPort.once('message', () => Atomics.wait(never, 0, 0));`);
 	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(block) });
 	const stoppedAtMs = performance.now();
 	expect(await burgee.end('SIGTERM')).toBe(0);
