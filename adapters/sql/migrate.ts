@@ -22,6 +22,11 @@ interface MigrationOptions {
 	onNew?: (() => void) | undefined;
 	/** All migrations of this version by default. */
 	known?: Migrations;
+	/**
+	 * How long the server waits for a migration lock before it removes the lock. Every migration takes less than the
+	 * default, so a lock that is held for longer belongs to a killed process.
+	 */
+	staleLockMs?: number;
 }
 
 /**
@@ -46,11 +51,6 @@ function configOf(known: Migrations): Knex.MigratorConfig {
 }
 
 const averageRetryMs = 100;
-/**
- * How long the server waits for a migration lock before it removes the lock. Every migration takes
- * less time, so a lock that is held for longer belongs to a killed process.
- */
-const staleLockMs = 5_000;
 /** How long the server waits for other processes to finish their migration before its own migration fails. */
 const maxWaitMs = 60_000;
 
@@ -62,10 +62,12 @@ const maxWaitMs = 60_000;
  */
 export async function migrate(
 	knex: Knex,
-	{ onNew = () => {}, known = migrations }: MigrationOptions = {},
+	{ onNew = () => {}, known = migrations, staleLockMs = 5_000 }: MigrationOptions = {},
 ): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
-	if (withExclusiveLock === null) return migrateWithRetries(knex, known, onNew);
+	if (withExclusiveLock === null) {
+		return migrateWithRetries(knex, { onNew, known, staleLockMs });
+	}
 	const config = configOf(known);
 	await withExclusiveLock(knex, async () => {
 		if ((await appliedMigrations(knex, known)).length === 0) onNew();
@@ -106,24 +108,43 @@ async function appliedMigrations(knex: Knex, known: Migrations): Promise<string[
 	throw laterVersionError(unknown.join(', '));
 }
 
-async function migrateWithRetries(knex: Knex, known: Migrations, onNew: () => void): Promise<void> {
+/** Upgrades the tables of an SQLite file. */
+async function migrateWithRetries(
+	knex: Knex,
+	{ onNew, known, staleLockMs }: { onNew: () => void; known: Migrations; staleLockMs: number },
+): Promise<void> {
 	const config = configOf(known);
 	const startedMs = performance.now();
 	let isKnownToBeNew = false;
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
 		try {
-			const isNew = (await appliedMigrations(knex, known)).length === 0;
+			const { length } = await appliedMigrations(knex, known);
+			if (length === Object.keys(known).length) return;
+			const isNew = length === 0;
 			if (isNew && !isKnownToBeNew) onNew();
 			isKnownToBeNew = isNew;
 			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(config);
-			await knex.migrate.latest(config);
+			await withoutSync(knex, () => knex.migrate.latest(config));
 			return;
 		} catch (thrown) {
 			if (!isMigrationConflict(thrown) || waitedMs >= maxWaitMs) throw thrown;
 			// A random delay prevents several waiting processes from retrying their migration at the same moment.
 			await setTimeout(averageRetryMs * (0.5 + Math.random()));
 		}
+	}
+}
+
+/**
+ * Runs SQLite transactions that are not synced to the disk. A power failure can undo the latest of them, but cannot
+ * damage the file. The next synced transaction syncs them too.
+ */
+async function withoutSync(knex: Knex, work: () => Promise<unknown>): Promise<void> {
+	await knex.raw('pragma synchronous = NORMAL');
+	try {
+		await work();
+	} finally {
+		await knex.raw('pragma synchronous = FULL');
 	}
 }
 

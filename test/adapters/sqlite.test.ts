@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { migrate } from '@burgee/adapters/sql/migrate';
+import { migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { instant } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
@@ -116,6 +117,7 @@ test('SQLite storage keeps the stored data after the file was closed and opened 
 
 test('SQLite connections use WAL, synchronous FULL, foreign keys, secure_delete and a busy timeout', async () => {
 	const database = sqliteDatabase(join(folder, 'durable.sqlite'));
+	await migrate(database);
 	const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
 	expect(await pragma('journal_mode')).toEqual(['wal']);
 	expect(await pragma('synchronous')).toEqual([2]);
@@ -279,13 +281,28 @@ test('openSqliteStorage does not change a file that is not a database', async ()
 	expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
 });
 
-test('openSqliteStorage ignores the migration lock of a killed process', async () => {
+test('an upgrade of an SQLite file waits for a migration lock, and removes the lock of a killed process', async () => {
 	const file = newFile();
 	await (await openSqliteStorage({ file })).close();
-	const database = new SqliteDatabase(file);
-	database.prepare('update knex_migrations_lock set is_locked = 1').run();
-	database.close();
-	const storage = await openSqliteStorage({ file });
-	await storage.ping();
-	await storage.close();
+	const database = sqliteDatabase(file);
+	await database('knex_migrations_lock').update({ is_locked: 1 });
+	const addNotes = (knex: Knex) => knex.schema.createTable('notes', (table) => table.text('text'));
+	const staleLockMs = 300;
+	const startedMs = performance.now();
+	await migrate(database, {
+		known: { ...migrations, '999-notes': { up: addNotes } },
+		staleLockMs,
+	});
+	expect(performance.now() - startedMs).toBeGreaterThanOrEqual(staleLockMs);
+	expect(await database('notes')).toEqual([]);
+	await database.destroy();
+});
+
+test('an SQLite file with all tables is opened at once, even if a killed process has left its migration lock', async () => {
+	const file = newFile();
+	await (await openSqliteStorage({ file })).close();
+	const database = sqliteDatabase(file);
+	await database('knex_migrations_lock').update({ is_locked: 1 });
+	await migrate(database, { staleLockMs: Number.POSITIVE_INFINITY });
+	await database.destroy();
 });
