@@ -579,8 +579,13 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('FirestoreSessionStore.removeExpired deletes 250 expired sessions in one call', async () => {
 			const { sessions } = await open();
 			const old = sessionOf({ tokenHash: 'old', createdAt: at(0), lastSeenAt: at(0) });
-			const tokens = Array.from({ length: 250 }, (_, index) => `token-${index}`);
-			await Promise.all(tokens.map((tokenHash) => sessions.add({ ...old, tokenHash })));
+			await sessions.add(old);
+			const stored = (await firestore.doc('sessions/old').get()).data() ?? {};
+			const copies = firestore.batch();
+			for (let index = 1; index < 250; index++) {
+				copies.set(firestore.doc(`sessions/token-${index}`), stored);
+			}
+			await copies.commit();
 			await sessions.add({ ...old, tokenHash: 'active', lastSeenAt: at(2) });
 			await sessions.removeExpired({ createdBefore: at(0), seenBefore: at(1) });
 			const { docs } = await firestore.collection('sessions').get();
