@@ -11,12 +11,9 @@ export function select<Item extends Fields>(
 ): Item[] {
 	const keys = [...order, [from.id, 'asc'] as const];
 	return records
-		.map((record) => ({
-			record,
-			fields: new Map(Object.entries({ ...record, ...from.derive?.(record) })),
-		}))
-		.filter(({ fields }) => where.every((condition) => matches(fields, condition)))
-		.map(({ record, fields }) => ({ record, values: keys.map(([field]) => fields.get(field)) }))
+		.map((record) => ({ record, read: readerOf(from, record) }))
+		.filter(({ read }) => where.every((condition) => matches(read, condition)))
+		.map(({ record, read }) => ({ record, values: keys.map(([field]) => read(field)) }))
 		.filter(({ values }) => after === undefined || compare(values, after) > 0)
 		.sort((a, b) => compare(a.values, b.values))
 		.slice(0, limit)
@@ -35,12 +32,24 @@ export function select<Item extends Fields>(
 
 /** Reports whether a record in memory matches all conditions, none of which is on a computed value. */
 export function matchesAll(record: Fields, where: Condition[]): boolean {
-	const fields = new Map(Object.entries(record));
-	return where.every((condition) => matches(fields, condition));
+	return where.every((condition) => matches((field) => record[field], condition));
 }
 
-function matches(fields: Map<string, unknown>, [field, operator, value]: Condition): boolean {
-	const stored = fields.get(field) ?? null;
+type ReadField = (field: string) => unknown;
+
+/** Returns a function that reads a field of a record, or a computed value. Values are computed only if they are read. */
+function readerOf<Item extends Fields>(from: Collection<Item>, record: Item): ReadField {
+	const fields: Fields = record;
+	let derived: Fields | undefined;
+	return (field) => {
+		if (Object.hasOwn(fields, field)) return fields[field];
+		derived ??= from.derive?.(record) ?? {};
+		return derived[field];
+	};
+}
+
+function matches(read: ReadField, [field, operator, value]: Condition): boolean {
+	const stored = read(field) ?? null;
 	if (operator === 'has') return Array.isArray(stored) && stored.includes(value);
 	if (operator === '=') return stored === value;
 	if (stored === null || value === null) return false;
