@@ -19,7 +19,7 @@ const periods = {
 };
 
 /**
- * Describes the change of the water level, such as '12 cm lower than a week ago'.
+ * Describes the change of the water level, such as 'Falling: 12 cm lower than a week ago' or '5 cm lower than a day ago'.
  * @returns null if no measurement is close enough to the start of the period.
  */
 export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
@@ -36,10 +36,13 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 	// Round both water levels before subtracting. Otherwise the trend could report a change, although
 	// both levels are displayed as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
-	if (changeCm === 0) return `The same as a ${period} ago`;
-	const change =
-		Math.abs(changeCm) < 100 ? `${Math.abs(changeCm)} cm` : displayMetres(Math.abs(changeCm) / 100);
-	return `${change} ${changeCm < 0 ? 'lower' : 'higher'} than a ${period} ago`;
+	const since = `a ${period} ago`;
+	if (changeCm === 0)
+		return period === 'week' ? `Steady: the same as ${since}` : `The same as ${since}`;
+	const size = Math.abs(changeCm);
+	const change = size < 100 ? `${size} cm` : displayMetres(size / 100);
+	const words = `${change} ${changeCm < 0 ? 'lower' : 'higher'} than ${since}`;
+	return period === 'week' ? `${changeCm < 0 ? 'Falling' : 'Rising'}: ${words}` : words;
 }
 
 /**

@@ -6,15 +6,22 @@ import styles from './card.module.css';
 interface CardProps {
 	icon: LucideIcon;
 	title: string;
+	/** The hash of links to the section. */
+	id?: string;
 	ref?: Ref<HTMLElement>;
 	children: ReactNode;
 }
 
 /** A framed section with an icon before its title. */
-export function Card({ icon: Icon, title, ref, children }: CardProps) {
+export function Card({ icon: Icon, title, id, ref, children }: CardProps) {
 	const titleId = useId();
 	return (
-		<section ref={ref} className={`stack gap-1 panel ${styles.card}`} aria-labelledby={titleId}>
+		<section
+			id={id}
+			ref={ref}
+			className={`stack gap-1 panel ${styles.card}`}
+			aria-labelledby={titleId}
+		>
 			<h2 id={titleId} className={styles.title}>
 				<Icon aria-hidden size={24} />
 				{title}

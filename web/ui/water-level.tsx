@@ -24,7 +24,7 @@ export function WaterLevel() {
 		}, []),
 	);
 	return (
-		<Card ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
+		<Card id="water-level" ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}

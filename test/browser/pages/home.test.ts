@@ -178,6 +178,10 @@ test('a phone shows the next event on Home without scrolling', async () => {
 	await screen.goto('/');
 	const next = await screen.region('Coming Up').getByRole('listitem').first().boundingBox();
 	expect((next?.y ?? Number.NaN) + (next?.height ?? 0)).toBeLessThanOrEqual(844);
+	await page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Water level').click();
+	await expect
+		.poll(async () => (await screen.region('Water Level at Kestrel Water').boundingBox())?.y)
+		.toBeLessThan(100);
 });
 
 test('on a phone, Home shows what is on next, then the work day, the news and the water level', async () => {

@@ -42,7 +42,7 @@ test.each([
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();
 		await section()
-			.getByText(/^(.+ (higher|lower) than|The same as) a week ago$/)
+			.getByText(/^((Rising|Falling): .+ (higher|lower) than|Steady: the same as) a week ago$/)
 			.waitFor();
 		await section()
 			.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)

@@ -19,12 +19,12 @@ test.each([
 const week = 7 * 24;
 
 test.each([
-	[4.32, 4.2, '12 cm lower than a week ago'],
-	[4.2, 4.21, '1 cm higher than a week ago'],
-	[4.1, 4.1, 'The same as a week ago'],
-	[4.1049, 4.0951, 'The same as a week ago'],
-	[1.1, 2.35, '1.25 m higher than a week ago'],
-	[3, 2, '1.00 m lower than a week ago'],
+	[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
+	[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
+	[4.1, 4.1, 'Steady: the same as a week ago'],
+	[4.1049, 4.0951, 'Steady: the same as a week ago'],
+	[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
+	[3, 2, 'Falling: 1.00 m lower than a week ago'],
 ])(
 	'waterTrend describes a change of the water level from %d m to %d m as %j',
 	(oldest, newest, text) => {

@@ -1,5 +1,6 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
+import { Link } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,6 +14,14 @@ import { NextWorkDay } from './next-work-day.tsx';
 import styles from './page.module.css';
 import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
+
+/** What members look for at the water. */
+const shortcuts = [
+	['/#water-level', 'Water level'],
+	['/information#radio', 'Radio'],
+	['/work-day-booking', 'Work days'],
+	['/documents', 'Documents'],
+] as const;
 
 export default function HomePage() {
 	const { name, radio, waterSafetyLink } = usePublicFacts();
@@ -28,8 +37,8 @@ export default function HomePage() {
 						Welcome to the Members Area
 					</h1>
 					<p className={styles.lead}>
-						See what’s on at {name} and book your place. Something missing or wrong? Please tell us
-						at <EmailLink to="feedback" />.
+						See what’s on at {name} and book your place. Something wrong? Tell us at{' '}
+						<EmailLink to="feedback" />.
 					</p>
 					<div className={`row gap-2 screen-only ${styles.actions}`}>
 						<ButtonLink to="/calendar" variant="primary">
@@ -38,6 +47,17 @@ export default function HomePage() {
 						<ButtonLink to="/news">Recent News</ButtonLink>
 						<SearchButton />
 					</div>
+					<nav aria-label="Shortcuts" className={`screen-only ${styles.shortcuts}`}>
+						<ul className="row">
+							{shortcuts.map(([path, label]) => (
+								<li key={path}>
+									<Link className="target" to={path}>
+										{label}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
 				</div>
 				<div className={`screen-only ${styles.scene}`}>
 					<Scene />
