@@ -34,6 +34,7 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 	const bookedPath = useBookedPath(event.id);
 	const badge = rowBadge(event, { now, isBooked: bookedPath !== null });
 	const price = rowPrice(event);
+	const bookBy = rowBookBy(event);
 	const description = event.longdescription || event.description;
 	const nameId = `event-${event.id}`;
 	return (
@@ -61,14 +62,13 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 									<Badge tone={badgeTones[badge]}>{rowBadgeLabels[badge]}</Badge>
 								</span>
 							)}
+							{bookBy && <span className={`soft ${styles.bookBy}`}>{bookBy}</span>}
 						</span>
-						<span className={styles.bookBy}>{rowBookBy(event)}</span>
 						<ChevronDown aria-hidden size={20} className={`screen-only ${styles.chevron}`} />
 					</summary>
 					<div className={`stack gap-1 screen-only ${styles.more}`}>
 						<p className="strong">{displayEventDates(event, 'calendar')}</p>
 						<EventBadges event={event} now={now} without={badge} />
-						{description && <p className={styles.description}>{description}</p>}
 						<BookBy event={event} />
 						<div className="row">
 							{event.eventdatetime !== null && (
@@ -92,6 +92,7 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 								</Link>
 							)}
 						</div>
+						{description && <p className={styles.description}>{description}</p>}
 					</div>
 				</details>
 				{event.bookingOpen && <BookEventLink event={event} className={styles.book} />}
