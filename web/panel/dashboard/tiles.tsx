@@ -5,19 +5,32 @@ import {
 	History,
 	ListChecks,
 	Newspaper,
+	PenLine,
 	TicketCheck,
 	UsersRound,
+	Waves,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdmin } from '../frame/session.tsx';
 import styles from './tiles.module.css';
 
-const { 'create-event': createEvent, events, bookings, content, members, audit } = panelPages;
+const {
+	'create-event': createEvent,
+	events,
+	bookings,
+	content,
+	'create-newsletter': createNewsletter,
+	'water-readings': waterReadings,
+	members,
+	audit,
+} = panelPages;
 const tiles = [
 	[createEvent, createEvent.title, CalendarPlus, 'Add an event to the calendar'],
 	[events, events.title, ListChecks, 'Edit or delete events'],
 	[bookings, 'View Bookings', TicketCheck, 'Attendees and payments'],
 	[content, content.menu, Newspaper, 'Newsletters, documents and photos'],
+	[createNewsletter, createNewsletter.title, PenLine, 'For the News page'],
+	[waterReadings, waterReadings.title, Waves, 'Add a reading'],
 	[members, members.title, UsersRound, 'Who can use this panel'],
 	[audit, audit.title, History, 'Who changed what, and when'],
 ] as const;
