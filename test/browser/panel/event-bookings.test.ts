@@ -128,6 +128,15 @@ describe('the list of bookings', () => {
 		await expect.poll(names).toHaveLength(4);
 	});
 
+	test('a phone that opens one part of the list shows its first booking at once, below the figures', async () => {
+		const eventId = await storeBookings();
+		await page.setViewportSize({ width: 390, height: 844 });
+		await open(`${eventId}?show=not-paid`);
+		const first = page.getByRole('rowheader').first();
+		await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(600);
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+	});
+
 	test('on a desktop, the keyboard opens a booking beside the list, goes to the next and returns to its row', async () => {
 		const eventId = await storeBookings();
 		await open(eventId);

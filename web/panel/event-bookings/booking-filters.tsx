@@ -1,7 +1,9 @@
 import { type BookingFilter, bookingFilters, matchesBookingFilter } from '@burgee/core';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
+import { useDrawerBeside } from '../records/drawer.tsx';
 import { useChosenPart } from '../records/in-place.ts';
 import styles from './bookings.module.css';
 
@@ -15,10 +17,19 @@ export function inFilter(booking: BookingRow, filter: BookingFilter | null): boo
 	return filter === null || matchesBookingFilter(inMinorUnits(booking), filter);
 }
 
-/** Links to the parts of the list that have bookings, with their numbers. */
+/**
+ * Links to the parts of the list that have bookings, with their numbers. If the page is opened with one part, a phone
+ * shows that part first, and the figures above it.
+ */
 export function BookingFilters({ bookings }: { bookings: BookingRow[] }) {
 	const { linkTo } = useChosenPart('show');
 	const chosen = useBookingFilter();
+	const nav = useRef<HTMLElement>(null);
+	const isBeside = useDrawerBeside();
+	const showChosen = useEffectEvent(() => {
+		if (chosen !== null && !isBeside) nav.current?.scrollIntoView();
+	});
+	useEffect(() => showChosen(), []);
 	const parts = bookingFilters
 		.map((filter) => ({
 			filter,
@@ -38,7 +49,7 @@ export function BookingFilters({ bookings }: { bookings: BookingRow[] }) {
 		</li>
 	);
 	return (
-		<nav aria-label="Filter bookings" className="screen-only">
+		<nav ref={nav} aria-label="Filter bookings" className={`screen-only ${styles.filters}`}>
 			<ul className="row">
 				{chip(null, 'All', bookings.length)}
 				{parts.map(({ filter, count }) => chip(filter, bookingFilterLabels[filter], count))}
