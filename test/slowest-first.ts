@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest test files, sorted from the slowest to the fastest. */
 const slowFiles = [
 	'adapters/postgres.test.ts',
-	'server/payment-model.test.ts',
 	'browser/pages/payment.test.ts',
 	'adapters/firestore.test.ts',
 	'browser/pages/accessibility.test.ts',
@@ -17,6 +16,11 @@ const slowFiles = [
 	'browser/pages/paid-booking.test.ts',
 	'browser/search-dialog/search-dialog.test.ts',
 	'kill/kill.test.ts',
+	'server/payment-model.test.ts',
+	'attack/slow-health-checks.test.ts',
+	'server/shutdown.test.ts',
+	'server/first-start.test.ts',
+	'server/worker-thread.test.ts',
 	'browser/pages/without-script.test.ts',
 	'library/packed-core.test.ts',
 	'browser/panel/access.test.ts',
