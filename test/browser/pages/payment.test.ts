@@ -247,15 +247,19 @@ describe('payment status', () => {
 		expect(await pay().isDisabled()).toBe(true);
 		await pay().dispatchEvent('click');
 		expect(asked).toBe(1);
-		// Let the payment page poll once. Then the server reports that no charge is underway, so the payer
-		// can pay again.
-		await page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
+		const looked = page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
+		await showTabAgain();
+		await looked;
+		expect(await pay().isDisabled()).toBe(true);
+		// The server now reports that no charge is underway, so the payer can pay again.
 		underway = false;
+		await showTabAgain();
 		await waiting().waitFor({ state: 'detached' });
 		await page.locator('h2:focus').getByText('Pay by Card').waitFor();
 		await pay().click();
 		await waiting().waitFor();
 		await event.payElsewhere('declined');
+		await showTabAgain();
 		await screen.alert('Payment failed. Please try again or contact us.').waitFor();
 		expect(await pay().isEnabled()).toBe(true);
 	});
