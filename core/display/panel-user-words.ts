@@ -1,6 +1,7 @@
 import type { PanelUserStatus } from '../rules/panel/panel-user.ts';
 import { minPasswordLength } from '../rules/panel/password-policy.ts';
 import type { Permission } from '../rules/panel/permission.ts';
+import { listNames } from './listed-names.ts';
 
 /** The panel's words for each permission. The panel shows the permissions in this order. */
 export const permissionWords: Record<Permission, { label: string; about: string }> = {
@@ -52,18 +53,13 @@ const changeOf = (permission: Permission) => permission.replace(/:read$/, ':writ
 /** What a form says about a new password before it is chosen. */
 export const passwordHint = `At least ${minPasswordLength} characters, and not a common password, your email address or the club’s name. A few random words are easy to remember and hard to guess.`;
 
-/** The largest number of names in the sentence about who can change panel users. */
-const maxNames = 3;
-
 /** Returns a sentence that names who can sign in and change panel users, or of many the first three. */
 export function whoCanChangePanelUsers(names: readonly string[]): string {
 	const [only] = names;
 	if (names.length === 1) {
 		return `Only ${only} can sign in and change members. If ${only} loses access, only the operator of the server can help. Give someone else the permission too.`;
 	}
-	const others = names.length - maxNames;
-	const listed = others > 1 ? [...names.slice(0, maxNames), `${others} others`] : names;
-	return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} can sign in and change members.`;
+	return `${listNames(names)} can sign in and change members.`;
 }
 
 export const panelUserStatusLabels: Record<PanelUserStatus, string> = {

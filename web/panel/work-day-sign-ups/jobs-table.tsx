@@ -1,5 +1,6 @@
 import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
+import { listNames } from '@burgee/core/display/listed-names';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../records/data-table.tsx';
@@ -9,13 +10,10 @@ interface JobsTableProps {
 	signUps: SignUpJson[];
 }
 
-/** How many volunteers each job needs and has, with their names. */
+/** How many volunteers each job needs and has, with their names, of many the first three. */
 export function JobsTable({ jobs, signUps }: JobsTableProps) {
 	const namesOf = (jobId: string) =>
-		signUps
-			.filter(({ selectedJobs }) => selectedJobs.includes(jobId))
-			.map(fullName)
-			.join(', ');
+		listNames(signUps.filter(({ selectedJobs }) => selectedJobs.includes(jobId)).map(fullName));
 	return (
 		<DataTable
 			caption="Jobs, with the volunteers that each needs and has"
