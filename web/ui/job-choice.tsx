@@ -1,4 +1,5 @@
 import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { displayVolunteers } from '@burgee/core/display/job-words';
 import choiceStyles from './choice.module.css';
 import fieldStyles from './field.module.css';
 import { controlAttributes, FieldNotes } from './field-frame.tsx';
@@ -76,9 +77,9 @@ export function JobChoice({
 	);
 }
 
-function volunteersOf({ currentVolunteers, volunteersNeeded }: Job): string {
-	const count = `${currentVolunteers} signed up, ${volunteersNeeded} needed`;
-	return currentVolunteers >= volunteersNeeded
+function volunteersOf(job: Job): string {
+	const count = displayVolunteers(job);
+	return job.currentVolunteers >= job.volunteersNeeded
 		? `${count}. This job is full, but extra help is welcome.`
 		: count;
 }

@@ -29,6 +29,7 @@ test('an organiser adds a volunteer, removes one and undoes the removal', async 
 	await screen.waitForText('Ben Zander was added.');
 	await screen.row('Other job: Ropes').waitFor();
 	await screen.row('Scrub the slipway').getByText('2 missing').waitFor();
+	await screen.row('Scrub the slipway').getByText('2 signed up, 4 needed').waitFor();
 	await screen.row('Scrub the slipway').getByText('Aileen Archer and Ben Zander').waitFor();
 
 	await screen.button('Remove Aileen Archer').click();

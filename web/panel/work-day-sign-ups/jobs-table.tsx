@@ -1,7 +1,7 @@
 import { fullName } from '@burgee/core';
 import type { AdminWorkDayJson, SignUpJson } from '@burgee/core/api/work-days-panel';
+import { displayVolunteers } from '@burgee/core/display/job-words';
 import { listNames } from '@burgee/core/display/listed-names';
-import { pluralise } from '@burgee/core/display/pluralise';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../records/data-table.tsx';
 
@@ -25,8 +25,7 @@ export function JobsTable({ jobs, signUps }: JobsTableProps) {
 					heading: 'Needed',
 					number: true,
 					cell: ({ volunteersNeeded }) => volunteersNeeded,
-					narrow: ({ volunteersNeeded, currentVolunteers }) =>
-						`${currentVolunteers} of ${pluralise(volunteersNeeded, 'volunteer')}`,
+					narrow: displayVolunteers,
 				},
 				{
 					heading: 'Filled',

@@ -45,7 +45,7 @@ export function WorkDayTable({ caption, list, onSetActive, onCopy, onDelete }: W
 			number: true,
 			cell: ({ jobs }) => `${countFilledJobs(jobs)} of ${jobs.length}`,
 			narrow: ({ jobs }) =>
-				jobs.length > 0 && `${countFilledJobs(jobs)} of ${pluralise(jobs.length, 'job')}`,
+				jobs.length > 0 && `${countFilledJobs(jobs)} of ${pluralise(jobs.length, 'job')} filled`,
 		},
 		{
 			heading: 'Volunteers',
