@@ -34,15 +34,15 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 
 /**
  * Returns what a panel user may do: 'Change events, see bookings'. Who may change records may also see them, so only
- * the change is named.
+ * the change is named. All permissions together are 'Everything'.
  */
 export function displayPermissions(granted: readonly Permission[]): string {
+	const all = Object.keys(permissionWords) as Permission[];
+	if (all.every((permission) => granted.includes(permission))) return 'Everything';
 	const isNamed = (permission: Permission) =>
 		granted.includes(permission) &&
 		!(permission.endsWith(':read') && granted.some((other) => other === changeOf(permission)));
-	const labels = (Object.keys(permissionWords) as Permission[])
-		.filter(isNamed)
-		.map((permission) => permissionWords[permission].label);
+	const labels = all.filter(isNamed).map((permission) => permissionWords[permission].label);
 	if (labels.length === 0) return 'Only the dashboard';
 	return labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
 }

@@ -8,7 +8,10 @@ test('displayPermissions names what a panel user may change, and what they may o
 		'Change events, see bookings',
 	);
 	expect(displayPermissions(['events:write'])).toBe('Change events');
-	expect(displayPermissions(permissions)).toBe('Change events, change bookings, change members');
+	expect(displayPermissions(['events:write', 'bookings:write', 'members:read'])).toBe(
+		'Change events, change bookings, see members',
+	);
+	expect(displayPermissions(permissions)).toBe('Everything');
 });
 
 test('whoCanChangePanelUsers warns of a single name', () => {

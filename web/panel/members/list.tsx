@@ -79,7 +79,11 @@ function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
 		},
 		{ heading: labels.email, wraps: true, cell: ({ email }) => email },
 		{ heading: labels.role, cell: ({ role }) => role },
-		{ heading: 'May', wraps: true, cell: ({ permissions }) => displayPermissions(permissions) },
+		{
+			heading: labels.permissions,
+			wraps: true,
+			cell: ({ permissions }) => displayPermissions(permissions),
+		},
 		{ heading: 'Sign-in', wraps: true, cell: signInOf },
 		{
 			heading: 'Status',
