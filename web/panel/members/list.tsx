@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
-import { MemberName, MemberState, signInOf } from './member-cells.tsx';
+import { MemberName, memberState, signInOf } from './member-cells.tsx';
 
 /** Everyone who can use the panel (decision: members). */
 export default function MembersPage() {
@@ -88,8 +88,7 @@ function columnsFor(ownUid: string, canWrite: boolean): Column<MemberJson>[] {
 		{
 			heading: 'Status',
 			role: 'badge',
-			cell: (member) =>
-				member.uid === ownUid ? <Badge>You</Badge> : <MemberState member={member} />,
+			cell: (member) => (member.uid === ownUid ? <Badge>You</Badge> : memberState(member)),
 		},
 	];
 }

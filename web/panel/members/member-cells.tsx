@@ -24,15 +24,15 @@ export function MemberName({
 }
 
 const tones = {
-	active: 'success',
 	invited: 'neutral',
 	'invitation-expired': 'warning',
 	disabled: 'warning',
 } as const;
 
-export function MemberState({ member }: { member: MemberJson }) {
+/** Returns a badge for a member who has not accepted the invitation yet or is disabled. */
+export function memberState(member: MemberJson) {
 	const status = panelUserStatus(member, serverTime());
-	return <Badge tone={tones[status]}>{panelUserStatusLabels[status]}</Badge>;
+	return status !== 'active' && <Badge tone={tones[status]}>{panelUserStatusLabels[status]}</Badge>;
 }
 
 /** Returns how the member signs in: with a second factor, or until when with the link of the invitation. */

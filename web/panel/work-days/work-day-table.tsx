@@ -13,8 +13,6 @@ import type { Column } from '../records/data-table.tsx';
 import { PagedTable } from '../records/paged-table.tsx';
 import type { PagedList } from '../records/use-paged-load.ts';
 
-/** The path of the form that edits a work day. */
-
 interface WorkDayTableProps {
 	caption: string;
 	list: PagedList<AdminWorkDayJson>;
@@ -57,13 +55,7 @@ export function WorkDayTable({ caption, list, onSetActive, onCopy, onDelete }: W
 			heading: 'Status',
 			role: 'badge',
 			cell: ({ active, draft }) =>
-				draft ? (
-					<Badge tone="warning">Draft</Badge>
-				) : active ? (
-					<Badge tone="success">Active</Badge>
-				) : (
-					<Badge>Closed</Badge>
-				),
+				draft ? <Badge tone="warning">Draft</Badge> : !active && <Badge>Closed</Badge>,
 		},
 	];
 	if (canWrite) {
