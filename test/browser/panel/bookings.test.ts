@@ -211,7 +211,7 @@ test('an organiser finds a booking without knowing its event, and opens it', asy
 	await screen.press('Enter');
 	await screen.text('1 booking with “lindq”').waitFor();
 	expect(await cellsOf('Hanna Lindqvist')).toEqual(
-		expect.arrayContaining(['Hanna Lindqvist', 'Lantern Night', 'Free Event', '2']),
+		expect.arrayContaining(['Hanna Lindqvist', expect.stringMatching(/^Lantern Night /), '2']),
 	);
 	expect(await accessibilityViolations()).toEqual([]);
 	// The name reaches neither the address of the page nor its history.

@@ -61,16 +61,20 @@ export default function FoundBookings({
 						{
 							heading: 'Event',
 							wraps: true,
-							cell: ({ event, booking }) => event?.name ?? booking.eventName,
+							cell: ({ event, booking }) => (
+								<>
+									{event?.name ?? booking.eventName}{' '}
+									{event && <span className="soft">{displayBriefEventDates(event, now)}</span>}
+								</>
+							),
 						},
-						{ heading: 'Date', cell: ({ event }) => event && displayBriefEventDates(event, now) },
 						{
 							heading: 'People',
 							number: true,
 							cell: ({ booking }) => booking.numberAttending,
 							narrow: ({ booking }) => pluralise(booking.numberAttending, 'person', 'people'),
 						},
-						{ heading: 'Boat', cell: ({ booking }) => booking.boatName },
+						{ heading: 'Boat', wraps: true, cell: ({ booking }) => booking.boatName },
 					]}
 				/>
 			)}

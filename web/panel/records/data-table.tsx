@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../use-media-query.ts';
 import styles from './data-table.module.css';
 
 /** Below this width, a list has no room for a column for each fact. */
-const narrowScreen = 'screen and (max-width: 63.99rem)';
+const narrowScreen = 'screen and (max-width: 71.99rem)';
 
 export interface Column<Row> {
 	heading: string;
@@ -118,7 +118,7 @@ export function DataTable<Row>({
 
 function classOf<Row>({ role = 'fact', number, wraps }: Column<Row>): string | undefined {
 	if (number) return styles.number;
-	return wraps ? undefined : styles[role];
+	return wraps ? styles.wraps : styles[role];
 }
 
 /** Divides the rows into groups of rows with the same heading. */
@@ -155,10 +155,12 @@ function compactColumns<Row>([name, ...others]: Column<Row>[]): Column<Row>[] {
 				facts
 					.map(({ heading, cell }) => ({ heading, fact: cell(row) }))
 					.filter(({ fact }) => !isEmpty(fact) && fact !== 0)
-					.map(({ heading, fact }, index) => (
+					.map(({ heading, fact }, index, shown) => (
 						<Fragment key={heading}>
-							{index > 0 && ' · '}
-							{fact}
+							<span className={styles.unbroken}>
+								{fact}
+								{index < shown.length - 1 && ' ·'}
+							</span>{' '}
 						</Fragment>
 					)),
 		},
