@@ -135,10 +135,10 @@ describe('without script', () => {
 	});
 
 	test('no page shows that it is loading, has a button that does nothing, or is wider than the screen', async () => {
-		for (const viewport of Object.values(widths)) {
-			await page.setViewportSize(viewport);
-			for (const path of pages) {
-				await open(path);
+		for (const path of pages) {
+			await open(path);
+			for (const viewport of Object.values(widths)) {
+				await page.setViewportSize(viewport);
 				const buttons = page.locator('button:visible:enabled');
 				expect([path, await buttons.allTextContents()]).toEqual([path, []]);
 				expect([path, await screen.horizontalOverflow()]).toEqual([path, 0]);
