@@ -18,6 +18,7 @@ import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { toForm } from './sign-up-words.ts';
+import styles from './sign-ups.module.css';
 import { VolunteersTable } from './volunteers-table.tsx';
 
 interface SignUpsProps {
@@ -106,7 +107,7 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 					<p>Volunteers appear here as soon as they sign up.</p>
 				</EmptyState>
 			) : (
-				<section className="stack print-block" aria-labelledby="volunteers">
+				<section className={`stack print-block ${styles.volunteers}`} aria-labelledby="volunteers">
 					<h2 id="volunteers">Volunteers</h2>
 					<VolunteersTable jobs={jobs} signUps={signUps} onRemove={canWrite ? setToRemove : null} />
 				</section>
