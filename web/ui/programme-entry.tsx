@@ -64,7 +64,11 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 							)}
 							{bookBy && <span className={`soft ${styles.bookBy}`}>{bookBy}</span>}
 						</span>
-						<ChevronDown aria-hidden size={20} className={`screen-only ${styles.chevron}`} />
+						<ChevronDown
+							aria-hidden
+							size={20}
+							className={`screen-only chevron ${styles.chevron}`}
+						/>
 					</summary>
 					<div className={`stack gap-1 screen-only ${styles.more}`}>
 						<p className="strong">{displayEventDates(event, 'calendar')}</p>

@@ -14,7 +14,7 @@ export default function AuditPage() {
 			<details open={useMediaQuery('(min-width: 48rem)')}>
 				<summary className="target">
 					Find entries
-					<ChevronDown aria-hidden size={18} />
+					<ChevronDown aria-hidden size={18} className="chevron" />
 				</summary>
 				<AuditFilterForm onSearch={setFilter} />
 			</details>

@@ -35,7 +35,7 @@ export function PeriodPicker({ chosen, addressOf, onChoose }: PeriodPickerProps)
 			<details open={!tabs.some(({ current }) => current)}>
 				<summary className="target">
 					Other dates
-					<ChevronDown aria-hidden size={18} />
+					<ChevronDown aria-hidden size={18} className="chevron" />
 				</summary>
 				<form
 					className={`row gap-2 ${styles.days}`}
