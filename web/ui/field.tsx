@@ -37,7 +37,11 @@ export function TextField({
 		onChange: (event: { target: { value: string } }) => onChange(event.target.value),
 	};
 	return (
-		<FieldFrame {...field} required={input.required}>
+		<FieldFrame
+			{...field}
+			required={input.required}
+			className={tools ? `stack gap-half ${styles.wide}` : undefined}
+		>
 			{tools}
 			{multiline ? <textarea {...control} rows={rows} /> : <input type="text" {...control} />}
 		</FieldFrame>

@@ -1,4 +1,5 @@
 import type { StoredCampaignJson } from '@burgee/core/api/content';
+import { ChevronDown } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { RecordForm } from '../records/record-form.tsx';
@@ -14,6 +15,23 @@ export default function NewsletterFormPage() {
 		<RecordPage record={newsletter} id={useParams().campaignId}>
 			{(stored) => <NewsletterForm stored={stored} />}
 		</RecordPage>
+	);
+}
+
+/** The marks of a newsletter's text. */
+function MarkHelp() {
+	return (
+		<details>
+			<summary className="target small">
+				How to write bold, lists and links
+				<ChevronDown aria-hidden size={18} className="chevron" />
+			</summary>
+			<p className="soft small">
+				Leave an empty line between paragraphs. Write # heading, **bold**, *italic*, - list, 1.
+				numbered list, &gt; quote, or [our website](https://club.example). A photo is ![what it
+				shows](/photos/name.jpg), with the file name of a photo in the club facts.
+			</p>
+		</details>
 	);
 }
 
@@ -36,10 +54,14 @@ function NewsletterForm({ stored }: { stored: StoredCampaignJson | null }) {
 				}
 			/>
 			<TextField
-				hint="Leave an empty line between paragraphs. Write # heading, **bold**, *italic*, - list, 1. numbered list, > quote, or [our website](https://club.example). A photo is ![what it shows](/photos/name.jpg), with the file name of a photo in the club facts."
 				multiline
 				rows={16}
-				tools={<MarkButtons field="body" />}
+				tools={
+					<>
+						<MarkHelp />
+						<MarkButtons field="body" />
+					</>
+				}
 				{...bind('body')}
 			/>
 			<TextField
