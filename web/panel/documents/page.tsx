@@ -105,7 +105,7 @@ export default function ClubDocumentsPage() {
 	return (
 		<ContentPage
 			current="club-documents"
-			lead="The PDFs on the Documents & Files page. Everyone can read them, also without signing in."
+			lead="The PDFs on the Documents & Files page. Everyone can read them, even without signing in."
 			notice={list.notice}
 			actions={canWrite && rows.state === 'loaded' && rows.value.rows.length > 0 && addButton}
 		>

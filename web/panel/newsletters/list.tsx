@@ -43,7 +43,7 @@ export default function NewslettersPage() {
 					length === 0 &&
 					(provider === null ? (
 						<EmptyState title="No Newsletters Yet">
-							<p>A newsletter appears on News as soon as you add it.</p>
+							<p>A newsletter appears on News as soon as you publish it.</p>
 						</EmptyState>
 					) : (
 						<Notice tone="info">
