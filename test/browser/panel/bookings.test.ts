@@ -76,14 +76,14 @@ test('every page counts unpaid bookings and test money apart from confirmed book
 		...['3', '3,600', '1 booking, 3 attendees', '£12,345.67 Test money £53.23'],
 	]);
 	expect(await totals()).toMatch(
-		/^Confirmed people\s+3,600\s+3 bookings for 1 event\s+Not paid\s+3\s+1 booking\s+Revenue\s+£12,345\.67\s+Test money £53\.23$/,
+		/^Confirmed people\s+3,600\s+3 bookings for 1 event\s+Not paid\s+3 people\s+1 booking\s+Revenue\s+£12,345\.67\s+Test money £53\.23$/,
 	);
 
 	await screen.link('Gala Dinner').click();
 	await screen.title('Gala Dinner').waitFor();
 	const cards = (await screen.main().locator('dl').allInnerTexts()).join('\n');
 	expect(cards).toMatch(
-		/Confirmed people\s+3,600\s+3 bookings\s+Not paid\s+3\s+£43\.23 · test money · 1 booking/,
+		/Confirmed people\s+3,600\s+3 bookings\s+Not paid\s+3 people\s+£43\.23 · test money · 1 booking/,
 	);
 	expect(cards).toMatch(/Revenue\s+£12,345\.67\s+Test money, not revenue\s+£53\.23/);
 	await screen.waitForText(/^This club takes practice payments/);
@@ -120,7 +120,9 @@ test('the bookings overview shows any period, marks deleted events, and links to
 	expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
 		...['Past, latest first', 'Deleted or without a date, latest booking first'],
 	]);
-	expect(await totals()).toMatch(/2,400\s+2 bookings for 2 events\s+Not paid\s+0\s+Revenue\s+–/);
+	expect(await totals()).toMatch(
+		/2,400\s+2 bookings for 2 events\s+Not paid\s+0 people\s+Revenue\s+–/,
+	);
 	expect(await screen.link('Last Year').getAttribute('aria-current')).toBe('page');
 
 	// Enter a period, and send it with the Enter key.

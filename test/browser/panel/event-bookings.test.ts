@@ -96,7 +96,11 @@ describe('the list of bookings', () => {
 		await open(await storeBookings());
 		await row('Dora Archer').getByText('Owes £7.65').waitFor();
 		expect(await Promise.all(['Confirmed people', 'Not paid', 'Owed'].map(figure))).toEqual([
-			...['6 2 bookings', '3 £12.35 · test money · 1 booking', '£7.65 test money · 1 booking'],
+			...[
+				'6 2 bookings',
+				'3 people £12.35 · test money · 1 booking',
+				'£7.65 test money · 1 booking',
+			],
 		]);
 		expect(await figure('Catering')).toBe('4 adults, 2 children, 4 soft drinks');
 		await row('Paula Archer').getByText('1 child · 2 soft drinks · Osprey').waitFor();

@@ -14,7 +14,7 @@ import { displayPeriod } from '@burgee/core/display/periods';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api, serverTime } from '../../api/client.ts';
 import { type LoadState, useCall, useLastLoaded } from '../../api/use-load.ts';
@@ -30,6 +30,7 @@ import { notPaidWords } from '../booking-words/not-paid.tsx';
 import { displayRevenue } from '../booking-words/revenue.ts';
 import { TestMoney } from '../booking-words/test-money.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
+import { Figure } from '../records/figure.tsx';
 import figuresStyles from '../records/figures.module.css';
 import { PagedTable } from '../records/paged-table.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
@@ -217,32 +218,29 @@ function Totals({ totals }: { totals: LoadState<OverviewTotalsJson> }) {
 	}
 	const { events, revenue, testRevenue } = totals.value;
 	const { confirmed, pending } = confirmedAndPending(totals.value);
-	const figures: [name: string, value: string, note: ReactNode][] = [
-		[
-			'Confirmed people',
-			confirmed.attendees.toLocaleString('en-GB'),
-			`${pluralise(confirmed.bookings, 'booking')} for ${pluralise(events, 'event')}`,
-		],
-		[
-			'Not paid',
-			pending.attendees.toLocaleString('en-GB'),
-			pending.bookings > 0 && pluralise(pending.bookings, 'booking'),
-		],
-		[
-			'Revenue',
-			displayRevenue(revenue),
-			testRevenue.length > 0 && <TestMoney key="test" amounts={testRevenue} />,
-		],
-	];
 	return (
 		<dl className={`${figuresStyles.figures} ${styles.totals}`}>
-			{figures.map(([name, value, note]) => (
-				<div key={name} className="panel">
-					<dt className="soft small">{name}</dt>
-					<dd>{value === '0' || value === '–' ? <span className="soft">{value}</span> : value}</dd>
-					{note && <dd className="soft small">{note}</dd>}
-				</div>
-			))}
+			<Figure
+				name="Confirmed people"
+				value={confirmed.attendees}
+				note={
+					<>
+						<span className="whole">{pluralise(confirmed.bookings, 'booking')}</span>{' '}
+						<span className="whole">for {pluralise(events, 'event')}</span>
+					</>
+				}
+			/>
+			<Figure
+				name="Not paid"
+				value={pending.attendees}
+				unit={pending.attendees === 1 ? 'person' : 'people'}
+				note={pending.bookings > 0 && pluralise(pending.bookings, 'booking')}
+			/>
+			<Figure
+				name="Revenue"
+				value={displayRevenue(revenue)}
+				note={testRevenue.length > 0 && <TestMoney amounts={testRevenue} />}
+			/>
 		</dl>
 	);
 }

@@ -8,19 +8,19 @@ import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { cateringWords } from '@burgee/core/display/booking-words';
 import { displaySums } from '@burgee/core/display/money';
 import { pluralise } from '@burgee/core/display/pluralise';
+import type { ComponentProps } from 'react';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
+import { Figure } from '../records/figure.tsx';
 import figuresStyles from '../records/figures.module.css';
 import { inFilter } from './booking-filters.tsx';
 import styles from './bookings.module.css';
+import { FactLine } from './fact-line.tsx';
 
 type Summary = EventBookingsJson['summary'];
 
-interface Figure {
-	name: string;
-	/** Null for nothing, which the page shows in a soft colour. */
-	value: string | null;
-	note?: string | null;
+interface BookingFigure extends Omit<ComponentProps<typeof Figure>, 'note'> {
+	notes: string[];
 }
 
 interface BookingFiguresProps {
@@ -36,37 +36,40 @@ interface BookingFiguresProps {
  */
 export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresProps) {
 	const { confirmed, pending } = confirmedAndPending(summary);
-	const people: Figure = {
+	const people: BookingFigure = {
 		name: 'Confirmed people',
-		...countOf(confirmed.attendees),
-		note: bookingsWords(confirmed.bookings),
+		value: confirmed.attendees,
+		notes: [bookingsWords(confirmed.bookings)],
 	};
 	const figures =
 		hasMoney || pending.bookings > 0 ? [people, ...openFigures(pending, bookings)] : [people];
+	const facts = factsOf(summary, bookings, hasMoney);
 	return (
 		<div className="stack gap-1">
 			<dl className={figuresStyles.figures}>
-				{figures.map(({ name, value, note }) => (
-					<div key={name} className="panel">
-						<dt className="soft small">{name}</dt>
-						<dd>{value ?? <span className="soft">0</span>}</dd>
-						{note && <dd className="soft small">{note}</dd>}
-					</div>
+				{figures.map(({ notes, ...figure }) => (
+					<Figure
+						key={figure.name}
+						{...figure}
+						note={notes.length > 0 && <FactLine facts={notes} />}
+					/>
 				))}
 			</dl>
-			<dl className={`small ${styles.facts}`}>
-				{factsOf(summary, bookings).map(([term, value]) => (
-					<div key={term}>
-						<dt className="soft">{term}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			{facts.length > 0 && (
+				<dl className={`small ${styles.facts}`}>
+					{facts.map(([term, value]) => (
+						<div key={term}>
+							<dt className="soft">{term}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			)}
 		</div>
 	);
 }
 
-function openFigures(pending: PartyCounts, bookings: BookingRow[]): Figure[] {
+function openFigures(pending: PartyCounts, bookings: BookingRow[]): BookingFigure[] {
 	const { real, test } = openAmounts(bookings.map(inMinorUnits));
 	const numberIn = (filter: 'owed' | 'to-refund') =>
 		bookings.filter((booking) => inFilter(booking, filter)).length;
@@ -74,13 +77,9 @@ function openFigures(pending: PartyCounts, bookings: BookingRow[]): Figure[] {
 	return [
 		{
 			name: 'Not paid',
-			...countOf(pending.attendees),
-			note:
-				pending.bookings > 0
-					? [notPaid.value, notPaid.note, bookingsWords(pending.bookings)]
-							.filter(Boolean)
-							.join(' · ')
-					: null,
+			value: pending.attendees,
+			unit: pending.attendees === 1 ? 'person' : 'people',
+			notes: pending.bookings > 0 ? notesOf([notPaid.value, notPaid.note], pending.bookings) : [],
 		},
 		withBookings('Owed', amountOf(real.dueMinor, test.dueMinor), numberIn('owed')),
 		withBookings(
@@ -89,10 +88,6 @@ function openFigures(pending: PartyCounts, bookings: BookingRow[]): Figure[] {
 			numberIn('to-refund'),
 		),
 	];
-}
-
-function countOf(people: number): Pick<Figure, 'value'> {
-	return { value: people === 0 ? null : people.toLocaleString('en-GB') };
 }
 
 function bookingsWords(count: number): string {
@@ -112,15 +107,20 @@ function withBookings(
 	name: string,
 	{ value, note }: ReturnType<typeof amountOf>,
 	count: number,
-): Figure {
-	const notes = value === null ? [] : [note, bookingsWords(count)];
-	return { name, value, note: notes.filter(Boolean).join(' · ') };
+): BookingFigure {
+	if (value === null) return { name, value: 0, unit: 'bookings', notes: [] };
+	return { name, value, notes: notesOf([note], count) };
 }
 
-/** Returns the facts below the figures. */
+function notesOf(notes: (string | null)[], bookings: number): string[] {
+	return [...notes, bookingsWords(bookings)].filter((note) => note !== null);
+}
+
+/** Returns the facts below the figures. Catering for adults alone is left out, because the figures count them. */
 function factsOf(
 	summary: Summary,
 	bookings: BookingRow[],
+	hasMoney: boolean,
 ): [term: string, value: string | number][] {
 	const cancelled = bookings.filter(({ cancelledAt }) => cancelledAt !== null).length;
 	const attendeesOfCancelledPayments = bookings
@@ -129,9 +129,12 @@ function factsOf(
 		)
 		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
 	const { confirmed, pending } = confirmedAndPending(summary);
-	const facts: [string, string | number][] = [['Catering', cateringWords(confirmed)]];
-	if (pending.attendees > 0) facts.push(['Catering, not paid', cateringWords(pending)]);
-	facts.push(['Revenue', displayRevenue(summary.revenue)]);
+	const facts: [string, string | number][] = [];
+	if (!isAdultsOnly(confirmed)) facts.push(['Catering', cateringWords(confirmed)]);
+	if (!isAdultsOnly(pending)) facts.push(['Catering, not paid', cateringWords(pending)]);
+	if (hasMoney || summary.revenue.length > 0) {
+		facts.push(['Revenue', displayRevenue(summary.revenue)]);
+	}
 	if (summary.testRevenue.length > 0) {
 		facts.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);
 	}
@@ -143,4 +146,8 @@ function factsOf(
 		]);
 	}
 	return facts;
+}
+
+function isAdultsOnly({ children, softDrinks, vegetarian }: PartyCounts): boolean {
+	return children + softDrinks + vegetarian === 0;
 }

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
+import { Figure } from '../records/figure.tsx';
 import figuresStyles from '../records/figures.module.css';
 import { useUndoableMessage } from '../records/use-undoable-message.tsx';
 import { AddVolunteer } from './add-volunteer.tsx';
@@ -148,15 +149,6 @@ export function SignUps({ workDayId, found, onReload, onRemoved }: SignUpsProps)
 				)}
 			</DeleteDialog>
 		</Page>
-	);
-}
-
-function Figure({ name, value }: { name: string; value: string | number }) {
-	return (
-		<div className="panel">
-			<dt className="soft small">{name}</dt>
-			<dd>{value}</dd>
-		</div>
 	);
 }
 
