@@ -112,6 +112,9 @@ describe('the list of bookings', () => {
 			const height = await heightOf(name);
 			expect([name, height <= 88 && height >= 44]).toEqual([name, true]);
 		}
+		const people = row('Paula Archer').getByText('3 people ·');
+		const leftOf = async (part: typeof people) => (await part.boundingBox())?.x;
+		expect(await leftOf(people)).toBe(await leftOf(nameOf('Paula Archer')));
 		expect(await screen.horizontalOverflow()).toBe(0);
 	});
 

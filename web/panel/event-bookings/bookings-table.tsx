@@ -15,6 +15,7 @@ import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { recordLink } from '../records/drawer.tsx';
 import type { useOpenPart } from '../records/in-place.ts';
 import styles from './bookings-table.module.css';
+import { FactLine } from './fact-line.tsx';
 
 export interface Selection {
 	has: (booking: BookingRow) => boolean;
@@ -124,6 +125,8 @@ interface RowProps
 function Row({ booking, className, columns, part, environment, selection }: RowProps) {
 	const { id, numberAttending, cancelledAt } = booking;
 	const name = fullName(booking);
+	const noun = numberAttending === 1 ? 'person' : 'people';
+	const extras = extrasOf(booking);
 	const isOpen = part.openId === id;
 	return (
 		<tr role="row" className={isOpen ? `${className} ${styles.open}` : className}>
@@ -149,11 +152,15 @@ function Row({ booking, className, columns, part, environment, selection }: RowP
 			</th>
 			<td role="cell" className={styles.people}>
 				{numberAttending}
-				<span className={styles.unit}> {numberAttending === 1 ? 'person' : 'people'}</span>
+				<span className={styles.unit}> {noun}</span>
 			</td>
 			{columns.hasExtras && (
 				<td role="cell" className={styles.details}>
-					{extrasOf(booking).join(' · ')}
+					<span className={`whole ${styles.unit}`}>
+						{numberAttending} {noun}
+						{extras.length > 0 && ' ·'}
+					</span>{' '}
+					<FactLine facts={extras} />
 				</td>
 			)}
 			{columns.hasPayments && (
