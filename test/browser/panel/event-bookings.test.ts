@@ -118,6 +118,21 @@ describe('the list of bookings', () => {
 		expect(await screen.horizontalOverflow()).toBe(0);
 	});
 
+	test('the list of a free event marks only cancelled bookings, and the figures show no revenue', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		await book(eventId, 'Anna', 'Ben');
+		const [ben] = (await read(eventId)).bookings;
+		const path = `${pathOf(eventId)}/${ben?.id}/cancel`;
+		expect((await burgee.admin.post(path, { reason: 'Flu' }, { 'If-Match': '"0"' })).status).toBe(
+			200,
+		);
+		await open(eventId);
+		await row('Ben Reed').getByText('Cancelled', { exact: true }).waitFor();
+		await page.getByRole('columnheader', { name: 'Status' }).waitFor();
+		expect(await screen.text('Free Event').count()).toBe(0);
+		expect(await screen.text('Revenue').count()).toBe(0);
+	});
+
 	test('a filter is in the URL, shows only its bookings, and Back shows all again', async () => {
 		const eventId = await storeBookings();
 		await open(eventId);

@@ -4,6 +4,7 @@ import {
 	bookingState,
 	type Environment,
 	fullName,
+	paymentStatus,
 	totalLabels,
 	unusualEnvironment,
 } from '@burgee/core';
@@ -38,19 +39,22 @@ interface BookingsTableProps {
 /** The columns that are not empty. */
 interface BookingColumns {
 	hasExtras: boolean;
-	hasPayments: boolean;
+	hasBadges: boolean;
+	/** Whether every booking is free. No badge then says so. */
+	isFree: boolean;
 }
 
 /** Returns the columns for all bookings of an event, so that they stay the same while an organiser filters the list. */
 export function columnsFor(bookings: BookingRow[], environment: Environment): BookingColumns {
 	return {
 		hasExtras: bookings.some((booking) => extrasOf(booking).length > 0),
-		hasPayments: bookings.some((booking) => {
+		hasBadges: bookings.some((booking) => {
 			const withMinor = inMinorUnits(booking);
 			return (
 				bookingState(withMinor) !== 'free' || unusualEnvironment(withMinor, environment) !== null
 			);
 		}),
+		isFree: bookings.every((booking) => paymentStatus(inMinorUnits(booking)) === 'Free Event'),
 	};
 }
 
@@ -62,12 +66,7 @@ function extrasOf(booking: BookingRow): string[] {
 }
 
 /** A table of bookings with one line for each, or two lines where there is less room. */
-export function BookingsTable({
-	bookings,
-	columns: { hasExtras, hasPayments },
-	firstNew,
-	...row
-}: BookingsTableProps) {
+export function BookingsTable({ bookings, columns, firstNew, ...row }: BookingsTableProps) {
 	const body = useRef<HTMLTableSectionElement>(null);
 	useEffect(() => {
 		// The button may be gone after a click, so the focus moves to the first new row.
@@ -75,7 +74,8 @@ export function BookingsTable({
 			body.current?.querySelectorAll<HTMLElement>('[data-record]')[firstNew]?.focus();
 		}
 	}, [firstNew]);
-	const rowClass = [styles.row, hasExtras && styles.extras, hasPayments && styles.payments]
+	const { hasExtras, hasBadges, isFree } = columns;
+	const rowClass = [styles.row, hasExtras && styles.extras, hasBadges && styles.badges]
 		.filter(Boolean)
 		.join(' ');
 	return (
@@ -94,22 +94,16 @@ export function BookingsTable({
 							Details
 						</th>
 					)}
-					{hasPayments && (
-						<th role="columnheader" scope="col" className={styles.payment}>
-							Payment
+					{hasBadges && (
+						<th role="columnheader" scope="col" className={styles.badge}>
+							{isFree ? 'Status' : 'Payment'}
 						</th>
 					)}
 				</tr>
 			</thead>
 			<tbody ref={body} role="rowgroup">
 				{bookings.map((booking) => (
-					<Row
-						key={booking.id}
-						{...row}
-						booking={booking}
-						className={rowClass}
-						columns={{ hasExtras, hasPayments }}
-					/>
+					<Row key={booking.id} {...row} booking={booking} className={rowClass} columns={columns} />
 				))}
 			</tbody>
 		</table>
@@ -163,9 +157,11 @@ function Row({ booking, className, columns, part, environment, selection }: RowP
 					<FactLine facts={extras} />
 				</td>
 			)}
-			{columns.hasPayments && (
-				<td role="cell" className={styles.payment}>
-					<StateBadge booking={booking} />
+			{columns.hasBadges && (
+				<td role="cell" className={styles.badge}>
+					{!(columns.isFree && bookingState(inMinorUnits(booking)) === 'free') && (
+						<StateBadge booking={booking} />
+					)}
 					<EnvironmentBadge booking={booking} usual={environment} />
 				</td>
 			)}
