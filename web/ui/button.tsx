@@ -9,13 +9,17 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface Look {
 	variant?: ButtonVariant | undefined;
 	icon?: LucideIcon | undefined;
+	/** Whether the text of a quiet button is aligned with the text above it. */
+	flush?: boolean | undefined;
 	className?: string | undefined;
 	children?: ReactNode;
 }
 
-function look({ variant = 'secondary', icon: Icon, className, children }: Look) {
+function look({ variant = 'secondary', icon: Icon, flush, className, children }: Look) {
 	return {
-		className: [styles.button, styles[variant], className].filter(Boolean).join(' '),
+		className: [styles.button, styles[variant], flush && styles.flush, className]
+			.filter(Boolean)
+			.join(' '),
 		children: (
 			<>
 				{Icon && <Icon aria-hidden size={20} />}
@@ -25,8 +29,8 @@ function look({ variant = 'secondary', icon: Icon, className, children }: Look) 
 	};
 }
 
-export function Button({ variant, icon, ...button }: ComponentProps<'button'> & Look) {
-	return <button type="button" {...button} {...look({ variant, icon, ...button })} />;
+export function Button({ variant, icon, flush, ...button }: ComponentProps<'button'> & Look) {
+	return <button type="button" {...button} {...look({ variant, icon, flush, ...button })} />;
 }
 
 type Target =
@@ -36,7 +40,7 @@ type Target =
 /**
  * A link styled as a button. `to` is the path of a page of this app. `href` is any other address.
  */
-export function ButtonLink({ variant, icon, ...link }: Target & Look) {
-	const content = look({ variant, icon, ...link });
+export function ButtonLink({ variant, icon, flush, ...link }: Target & Look) {
+	const content = look({ variant, icon, flush, ...link });
 	return 'to' in link ? <Link {...link} {...content} /> : <a {...link} {...content} />;
 }

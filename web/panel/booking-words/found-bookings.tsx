@@ -33,7 +33,7 @@ export default function FoundBookings({
 						? `No booking of the last six months or the future has “${text}” in its name, boat or reference.`
 						: `${isComplete ? '' : 'The first '}${pluralise(rows.length, 'booking')} with “${text}”`}
 				</p>
-				<Button variant="quiet" onClick={onClose}>
+				<Button variant="quiet" flush onClick={onClose}>
 					Close
 				</Button>
 			</div>

@@ -94,6 +94,7 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
 		<Button
 			variant="quiet"
+			flush
 			icon={icon}
 			aria-label={`${label} ${name}`}
 			onClick={() => actions.open(change)}

@@ -152,7 +152,7 @@ function SelectionBar({
 }: SelectionBarProps) {
 	return (
 		<div className={styles.line}>
-			<Button variant="quiet" onClick={() => onSelecting(!isSelecting)}>
+			<Button variant="quiet" flush onClick={() => onSelecting(!isSelecting)}>
 				{isSelecting ? 'Stop Selecting' : 'Select Bookings'}
 			</Button>
 			{isSelecting && (
