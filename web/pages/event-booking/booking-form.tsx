@@ -43,7 +43,7 @@ interface BookingFormProps {
 	/** Called with what the member has typed if the event's booking deadline has passed. */
 	onClosed: (typed: ReactNode) => void;
 	buttonLabel: (counts: Counts) => string;
-	/** Renders the price above the form's submit button. */
+	/** Renders the price above the form's submit button. A free event has none. */
 	children?: (counts: Counts) => ReactNode;
 }
 
@@ -100,6 +100,9 @@ export function BookingForm({
 		},
 	});
 	const counts = countsOf(form.values, event);
+	const note = (
+		<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
+	);
 	const isOver = form.failedCode === 'event-not-found' || form.failedCode === 'booking-not-offered';
 
 	return (
@@ -112,12 +115,12 @@ export function BookingForm({
 				submitLabel={buttonLabel(counts)}
 				wayOut={isOver && toCalendar}
 				aside={
-					<>
-						{children?.(counts)}
-						<p className={styles.note}>
-							{displayBookingRetention(retentionMonths, event.isBoatEvent)}
-						</p>
-					</>
+					children && (
+						<>
+							{children(counts)}
+							{note}
+						</>
+					)
 				}
 				onFocus={() => {
 					readers.prefetch();
@@ -125,6 +128,7 @@ export function BookingForm({
 				}}
 			>
 				<BookingFields counts={counts} bind={form.bind} event={event} by="member" />
+				{!children && note}
 			</Form>
 			{second && (
 				<second.Dialog
