@@ -5,10 +5,13 @@ import { toMinor } from '../rules/money.ts';
 import { briefDate, datePartsOf, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';
 
+/** The parts of a day stay on one line. */
+const noBreakSpace = '\u00a0';
+
 /** Formats a day, such as 'Sat 4'. */
 function shortDay(date: LondonDate): string {
 	const { weekday, day } = datePartsOf(date);
-	return `${weekday.slice(0, 3)} ${day}`;
+	return `${weekday.slice(0, 3)}${noBreakSpace}${day}`;
 }
 
 /**
@@ -29,7 +32,7 @@ function untilWords(first: LondonDate, last: LondonDate): string {
 	const { shortMonth } = datePartsOf(last);
 	return shortMonth === datePartsOf(first).shortMonth
 		? `to ${shortDay(last)}`
-		: `to ${shortDay(last)} ${shortMonth}`;
+		: `to ${shortDay(last)}${noBreakSpace}${shortMonth}`;
 }
 
 type PricedEvent = Pick<ClubEvent, 'allowBooking' | 'requiresPayment' | 'currency'> & {

@@ -29,6 +29,9 @@ const badgeTones: Record<RowBadge, BadgeTone> = {
 	'closes-soon': 'warning',
 };
 
+/** The length of a name that does not fit on one line beside a badge on a small desktop. */
+const longNameLength = 30;
+
 /** An event as the calendar shows it to members: a row that opens in place, also without script. */
 export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEntryProps) {
 	const bookedPath = useBookedPath(event.id);
@@ -41,7 +44,9 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 		<article className={styles.entry} aria-labelledby={nameId}>
 			<div className={styles.columns}>
 				<details open={open}>
-					<summary className={styles.summary}>
+					<summary
+						className={`${styles.summary} ${event.name.length > longNameLength ? styles.longName : ''}`}
+					>
 						<span className={styles.when}>
 							<Day event={event} now={now} />
 							<span className={`soft tabular ${styles.time}`}>{rowTime(event)}</span>

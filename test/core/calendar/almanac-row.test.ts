@@ -13,12 +13,12 @@ inEveryTimeZone(() => {
 		['an event that ends after midnight', '19:00', '07-04T18:00', '07-05T00:30'],
 		['an all-day event', 'All day', '07-03T23:00', null],
 		['an all-day event that ends on the same day', 'All day', '07-03T23:00', '07-04T18:00'],
-		['two days', 'to Sun 5', '07-03T23:00', '07-04T23:00'],
-		['days in two months', 'to Sun 2 Aug', '07-30T23:00', '08-01T23:00'],
+		['two days', 'to Sun\u00a05', '07-03T23:00', '07-04T23:00'],
+		['days in two months', 'to Sun\u00a02\u00a0Aug', '07-30T23:00', '08-01T23:00'],
 		['a night', '19:00', '07-04T18:00', '07-05T04:59'],
-		['an evening until the next morning', '19:00, to Sun 5', '07-04T18:00', '07-05T05:00'],
-		['24 hours', '19:00, to Sun 5', '07-04T18:00', '07-05T18:00'],
-		['a weekend from Friday evening', '18:00, to Sun 5', '07-03T17:00', '07-05T14:00'],
+		['an evening until the next morning', '19:00, to Sun\u00a05', '07-04T18:00', '07-05T05:00'],
+		['24 hours', '19:00, to Sun\u00a05', '07-04T18:00', '07-05T18:00'],
+		['a weekend from Friday evening', '18:00, to Sun\u00a05', '07-03T17:00', '07-05T14:00'],
 		['an end before the start', '19:00', '07-04T18:00', '07-02T18:00'],
 	])('the row of %s shows the time %j', (_, text, start, end) => {
 		expect(rowTime(eventTimes(start && utc(start), end && utc(end)))).toBe(text);
