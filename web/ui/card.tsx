@@ -35,7 +35,7 @@ export function Card({ icon: Icon, title, id, ref, children }: CardProps) {
  * The link below a card's text. `to` leads to a page of this app. `href` opens another site in a
  * new tab.
  */
-export function CardLink(target: { children: string } & ({ to: string } | { href: string })) {
+export function CardLink(target: { children: ReactNode } & ({ to: string } | { href: string })) {
 	if ('to' in target) {
 		return (
 			<Link className={styles.link} to={target.to}>

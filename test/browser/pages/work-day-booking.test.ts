@@ -25,7 +25,7 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 test('the work day page without an id offers the coming work days', async () => {
 	await screen.goto('/work-day-booking');
 	await screen.waitForText('No work day specified');
-	await screen.link('Sign Up for Club Work Day').click();
+	await screen.link('Sign Up for Club Work Day', { exact: true }).click();
 	await screen.title('Club Work Day').waitFor();
 	const file = await screen.link(/iCal/).getAttribute('href');
 	expect(file).toBe('/api/work-days/sample-work-day/calendar.ics');

@@ -5,7 +5,9 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { Hammer } from 'lucide-react';
 import { useCall } from '../../api/use-load.ts';
 import { SignedUpNote } from '../../ui/booked-note.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,21 +19,36 @@ import { Page } from '../../ui/page.tsx';
 export function ChooseWorkDay() {
 	const loaded = useCall('GET /api/work-days');
 	const workDays = loaded.state === 'loaded' ? loaded.value.workDays : [];
+	const { title } = sitePages['work-day-booking'];
+	if (loaded.state === 'loaded' && workDays.length === 0) {
+		return (
+			<Page wide title={title}>
+				<EmptyState title={pageMessages.noWorkDayId} action={toCalendar}>
+					<p>No work day is planned at the moment.</p>
+				</EmptyState>
+			</Page>
+		);
+	}
 	return (
-		<Page title={sitePages['work-day-booking'].title}>
-			<Notice tone="info" action={toCalendar}>
+		<Page title={title}>
+			<Notice tone="info">
 				{pageMessages.noWorkDayId}
-				{workDays.length > 0
-					? '. Choose one of these:'
-					: loaded.state === 'loaded' && '. No work day is planned at the moment.'}
+				{workDays.length > 0 && '. Choose one of these:'}
 			</Notice>
 			{workDays.map(({ id, name, date }) => (
 				<Card key={id} icon={Hammer} title={name}>
 					<SignedUpNote about={{ id, name }} />
 					<p>{displayDateTime(date)}</p>
-					<CardLink to={workDayPath(id)}>{`Sign Up for ${name}`}</CardLink>
+					<CardLink to={workDayPath(id)}>
+						Sign Up<span className="visually-hidden"> for {name}</span>
+					</CardLink>
 				</Card>
 			))}
+			<div>
+				<ButtonLink variant="quiet" to="/calendar">
+					View Events Calendar
+				</ButtonLink>
+			</div>
 		</Page>
 	);
 }
