@@ -57,6 +57,7 @@ export function VolunteersTable({ jobs, signUps, onRemove }: VolunteersTableProp
 			cell: (signUp) => (
 				<Button
 					variant="quiet"
+					flush
 					className={styles.remove}
 					aria-label={`Remove ${fullName(signUp)}`}
 					onClick={() => onRemove(signUp)}
