@@ -30,7 +30,12 @@ test('the day sheet lists who comes, the boats, the meals, unpaid and due amount
 			.region(title)
 			.getByRole('row')
 			.evaluateAll((rows) =>
-				rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|')),
+				rows.map((row) =>
+					[...row.children]
+						.filter((cell) => cell.checkVisibility())
+						.map((cell) => (cell as HTMLElement).innerText.replace('\n', '/'))
+						.join('|'),
+				),
 			);
 	expect(await rowsOf('Roll Call')).toEqual([
 		'Lead member|Aboard|People|Of these, children|Boat|Payment',
@@ -38,6 +43,14 @@ test('the day sheet lists who comes, the boats, the meals, unpaid and due amount
 		'Anna Reed||3|1|Cúrlew|Not paid: £24.70',
 		'Carl Zoll||1|–|–|Paid, £7.30 due',
 	]);
+	await page.setViewportSize(widths.phone);
+	expect(await rowsOf('Roll Call')).toEqual([
+		'Lead member|People',
+		'Ben Archer/Free|2',
+		'Anna Reed/1 child · Cúrlew · Not paid: £24.70|3',
+		'Carl Zoll/Paid, £7.30 due|1',
+	]);
+	await page.setViewportSize(widths.desktop);
 	expect((await rowsOf('Catering')).slice(1)).toEqual([
 		'Attendees|3|3',
 		'Children (12 years or under)|0|1',

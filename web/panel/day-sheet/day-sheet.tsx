@@ -9,6 +9,7 @@ import {
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { displayAmount, displayRevenue, sumOfAmounts } from '../booking-words/revenue.ts';
@@ -70,11 +71,21 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				title="Roll Call"
 				rows={rollCall}
 				keyOf={({ id }) => id}
+				below={(booking) =>
+					[
+						booking.numberOfChildren > 0 &&
+							pluralise(booking.numberOfChildren, 'child', 'children'),
+						booking.boatName,
+						paymentOf(booking),
+					]
+						.filter(Boolean)
+						.join(' · ')
+				}
 				columns={[
 					leadMember,
 					{
 						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
-						onPaper: true,
+						notOnPhone: true,
 						cell: () => <span className={styles.box} />,
 					},
 					{ heading: 'People', number: true, cell: ({ numberAttending }) => numberAttending },
@@ -83,14 +94,21 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 								{
 									heading: 'Of these, children',
 									number: true,
+									notOnPhone: true,
 									cell: ({ numberOfChildren }: SheetBooking) => numberOfChildren || '–',
 								},
 							]
 						: []),
 					...(boats.length > 0
-						? [{ heading: 'Boat', cell: ({ boatName }: SheetBooking) => boatName ?? '–' }]
+						? [
+								{
+									heading: 'Boat',
+									notOnPhone: true,
+									cell: ({ boatName }: SheetBooking) => boatName ?? '–',
+								},
+							]
 						: []),
-					{ heading: 'Payment', cell: paymentOf },
+					{ heading: 'Payment', long: true, notOnPhone: true, cell: paymentOf },
 				]}
 			/>
 			<SheetTable
@@ -115,9 +133,10 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				title="Boats"
 				rows={boats}
 				keyOf={({ booking }) => booking.id}
+				below={({ booking }) => fullName(booking)}
 				columns={[
 					{ heading: 'Boat', cell: ({ boatName }) => boatName },
-					{ ...leadMember, cell: ({ booking }) => fullName(booking) },
+					{ ...leadMember, notOnPhone: true, cell: ({ booking }) => fullName(booking) },
 					{ heading: 'People', number: true, cell: ({ booking }) => booking.numberAttending },
 				]}
 			/>

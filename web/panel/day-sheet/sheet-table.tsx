@@ -1,16 +1,20 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Column } from '../records/data-table.tsx';
 import styles from './day-sheet.module.css';
 
 interface SheetColumn<Row> extends Column<Row> {
-	/** Whether a phone hides the column, because it is only of use on paper. */
-	onPaper?: boolean;
+	/** Whether a phone hides the column, because it is only of use on paper or stands below the name of the row. */
+	notOnPhone?: boolean;
+	/** Whether the cells contain sentences, which need more width than a name. */
+	long?: boolean;
 }
 
 interface SheetTableProps<Row> {
 	title: string;
 	/** The cells of the first column are the headings of the rows. */
 	columns: SheetColumn<Row>[];
+	/** What a phone shows in a line below the name of the row. */
+	below?: (row: Row) => ReactNode;
 	rows: Row[];
 	keyOf: (row: Row) => string;
 }
@@ -19,7 +23,7 @@ interface SheetTableProps<Row> {
  * A table that stays a table on paper and on a phone, unlike `DataTable`. Each printed page repeats the column
  * headings. Shows nothing if there are no rows.
  */
-export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps<Row>) {
+export function SheetTable<Row>({ title, columns, below, rows, keyOf }: SheetTableProps<Row>) {
 	const titleId = useId();
 	if (rows.length === 0) return null;
 	return (
@@ -42,6 +46,7 @@ export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps
 								index === 0 ? (
 									<th key={heading} scope="row">
 										{cell(row)}
+										{below && <div className={styles.below}>{below(row)}</div>}
 									</th>
 								) : (
 									<td key={heading} className={classOf(column)}>
@@ -57,6 +62,15 @@ export function SheetTable<Row>({ title, columns, rows, keyOf }: SheetTableProps
 	);
 }
 
-function classOf({ number, onPaper }: { number?: boolean; onPaper?: boolean }): string | undefined {
-	return number ? styles.number : onPaper ? styles.onPaper : undefined;
+function classOf({
+	number,
+	notOnPhone,
+	long,
+}: Pick<SheetColumn<never>, 'number' | 'notOnPhone' | 'long'>): string | undefined {
+	const classes = [
+		number && styles.number,
+		notOnPhone && styles.notOnPhone,
+		long && styles.long,
+	].filter(Boolean);
+	return classes.length === 0 ? undefined : classes.join(' ');
 }
