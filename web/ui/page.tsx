@@ -48,7 +48,7 @@ export function Page({ wide = false, about, lead, actions, children, ...head }: 
 		<div className={`frame ${styles.page}`}>
 			{Top && <Top title={head.title} about={about} />}
 			<header className={styles.head}>
-				<div className={styles.content}>
+				<div className={wide ? styles.heading : `${styles.heading} ${styles.narrow}`}>
 					<h1 ref={heading} tabIndex={-1}>
 						{head.title}
 					</h1>
