@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { bookingOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
@@ -76,6 +77,37 @@ test('without a network, a check-in is shown as not saved, and it is saved when 
 	await screen.alert().waitFor({ state: 'detached' });
 	await expect.poll(() => presentOf(`ben-${eventId}`)).toBe(2);
 	await screen.waitForText('2 of 5 aboard');
+});
+
+test('on a phone, a check-in of one person keeps the row and the lines in it where they are', async () => {
+	const eventId = await storeRegatta(burgee.storage);
+	await burgee.storage.bookings.add(
+		bookingOf({
+			...{ id: `carl-${eventId}`, eventId, eventName: 'Regatta', boatName: 'Sandpiper of Kestrel' },
+			...{ firstName: 'Carl', lastName: 'Zoll', numberAttending: 1, numberOfChildren: 0 },
+		}),
+	);
+	await page.setViewportSize(widths.phone);
+	await openRollCall(eventId);
+	const row = screen.button(/^Carl Zoll/);
+	const placesOf = async () => [
+		await row.boundingBox(),
+		await row.getByText('1 person').boundingBox(),
+	];
+	const places = await placesOf();
+	await network.fail('**/check-in');
+	await row.click();
+	await row.getByText('Not saved yet').waitFor();
+	const [box, line] = await placesOf();
+	expect([box?.height, line?.height]).toEqual(places.map((place) => place?.height));
+	expect((line?.y ?? 0) - (box?.y ?? 0)).toBe((places[1]?.y ?? 0) - (places[0]?.y ?? 0));
+	await page.unrouteAll();
+	await page.evaluate(() => window.dispatchEvent(new Event('online')));
+	await row.getByText('1 of 1 aboard').waitFor();
+	expect((await row.boundingBox())?.height).toBe(places[0]?.height);
+	const count = await row.getByText('1 of 1 aboard').boundingBox();
+	// The number stands at the end of the line below the name.
+	expect(count?.y).toBe((await row.getByText('1 person').boundingBox())?.y);
 });
 
 test('the roll call can hide the people who have arrived', async () => {

@@ -24,7 +24,8 @@ export function RollCallItem({ row, place, onCheckIn }: RollCallItemProps) {
 	const { numberAttending } = booking;
 	const isComplete = present >= numberAttending;
 	const content = <Content row={row} place={place} />;
-	if (onCheckIn === null) return <li className={styles.item}>{content}</li>;
+	const low = `${styles.item} ${styles.low}`;
+	if (onCheckIn === null) return <li className={low}>{content}</li>;
 	const step = (by: number, label: string, icon: ReactNode) => (
 		<button
 			type="button"
@@ -41,7 +42,7 @@ export function RollCallItem({ row, place, onCheckIn }: RollCallItemProps) {
 		</button>
 	);
 	return (
-		<li className={styles.item}>
+		<li className={numberAttending > 1 ? styles.item : low}>
 			<button
 				type="button"
 				className={styles.check}
@@ -77,7 +78,7 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 						</>
 					)}
 				</span>
-				<span className="soft small">
+				<span className={`soft small ${styles.people}`}>
 					{numberOfChildren > 0
 						? `${people} (${pluralise(numberOfChildren, 'child', 'children')})`
 						: people}
@@ -87,7 +88,7 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 				{booking.due > 0 && <Badge tone="warning">{displayAmount(booking.due, booking)} due</Badge>}
 			</span>
 			<span className={styles.present}>
-				{present > 0 && `${present} of ${numberAttending} ${place}`}
+				{present > 0 && <span>{`${present} of ${numberAttending} ${place}`}</span>}
 				{tap !== null && (
 					<span className={styles.tap}>{tap === 'waiting' ? 'Not saved yet' : 'Saving…'}</span>
 				)}
