@@ -51,12 +51,16 @@ function overflowOf(): string {
 	return `${scrollWidth} px, because of ${names.slice(-3).join(' ')}`;
 }
 
-/** Returns the elements of the open page that cut off a part of their content at the right edge. */
+/**
+ * Returns the elements of the open page that cut off a part of their content at the right edge. An element may cut a name
+ * that is its tooltip too.
+ */
 export function cutContent(): Promise<string[]> {
 	return page.evaluate(() =>
-		[...document.querySelectorAll('body *:not(input, textarea, select, svg, svg *)')]
+		[...document.querySelectorAll<HTMLElement>('body *:not(input, textarea, select, svg, svg *)')]
 			.filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
 			.filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX))
+			.filter(({ title, textContent }) => title !== textContent)
 			.map((element) => element.outerHTML.slice(0, 160)),
 	);
 }

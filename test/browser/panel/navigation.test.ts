@@ -116,6 +116,19 @@ test('breadcrumbs lead from the day sheet to the event’s bookings and to all b
 	expect(await crumbs().count()).toBe(0);
 });
 
+test('breadcrumbs cut a long name, so that they take one line', async () => {
+	const name = 'Commodore’s Invitational Midwinter Frostbite Pursuit Regatta and Supper';
+	await burgee.storage.events.add(bookableEvent({ id: 'winter', name }));
+	await open('/admin/bookings/winter/day-sheet');
+	for (const size of [phone, { width: 768, height: 900 }]) {
+		await page.setViewportSize(size);
+		const link = crumbs().getByRole('link', { name, exact: true });
+		expect((await link.boundingBox())?.height).toBe(44);
+		expect((await crumbs().boundingBox())?.height).toBe(44);
+		await crumbs().getByTitle(name).waitFor();
+	}
+});
+
 test('breadcrumbs leave out a list that the admin may not open', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'known', name: 'Spring Clean' }));
 	await open('/admin/work-days/known', ['bookings:read']);

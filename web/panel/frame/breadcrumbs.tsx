@@ -23,13 +23,22 @@ export function Breadcrumbs({ title, about }: PageTopProps) {
 					<li key={path}>
 						<Link to={path} className="target">
 							<ChevronLeft aria-hidden className={styles.back} size={20} />
-							{isRecord ? (about ?? label) : label}
+							{isRecord && about !== undefined ? <Name>{about}</Name> : label}
 						</Link>
 						<ChevronRight aria-hidden className={styles.separator} size={16} />
 					</li>
 				))}
-				<li aria-current="page">{about === undefined ? title : shown.label}</li>
+				<li aria-current="page">{about === undefined ? <Name>{title}</Name> : shown.label}</li>
 			</ol>
 		</nav>
+	);
+}
+
+/** The name of a record, in one line. */
+function Name({ children }: { children: string }) {
+	return (
+		<span className={styles.name} title={children}>
+			{children}
+		</span>
 	);
 }
