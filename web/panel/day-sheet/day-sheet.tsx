@@ -26,6 +26,8 @@ function owedOf(booking: SheetBooking): number {
 
 const leadMember = { heading: bookingLabels.leadMember, cell: fullName };
 
+const mailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+
 /** Returns the sum that these bookings still cost, such as '£24.70', or false if there are no bookings. */
 function owedSum(bookings: SheetBooking[]): string | false {
 	const amounts = bookings.map((booking) => [
@@ -158,11 +160,13 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 				title="Contacts"
 				rows={contacts}
 				keyOf={({ booking }) => booking.id}
+				below={mailLink}
 				columns={[
 					{ ...leadMember, cell: ({ booking }) => fullName(booking) },
 					{
 						heading: bookingLabels.userEmail,
-						cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+						notOnPhone: true,
+						cell: mailLink,
 					},
 				]}
 			/>
