@@ -152,7 +152,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 						heading: 'Amount',
 						number: true,
 						cell: (booking) =>
-							`${displayAmount(owedOf(booking), booking)}${isTestMoney(booking) ? ' (test money)' : ''}`,
+							`${displayAmount(owedOf(booking), booking)}${isTestMoney(booking) ? ' (test\u00a0money)' : ''}`,
 					},
 				]}
 			/>
