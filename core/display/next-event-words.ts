@@ -3,7 +3,8 @@ import type { ClubEvent } from '../rules/events/club-event.ts';
 import { pluralise } from './pluralise.ts';
 
 /**
- * Returns who is coming to an event and what they eat and drink, such as ['17 people', '3 not paid', '5 vegetarian'].
+ * Returns who is coming to an event and what they eat and drink, such as ['17 people', '5 vegetarian'] or
+ * ['17 confirmed', '3 not paid', '5 vegetarian'].
  * Counts only confirmed bookings, and the people whose bookings are not paid apart (decision: not-paid). Leaves out
  * what the event does not offer. `sums` is null if the event has no bookings.
  */
@@ -13,8 +14,13 @@ export function bookedWords(
 ): string[] {
 	if (sums === null || sums.attendees === 0) return ['Nobody has booked yet'];
 	const { confirmed, pending } = confirmedAndPending(sums);
-	const words = [pluralise(confirmed.attendees, 'person', 'people')];
-	if (pending.attendees > 0) words.push(`${pending.attendees} not paid`);
+	const words =
+		pending.attendees > 0
+			? [
+					`${confirmed.attendees.toLocaleString('en-GB')} confirmed`,
+					`${pending.attendees} not paid`,
+				]
+			: [pluralise(confirmed.attendees, 'person', 'people')];
 	if (event.offerChild) words.push(pluralise(confirmed.children, 'child', 'children'));
 	if (event.offerSoftDrinks) words.push(pluralise(confirmed.softDrinks, 'soft drink'));
 	if (event.offerVeg) words.push(`${confirmed.vegetarian} vegetarian`);

@@ -74,7 +74,7 @@ test('a phone shows what needs doing and the next event without scrolling, and e
 	const roll = await screen.link('Roll Call for Supper').boundingBox();
 	expect((roll?.y ?? phone.height) + (roll?.height ?? 0)).toBeLessThanOrEqual(phone.height);
 	const next = screen.region('Next Events');
-	for (const counted of ['6 people', '2 not paid', '1 child', '4 soft drinks', '0 vegetarian']) {
+	for (const counted of ['6 confirmed', '2 not paid', '1 child', '4 soft drinks', '0 vegetarian']) {
 		await next.getByText(counted, { exact: true }).waitFor();
 	}
 	await next.getByText('Nobody has booked yet').waitFor();

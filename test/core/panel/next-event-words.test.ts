@@ -11,7 +11,7 @@ const adultsOnly = { offerChild: false, offerSoftDrinks: false, offerVeg: false 
 
 test('bookedWords counts confirmed people and meals, and people whose bookings are not paid apart', () => {
 	expect(bookedWords(everything, counts)).toEqual([
-		...['1,017 people', '3 not paid', '1 child', '7 soft drinks', '0 vegetarian'],
+		...['1,017 confirmed', '3 not paid', '1 child', '7 soft drinks', '0 vegetarian'],
 	]);
 });
 

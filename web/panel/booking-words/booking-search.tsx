@@ -30,7 +30,7 @@ export function BookingSearch() {
 					<TextField
 						type="search"
 						autoComplete="off"
-						label="Find a booking by name, boat or reference"
+						label="Find a booking by name or boat"
 						{...form.bind('text')}
 					/>
 					<Button type="submit" icon={Search} disabled={form.saving}>

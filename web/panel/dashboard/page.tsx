@@ -26,11 +26,7 @@ export default function DashboardPage() {
 	const dashboard = useAdminLoad(useCall('GET /api/admin/dashboard'));
 
 	return (
-		<Page
-			wide
-			title="Dashboard"
-			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
-		>
+		<Page wide title="Dashboard" lead={`Welcome, ${admin.name}.`}>
 			<Loaded
 				data={dashboard}
 				loading={{ label: 'Loading the dashboard…', lines: 12 }}
@@ -39,8 +35,8 @@ export default function DashboardPage() {
 				{({ tasks, nextEvents, recentEvents, statistics }) => (
 					<>
 						<TaskList tasks={tasks} />
-						<NextEvents events={nextEvents} />
 						{hasPermission(admin, 'bookings:read') && <BookingSearch />}
+						<NextEvents events={nextEvents} />
 						<Tiles />
 						<div className={`stack gap-4 ${styles.columns}`}>
 							{hasPermission(admin, 'events:read') && (
