@@ -5,7 +5,7 @@ import { NavigationProvider } from '../../navigation.tsx';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
 import { pageKeyOf } from './page-key.ts';
-import { useLateScroll } from './use-late-scroll.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** A link between a list and a record fades from one page to the other, unless the admin prefers reduced motion. */
 function PanelLink({ to, ...link }: LinkProps & { to: string }) {
@@ -35,7 +35,7 @@ export function PanelShell() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened has another key
 	useEffect(() => startAtTop(), [key, hash]);
 
-	useLateScroll(location.key, navigationType === 'POP');
+	useScrollRestoration(location.key, navigationType === 'POP');
 
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);

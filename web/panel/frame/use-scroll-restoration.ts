@@ -8,7 +8,7 @@ const longestWaitMs = 10_000;
  * the position at once, when the list or the form of the page has not loaded yet.
  * @param key the key of the address in the history.
  */
-export function useLateScroll(key: string, isBackOrForward: boolean): void {
+export function useScrollRestoration(key: string, isBackOrForward: boolean): void {
 	const positions = useRef(new Map<string, number>());
 	const current = useRef({ key, isWaiting: false });
 
