@@ -23,7 +23,7 @@ const eventsAtOnce = 100;
 /**
  * Finds bookings by a part of the lead member's name or of the boat's name, or by the whole reference (see
  * `matchesSearch`). Searches the events of the bookings overview: those of the last six months and all future events,
- * upcoming ones first. Slow, because no storage can search text: the bookings of each event are read in turn.
+ * upcoming ones first. Slow, because the bookings of each event are read in turn (decision: booking-search).
  * @returns at most 20 bookings. `isComplete` is false if there may be more.
  */
 export async function findBookings(
@@ -39,9 +39,8 @@ export async function findBookings(
 			const found = await findForEvent(ports, totals.eventId, text);
 			if (found.bookings.length === 0) continue;
 			matches.push({ ...found, event, bookings: found.bookings.slice(0, missing) });
-			if (found.bookings.length > missing) return { matches, isComplete: false };
 			missing -= found.bookings.length;
-			if (missing === 0) return { matches, isComplete: false };
+			if (missing <= 0) return { matches, isComplete: false };
 		}
 		after = next;
 	}
