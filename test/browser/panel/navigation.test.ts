@@ -192,6 +192,11 @@ describe('between a list and a record', () => {
 		await page.goForward();
 		await screen.title('Edit Event').waitFor();
 		await expect.poll(screen.focused).toBe('H1');
+		await page.goBack();
+		await screen.text('30 events').waitFor();
+		await expect.poll(scrolled).toBe(position);
+		await page.goForward();
+		await screen.title('Edit Event').waitFor();
 		await crumbs().getByRole('link', { name: 'Events' }).click();
 		await screen.title('Manage Events').waitFor();
 		await expect.poll(screen.focused).toBe('H1');

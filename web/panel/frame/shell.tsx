@@ -35,7 +35,7 @@ export function PanelShell() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened has another key
 	useEffect(() => startAtTop(), [key, hash]);
 
-	useScrollRestoration(location.key, navigationType === 'POP');
+	useScrollRestoration(key, navigationType === 'POP');
 
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);

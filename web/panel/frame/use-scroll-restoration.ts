@@ -1,31 +1,42 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-
-/** After this time, the page stays where it is, because its content may never be as long again. */
-const longestWaitMs = 10_000;
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * On Back and Forward, scrolls to where the address was left, as soon as the page is long enough. The browser restores
- * the position at once, when the list or the form of the page has not loaded yet.
- * @param key the key of the address in the history.
+ * On Back and Forward between pages of the panel, scrolls to where the page was left, as soon as it is long enough and
+ * unless the user does something first. The browser would restore the position at once, when the list or the form of the
+ * page has not loaded yet.
+ * @param pageKey stays the same while the user opens parts of one page, such as a drawer.
  */
-export function useScrollRestoration(key: string, isBackOrForward: boolean): void {
+export function useScrollRestoration(pageKey: string, isBackOrForward: boolean): void {
 	const positions = useRef(new Map<string, number>());
-	const current = useRef({ key, isWaiting: false });
+	const current = useRef({ pageKey, isWaiting: false });
 
 	useEffect(() => {
+		history.scrollRestoration = 'manual';
 		const remember = () => {
-			if (!current.current.isWaiting) positions.current.set(current.current.key, window.scrollY);
+			const { pageKey: key, isWaiting } = current.current;
+			if (!isWaiting) positions.current.set(key, window.scrollY);
 		};
-		addEventListener('scroll', remember, { passive: true });
-		return () => removeEventListener('scroll', remember);
+		// After a reload, the browser restores the position.
+		const leave = () => {
+			history.scrollRestoration = 'auto';
+		};
+		addEventListener('scroll', remember);
+		addEventListener('pagehide', leave);
+		return () => {
+			removeEventListener('scroll', remember);
+			removeEventListener('pagehide', leave);
+		};
 	}, []);
 
+	const positionToRestore = useEffectEvent(() => {
+		const isFirstPage = current.current.pageKey === pageKey;
+		return isBackOrForward && !isFirstPage ? (positions.current.get(pageKey) ?? 0) : null;
+	});
 	useLayoutEffect(() => {
-		const position = isBackOrForward ? positions.current.get(key) : undefined;
-		current.current = { key, isWaiting: position !== undefined };
-		if (position === undefined) return;
-		const controller = new AbortController();
-		const { signal } = controller;
+		const position = positionToRestore();
+		current.current = { pageKey, isWaiting: position !== null };
+		if (position === null) return;
+		const waiting = new AbortController();
 		const growth = new ResizeObserver(() => {
 			const { scrollHeight, clientHeight } = document.documentElement;
 			if (scrollHeight - clientHeight < position) return;
@@ -33,16 +44,14 @@ export function useScrollRestoration(key: string, isBackOrForward: boolean): voi
 			stop();
 		});
 		const stop = () => {
-			controller.abort();
+			waiting.abort();
 			growth.disconnect();
-			clearTimeout(timer);
-			if (current.current.key === key) current.current.isWaiting = false;
+			if (current.current.pageKey === pageKey) current.current.isWaiting = false;
 		};
-		const timer = setTimeout(stop, longestWaitMs);
-		for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-			addEventListener(event, stop, { signal, passive: true });
+		for (const event of ['wheel', 'pointerdown', 'keydown']) {
+			addEventListener(event, stop, { signal: waiting.signal });
 		}
 		growth.observe(document.body);
 		return stop;
-	}, [key, isBackOrForward]);
+	}, [pageKey]);
 }
