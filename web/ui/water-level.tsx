@@ -10,7 +10,7 @@ import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
 /** The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). */
-export function WaterLevel() {
+export function WaterLevel({ id }: { id?: string }) {
 	const { reservoir } = usePublicFacts();
 	const section = useRef<HTMLElement>(null);
 	// The code of the water level chart is a separate chunk, which loads in parallel with the water levels.
@@ -24,7 +24,7 @@ export function WaterLevel() {
 		}, []),
 	);
 	return (
-		<Card id="water-level" ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
+		<Card {...(id && { id })} ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}

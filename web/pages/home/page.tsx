@@ -81,7 +81,7 @@ export default function HomePage() {
 					</Card>
 					<LatestNews />
 				</div>
-				<WaterLevel />
+				<WaterLevel id="water-level" />
 				<PhotoPanels />
 			</div>
 		</>
