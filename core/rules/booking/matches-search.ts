@@ -5,12 +5,12 @@ type NamedBooking = Pick<Booking, 'firstName' | 'lastName' | 'boatName' | 'erase
 
 /**
  * Whether the lead member's name or the boat's name contains the text, or the text is the whole reference of the
- * booking. Ignores case and accents in names.
+ * booking. Ignores case, and accents in names.
  */
 export function matchesSearch(booking: NamedBooking, text: string, reference?: string): boolean {
 	const searched = text.trim();
 	return (
-		searched === reference ||
+		searched.toLowerCase() === reference?.toLowerCase() ||
 		[fullName(booking), booking.boatName ?? ''].some((name) =>
 			plain(name).includes(plain(searched)),
 		)

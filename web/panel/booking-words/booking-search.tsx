@@ -1,13 +1,15 @@
 import type { FoundBookingsJson } from '@burgee/core/api/bookings';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { pluralise } from '@burgee/core/display/pluralise';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadCode } from '../frame/missing-code.ts';
+import { useLeaveIfRefused } from '../frame/session.tsx';
 import styles from './booking-search.module.css';
 
 const FoundBookings = lazy(() => loadCode(() => import('./found-bookings.tsx')));
@@ -15,16 +17,23 @@ const FoundBookings = lazy(() => loadCode(() => import('./found-bookings.tsx')))
 /** Finds a booking without knowing its event. The text is not part of the page's address, because it can be a name. */
 export function BookingSearch() {
 	const [found, setFound] = useState<(FoundBookingsJson & { text: string }) | null>(null);
+	const leaveIfRefused = useLeaveIfRefused();
+	const searchForm = useRef<HTMLFormElement>(null);
 	const form = useForm({
 		initial: { text: '' },
 		read: (value) => ({ value }),
-		send: async (query) =>
-			setFound({ ...(await api('GET /api/admin/booking-search', { query })), ...query }),
+		send: async (query) => {
+			try {
+				setFound({ ...(await api('GET /api/admin/booking-search', { query })), ...query });
+			} catch (error) {
+				if (!leaveIfRefused(error)) throw error;
+			}
+		},
 		failure: panelMessages.bookingSearchFailed,
 	});
 	return (
 		<search className="stack gap-1 screen-only">
-			<form className="stack gap-1" noValidate onSubmit={form.submit}>
+			<form ref={searchForm} className="stack gap-1" noValidate onSubmit={form.submit}>
 				<ErrorSummary issues={form.issues} />
 				<div className={styles.line}>
 					<TextField
@@ -38,9 +47,25 @@ export function BookingSearch() {
 					</Button>
 				</div>
 			</form>
+			<p role="status">{found && resultWords(found)}</p>
 			<Suspense>
-				{found !== null && <FoundBookings found={found} onClose={() => setFound(null)} />}
+				{found !== null && (
+					<FoundBookings
+						found={found}
+						onClose={() => {
+							setFound(null);
+							searchForm.current?.querySelector('input')?.focus();
+						}}
+					/>
+				)}
 			</Suspense>
 		</search>
 	);
+}
+
+function resultWords({ events, isComplete, text }: FoundBookingsJson & { text: string }): string {
+	const count = events.reduce((sum, { bookings }) => sum + bookings.length, 0);
+	return count === 0
+		? `No booking of the last six months or the future has “${text}” in its name, boat or reference.`
+		: `${isComplete ? '' : 'The first '}${pluralise(count, 'booking')} with “${text}”`;
 }

@@ -8,31 +8,21 @@ import { Link } from '../../navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../records/data-table.tsx';
 import { StateBadge } from './booking-badges.tsx';
-import styles from './booking-search.module.css';
 
 interface FoundBookingsProps {
-	/** The answer to a search, with the text that was searched. */
-	found: FoundBookingsJson & { text: string };
+	found: FoundBookingsJson;
 	onClose: () => void;
 }
 
 /** The bookings that a search has found. */
-export default function FoundBookings({
-	found: { events, isComplete, text },
-	onClose,
-}: FoundBookingsProps) {
+export default function FoundBookings({ found: { events }, onClose }: FoundBookingsProps) {
 	const now = serverTime();
 	const rows = events.flatMap(({ event, bookings }) =>
 		bookings.map((booking) => ({ event, booking })),
 	);
 	return (
 		<>
-			<div className={styles.result}>
-				<p role="status">
-					{rows.length === 0
-						? `No booking of the last six months or the future has “${text}” in its name, boat or reference.`
-						: `${isComplete ? '' : 'The first '}${pluralise(rows.length, 'booking')} with “${text}”`}
-				</p>
+			<div>
 				<Button variant="quiet" flush onClick={onClose}>
 					Close
 				</Button>

@@ -20,7 +20,9 @@ export function NextEvents({ events }: { events: NextEventJson[] }) {
 			<h2 id={titleId}>Next Events</h2>
 			{events.length === 0 ? (
 				<p className="soft">
-					{mayReadBookings ? 'No events with bookings are coming up.' : 'No events are coming up.'}
+					{mayReadBookings
+						? 'No events that members can book are coming up.'
+						: 'No events are coming up.'}
 				</p>
 			) : (
 				<ul className={styles.events}>

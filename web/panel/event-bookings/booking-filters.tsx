@@ -18,8 +18,8 @@ export function inFilter(booking: BookingRow, filter: BookingFilter | null): boo
 }
 
 /**
- * Links to the parts of the list that have bookings, with their numbers. If the page is opened with one part, a phone
- * shows that part first, and the figures above it.
+ * Links to the parts of the list that have bookings, with their numbers. If the page is opened with one part in its
+ * address, a narrow window scrolls past the figures to the list.
  */
 export function BookingFilters({ bookings }: { bookings: BookingRow[] }) {
 	const { linkTo } = useChosenPart('show');
