@@ -11,11 +11,11 @@ import { pluralise } from '@burgee/core/display/pluralise';
 import type { ComponentProps } from 'react';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { displayRevenue } from '../booking-words/revenue.ts';
+import { FactLine } from '../records/fact-line.tsx';
 import { Figure } from '../records/figure.tsx';
 import figuresStyles from '../records/figures.module.css';
 import { inFilter } from './booking-filters.tsx';
 import styles from './bookings.module.css';
-import { FactLine } from './fact-line.tsx';
 
 type Summary = EventBookingsJson['summary'];
 

@@ -14,9 +14,9 @@ import { Link } from 'react-router-dom';
 import { EnvironmentBadge, StateBadge } from '../booking-words/booking-badges.tsx';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { recordLink } from '../records/drawer.tsx';
+import { FactLine } from '../records/fact-line.tsx';
 import type { useOpenPart } from '../records/in-place.ts';
 import styles from './bookings-table.module.css';
-import { FactLine } from './fact-line.tsx';
 
 export interface Selection {
 	has: (booking: BookingRow) => boolean;

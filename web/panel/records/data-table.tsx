@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as compact rows loses its implicit roles
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../use-media-query.ts';
 import styles from './data-table.module.css';
+import { FactLine } from './fact-line.tsx';
 
 /** Below this width, a list has no room for a column for each fact. */
 const narrowScreen = 'screen and (max-width: 71.99rem)';
@@ -151,18 +152,11 @@ function compactColumns<Row>([name, ...others]: Column<Row>[]): Column<Row>[] {
 		{
 			heading: 'Details',
 			role: 'fact',
-			cell: (row) =>
-				facts
-					.map(({ heading, cell }) => ({ heading, fact: cell(row) }))
-					.filter(({ fact }) => !isEmpty(fact) && fact !== 0)
-					.map(({ heading, fact }, index, shown) => (
-						<Fragment key={heading}>
-							<span className={styles.unbroken}>
-								{fact}
-								{index < shown.length - 1 && ' ·'}
-							</span>{' '}
-						</Fragment>
-					)),
+			cell: (row) => (
+				<FactLine
+					facts={facts.map(({ cell }) => cell(row)).filter((fact) => !isEmpty(fact) && fact !== 0)}
+				/>
+			),
 		},
 		...withRole('block'),
 		...withRole('action'),
