@@ -5,7 +5,7 @@ export function shortReference(id: string): string {
 	return id.slice(0, length);
 }
 
-/** Whether a text that somebody types can be a short reference. */
+/** Whether a typed text is as long as a short reference. */
 export function isShortReference(text: string): boolean {
 	return text.trim().length === length;
 }

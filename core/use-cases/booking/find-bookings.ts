@@ -37,7 +37,7 @@ export async function findBookings(
 		for (const { event, totals } of rows) {
 			if (totals.lastBookedAt === null) continue;
 			const found = await findForEvent(ports, totals.eventId, text);
-			if (found.bookings.length === 0) continue;
+			if (found === null) continue;
 			matches.push({ ...found, event, bookings: found.bookings.slice(0, missing) });
 			missing -= found.bookings.length;
 			if (missing <= 0) return { matches, isComplete: false };
@@ -47,21 +47,18 @@ export async function findBookings(
 	return { matches, isComplete: true };
 }
 
+/** Returns null if no booking of the event matches. */
 async function findForEvent(
 	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
 	eventId: string,
 	text: string,
-): Promise<Omit<EventMatches, 'event'>> {
+): Promise<Omit<EventMatches, 'event'> | null> {
 	const all = await bookings.listForEvent(eventId);
-	const named = all.filter((booking) => matchesSearch(booking, text));
-	if (named.length === 0 && !isShortReference(text)) {
-		return { bookings: [], ...paymentsOfBookings([], []) };
-	}
+	const isNamed = all.some((booking) => matchesSearch(booking, text));
+	if (!isNamed && !isShortReference(text)) return null;
 	// The reference of a paid booking is that of its checkout.
 	const paid = paymentsOfBookings(all, await payments.listForEvent(eventId));
 	const referenceOf = ({ id }: Booking) => shortReference(paid.checkoutIds.get(id) ?? id);
-	return {
-		...paid,
-		bookings: all.filter((booking) => matchesSearch(booking, text, referenceOf(booking))),
-	};
+	const found = all.filter((booking) => matchesSearch(booking, text, referenceOf(booking)));
+	return found.length === 0 ? null : { ...paid, bookings: found };
 }
