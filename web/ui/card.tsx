@@ -7,7 +7,7 @@ interface CardProps {
 	icon: LucideIcon;
 	title: string;
 	/** The hash of links to the section. */
-	id?: string;
+	id?: string | undefined;
 	ref?: Ref<HTMLElement>;
 	children: ReactNode;
 }

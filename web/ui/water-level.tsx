@@ -24,7 +24,7 @@ export function WaterLevel({ id }: { id?: string }) {
 		}, []),
 	);
 	return (
-		<Card {...(id && { id })} ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
+		<Card id={id} ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}
