@@ -37,12 +37,12 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 	// both levels are displayed as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	const since = `a ${period} ago`;
-	if (changeCm === 0)
-		return period === 'week' ? `Steady: the same as ${since}` : `The same as ${since}`;
+	const isWeek = period === 'week';
+	if (changeCm === 0) return isWeek ? `Steady: the same as ${since}` : `The same as ${since}`;
 	const size = Math.abs(changeCm);
 	const change = size < 100 ? `${size} cm` : displayMetres(size / 100);
 	const words = `${change} ${changeCm < 0 ? 'lower' : 'higher'} than ${since}`;
-	return period === 'week' ? `${changeCm < 0 ? 'Falling' : 'Rising'}: ${words}` : words;
+	return isWeek ? `${changeCm < 0 ? 'Falling' : 'Rising'}: ${words}` : words;
 }
 
 /**

@@ -206,7 +206,7 @@ test('an organiser finds a booking without knowing its event, and opens it', asy
 	await screen.press('Enter');
 	await screen
 		.text(
-			'No booking of the last six months or the future has “nobody” in its name, boat or reference.',
+			'No booking found for “nobody”. The search covers the events of the last six months and all future ones.',
 		)
 		.waitFor();
 	await screen.field('Find a booking by name or boat').fill('lindq');

@@ -66,6 +66,6 @@ export function BookingSearch() {
 function resultWords({ events, isComplete, text }: FoundBookingsJson & { text: string }): string {
 	const count = events.reduce((sum, { bookings }) => sum + bookings.length, 0);
 	return count === 0
-		? `No booking of the last six months or the future has “${text}” in its name, boat or reference.`
+		? `No booking found for “${text}”. The search covers the events of the last six months and all future ones.`
 		: `${isComplete ? '' : 'The first '}${pluralise(count, 'booking')} with “${text}”`;
 }
