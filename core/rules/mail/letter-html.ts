@@ -1,0 +1,82 @@
+import type { Letter } from './letter.ts';
+
+const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The classes change only colours, for mail programs with a dark mode. Everything else is inline. */
+const darkColours = `@media (prefers-color-scheme: dark) {
+.page { background: #07131f !important; }
+.card { background: #0e2133 !important; border-color: #237f82 !important; }
+.card, .card p, .card td { color: #eef4f7 !important; }
+.card th { color: #b9c9d6 !important; }
+.card tr > * { border-color: #22394d !important; }
+.card .button { background: #ffcb47 !important; color: #0b2540 !important; }
+}`;
+
+const page = 'margin: 0; padding: 16px 8px; background: #f7f6f1;';
+const card = `max-width: 560px; margin: 0 auto; padding: 24px 20px; background: #ffffff; border-top: 4px solid #2d9a9c; border-radius: 8px; color: #0e2236; font: 17px/1.5 ${font}; overflow-wrap: anywhere;`;
+const paragraph = 'margin: 0 0 16px; color: #0e2236;';
+const table =
+	'width: 100%; margin: 0 0 24px; border-collapse: collapse; font: inherit; text-align: left;';
+const cell = 'padding: 8px 0; border-bottom: 1px solid #d9d6cb; vertical-align: top;';
+const label = `${cell} width: 35%; padding-right: 12px; color: #384b5e; font-weight: normal; overflow-wrap: break-word;`;
+const value = `${cell} color: #0e2236; font-weight: 600;`;
+const button =
+	'display: inline-block; padding: 12px 24px; border-radius: 8px; background: #ffc531; color: #0b2540; font-weight: 600; text-decoration: none;';
+
+/**
+ * Returns the letter as an HTML document with the words of `letterText`. It loads nothing, so that it is complete without
+ * images and nobody learns whether it was read.
+ */
+export function letterHtml(letter: Letter, { subject }: { subject: string }): string {
+	const { greeting, paragraphs, facts, link, closing } = letter;
+	const body = [
+		...[greeting, ...paragraphs].map(paragraphHtml),
+		facts.length === 0 ? '' : `<table style="${table}">${facts.map(factHtml).join('')}</table>`,
+		link === null
+			? ''
+			: `<p style="margin: 0 0 24px;"><a class="button" style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+		paragraphHtml(closing),
+	];
+	return `<!DOCTYPE html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+${darkColours}
+</style>
+</head>
+<body class="page" style="${page}">
+<div class="card" style="${card}">
+${body.filter((block) => block !== '').join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+function paragraphHtml(text: string): string {
+	return text === ''
+		? ''
+		: `<p style="${paragraph}">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`;
+}
+
+function factHtml(fact: Letter['facts'][number]): string {
+	return `<tr><th scope="row" style="${label}">${escapeHtml(fact.label)}:</th> <td style="${value}">${escapeHtml(fact.value)}</td></tr>`;
+}
+
+const entities: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
