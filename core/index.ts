@@ -4,6 +4,7 @@
 // The error classes, with the error codes and messages.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
+export { MailRefusedError } from './errors/mail-refused-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
 export { publicMessages } from './errors/public-messages.ts';

@@ -13,6 +13,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { openCampaignFeed } from './config/campaigns.ts';
 import { openIdentity, passwordExample } from './config/identity.ts';
+import { openMailer } from './config/mail.ts';
 import { openNewsletterRenderer } from './config/newsletters.ts';
 import { openPaymentGateway } from './config/payments.ts';
 import { openPdfFiles } from './config/pdfs.ts';
@@ -71,6 +72,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile: new IcsCalendarFile(),
+		mailer: await openMailer(config),
 		newsletterRenderer: openNewsletterRenderer(),
 		pdfFiles,
 		photoFiles: openPhotoFiles(config, ids),

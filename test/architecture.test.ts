@@ -88,6 +88,7 @@ const dependencyRules: DependencyRule[] = [
 		imports: ['core', 'adapters/system'],
 		packages: ['square', 'zod', 'node:*'],
 	},
+	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod'] },
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
 	{

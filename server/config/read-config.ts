@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { http } from './http.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
+import { mail, withoutMailbox } from './mail.ts';
 import { impliedProductionHint, isImpliedProduction, nodeEnv } from './node-env.ts';
 import { payments } from './payments.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ const schema = http
 	.and(payments)
 	.and(campaigns)
 	.and(waterLevels)
+	.and(mail)
 	.and(limits)
 	.and(identity)
 	.and(clubFile)
@@ -33,7 +35,8 @@ export type Config = z.output<typeof schema>;
  * @throws ConfigError that lists every problem.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+	const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+	const given = withoutMailbox(filled);
 	const isImplied = isImpliedProduction(given);
 	const result = schema.safeParse(isImplied ? { ...given, NODE_ENV: 'production' } : given);
 	if (result.success) return result.data;

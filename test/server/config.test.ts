@@ -45,6 +45,12 @@ const square = {
 	SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature-key',
 };
 
+const smtp = {
+	MAIL: 'smtp',
+	SMTP_URL: 'smtps://club:pass%2Fword@mail.example.org',
+	MAIL_FROM: 'bookings@club.example',
+};
+
 const production = {
 	NODE_ENV: 'production',
 	PUBLIC_URL: 'https://members.example.org/',
@@ -171,6 +177,29 @@ test('readConfig returns the Square settings and the payment options', () => {
 	});
 });
 
+test('readConfig returns the mail server of SMTP_URL only if MAIL=smtp', () => {
+	expect(readConfig({ SMTP_URL: smtp.SMTP_URL }).mail).toEqual({ kind: 'outbox' });
+	const remote = {
+		host: 'mail.example.org',
+		port: 465,
+		isSecure: true,
+		allowsPlainText: false,
+		auth: { user: 'club', password: 'pass/word' },
+	};
+	const mail = { kind: 'smtp', from: 'bookings@club.example', replyTo: null };
+	expect(readConfig(smtp).mail).toEqual({ ...mail, server: remote });
+	const local = { ...smtp, SMTP_URL: 'smtp://[::1]:2525', MAIL_REPLY_TO: 'office@club.example' };
+	expect(readConfig(local).mail).toEqual({
+		...mail,
+		replyTo: 'office@club.example',
+		server: { host: '::1', port: 2525, isSecure: false, allowsPlainText: true, auth: null },
+	});
+});
+
+test('readConfig ignores the mailbox in MAIL, which a login shell sets', () => {
+	expect(readConfig({ MAIL: '/var/mail/burgee' }).mail).toEqual({ kind: 'outbox' });
+});
+
 describe('readConfig rejects invalid variables', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -242,6 +271,14 @@ describe('readConfig rejects invalid variables', () => {
 		[{ CAMPAIGNS: 'mailerlite' }, 'MAILERLITE_API_KEY is missing'],
 		[{ MAILERLITE_API_KEY: 'two words' }, 'MAILERLITE_API_KEY must be'],
 		[{ MAILERLITE_BASE_URL: 'connect.mailerlite.com' }, 'MAILERLITE_BASE_URL must be'],
+		[{ MAIL: 'pigeon' }, 'MAIL must be one of outbox, smtp'],
+		[{ ...smtp, SMTP_URL: '' }, 'SMTP_URL is missing'],
+		[{ ...smtp, SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be the URL'],
+		[{ ...smtp, SMTP_URL: 'smtp://mail.example.org?logger=true' }, 'SMTP_URL must be the URL'],
+		[{ ...smtp, SMTP_URL: 'smtp://club:100%@mail.example.org' }, 'SMTP_URL must be the URL'],
+		[{ ...smtp, MAIL_FROM: '' }, 'MAIL_FROM is missing'],
+		[{ ...smtp, MAIL_FROM: 'Club <office@club.example>' }, 'MAIL_FROM must be the email address'],
+		[{ MAIL_REPLY_TO: 'office' }, 'MAIL_REPLY_TO must be the email address'],
 		[{ WATER_LEVELS: 'guess' }, 'WATER_LEVELS must be one of stored, environment-agency'],
 		[{ WATER_LEVELS: 'environment-agency' }, 'WATER_LEVEL_MEASURE is missing'],
 		[{ WATER_LEVEL_MEASURE: '../stations' }, 'WATER_LEVEL_MEASURE must be the id'],
