@@ -147,6 +147,17 @@ export {
 	parseWaterline,
 	type Waterline,
 } from './rules/hull-speed.ts';
+export { type Letter, letterText } from './rules/mail/letter.ts';
+export { letterHtml } from './rules/mail/letter-html.ts';
+export {
+	type Message,
+	type MessageKind,
+	type MessageState,
+	message,
+	messageKinds,
+	messageStates,
+	newMessage,
+} from './rules/mail/message.ts';
 export { type Currency, currencies, toMajor, toMinor } from './rules/money.ts';
 export {
 	type Campaign,
@@ -241,6 +252,7 @@ export {
 	defaultRetentionMonths,
 	erasedAuditEntry,
 	erasedBooking,
+	erasedMessage,
 	erasedName,
 	erasedSignUp,
 	fullName,

@@ -4,6 +4,7 @@ import { laterVersionError, UnusableStorageError } from '../storage/open-options
 import { dialectOf } from './dialect-of.ts';
 import * as firstSchema from './migrations/001-first-schema.ts';
 import * as documentList from './migrations/002-document-list.ts';
+import * as messages from './migrations/004-messages.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -15,6 +16,7 @@ export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
 export const migrations: Migrations = {
 	'001-first-schema': firstSchema,
 	'002-document-list': documentList,
+	'004-messages': messages,
 };
 
 interface MigrationOptions {

@@ -17,6 +17,7 @@ import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
+import { messageStore } from './message-store.ts';
 import type { OpenOptions } from './open-options.ts';
 import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
@@ -35,6 +36,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		events: eventStore(database),
 		bookings: bookingStore(database),
 		checkIns: checkInStore(database),
+		messages: messageStore(database),
 		payments: paymentStore(database),
 		workDays: workDayStore(database),
 		accounts: accountStore(database),

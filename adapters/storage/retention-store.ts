@@ -1,8 +1,8 @@
-import { erasedBooking, erasedSignUp, type Instant } from '@burgee/core';
+import { erasedBooking, erasedMessage, erasedSignUp, type Instant } from '@burgee/core';
 import type { RetentionStore } from '@burgee/core/ports/retention-store';
 import type { Collection, Condition, Database, Fields } from './database.ts';
 import { getOne, put, refTo } from './records.ts';
-import { auditLog, bookings, retentionDefaults, signUps } from './schema.ts';
+import { auditLog, bookings, messages, retentionDefaults, signUps } from './schema.ts';
 
 /** The id of the only record of `retentionDefaults`. */
 const id = 'retention';
@@ -26,6 +26,14 @@ export function retentionStore(database: Database): RetentionStore {
 				],
 			}),
 		eraseSignUps: (found, at) => erase(database, signUps, found, { at, erased: erasedSignUp }),
+		listMessages: (createdBefore) =>
+			database.list(messages, {
+				where: [
+					['erasedAt', '=', null],
+					['createdAt', '<', createdBefore],
+				],
+			}),
+		eraseMessages: (found, at) => erase(database, messages, found, { at, erased: erasedMessage }),
 		listEntriesOf: (subjectId) =>
 			database.list(auditLog, { where: [['subjectId', '=', subjectId]] }),
 		listRemovals: ({ what, after, limit }) =>

@@ -15,6 +15,8 @@ import {
 	invitation,
 	isoInstant,
 	isPolled,
+	type Message,
+	message,
 	newsletter,
 	paymentMonths,
 	permissions,
@@ -75,6 +77,27 @@ export const bookingUndos = collection({
 });
 
 export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });
+
+/** Sorts the messages of one state by time, so that a query needs the index of only one field. */
+export function stateAndTime({ state, createdAt }: { state: string; createdAt: string }): string {
+	return `${state}_${createdAt}`;
+}
+
+/** Returns a text that sorts after `stateAndTime` of every message in this state, and before that of any other. */
+export function afterState(state: string): string {
+	return `${state}a`;
+}
+
+export const messages = collection({
+	name: 'messages',
+	id: 'id',
+	schema: message,
+	/** `dueAt` is the time of the next attempt, for waiting messages only. */
+	derive: (stored: Message): Record<'dueAt' | 'stateAndTime', Value> => ({
+		dueAt: stored.state === 'waiting' ? stored.nextAttemptAt : null,
+		stateAndTime: stateAndTime(stored),
+	}),
+});
 
 export const checkIns = collection({ name: 'checkIns', id: 'bookingId', schema: checkIn });
 

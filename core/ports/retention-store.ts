@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
+import type { Message } from '../rules/mail/message.ts';
 import type { SignUp } from '../rules/work-days/sign-up.ts';
 
 /** An action that removes a record. Its audit entry is all that is left of the record. */
@@ -26,6 +27,13 @@ export interface RetentionStore {
 	 * @returns the number of erased sign-ups.
 	 */
 	eraseSignUps(signUps: readonly SignUp[], at: Instant): Promise<number>;
+	/** Returns the messages that were written before this time and still have their personal data. */
+	listMessages(createdBefore: Instant): Promise<Message[]>;
+	/**
+	 * Erases these messages in one transaction (`erasedMessage`). Skips a message whose stored revision differs.
+	 * @returns the number of erased messages.
+	 */
+	eraseMessages(messages: readonly Message[], at: Instant): Promise<number>;
 	/** Returns the audit entries of the record with this id, in any order. */
 	listEntriesOf(subjectId: string): Promise<AuditEntry[]>;
 	/** Returns the audit entries of one kind of removal, sorted by id. `after` is the last id of the previous page. */

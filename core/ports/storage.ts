@@ -13,6 +13,7 @@ import type { EventStore } from './event-store.ts';
 import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { MessageStore } from './message-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -40,6 +41,7 @@ export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
 	checkIns: CheckInStore;
+	messages: MessageStore;
 	payments: PaymentStore;
 	workDays: WorkDayStore;
 	accounts: AccountStore;

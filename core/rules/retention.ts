@@ -9,6 +9,7 @@ import {
 	subLondonMonths,
 	toInstant,
 } from './calendar/london-time.ts';
+import type { Message } from './mail/message.ts';
 import type { SignUp } from './work-days/sign-up.ts';
 import type { WorkDay } from './work-days/work-day.ts';
 
@@ -73,6 +74,23 @@ export function erasedSignUp(signUp: SignUp, at: Instant): SignUp {
 		notes: null,
 		erasedAt: at,
 		revision: signUp.revision + 1,
+	};
+}
+
+/** Returns the message without its recipient and its content. Its kind, event, booking and times stay. */
+export function erasedMessage(message: Message, at: Instant): Message {
+	return {
+		...message,
+		to: '',
+		subject: '',
+		letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
+		calendar: null,
+		secret: null,
+		// The mail server's reason may name the recipient.
+		lastError: null,
+		state: message.state === 'sent' ? 'sent' : 'failed',
+		erasedAt: at,
+		revision: message.revision + 1,
 	};
 }
 

@@ -31,7 +31,7 @@ export function retentionJobs({
 				const pause = () => setImmediate();
 				const request = { now: clock.now(), months, pause };
 				const erased = await erasePersonalData(storage, request);
-				if (erased.bookings + erased.signUps + erased.removals > 0) {
+				if (Object.values(erased).some((count) => count > 0)) {
 					await storage.purge();
 					logger.info(erased, 'personal data erased');
 				}

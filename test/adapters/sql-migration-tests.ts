@@ -18,6 +18,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '2a67c403c1da444b665312f123e9117d82615a9ea7ca7f4d2b6ce2b5141b9ef8',
 		PostgreSQL: '44dc22818a9786fa4a47f77779d6711d86bbdac2f1536ac17477413f0d59fc54',
 	},
+	'004-messages': {
+		SQLite: 'd2340d9d9034614960cf6415efe8d53f03a6607d68e50bf38541ebe1e0dce5ce',
+		PostgreSQL: '9177b6049453fc04ceb591a8821b4abc59b321158f82d31de32d2ec5880e392b',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

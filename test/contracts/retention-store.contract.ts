@@ -2,7 +2,7 @@ import { instant, recountTotals } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
-import { auditEntryOf, bookingOf, ids, signUpOf, workDayOf } from './samples.ts';
+import { auditEntryOf, bookingOf, ids, messageOf, signUpOf, workDayOf } from './samples.ts';
 
 const early = instant('2026-06-01T12:00:00.000Z');
 const late = instant('2026-06-02T12:00:00.000Z');
@@ -85,6 +85,28 @@ export function retentionStoreContract(storage: Storage): void {
 			expect(await storage.bookings.get(id)).toMatchObject({ erasedAt: at, revision: 1 });
 		}
 		expect(await recountTotals(storage)).toMatchObject({ differences: [] });
+	});
+
+	test('RetentionStore erases messages that were written earlier, and keeps their kind, event and times', async () => {
+		const old = messageOf({ id: 'old', createdAt: early, state: 'sent', sentAt: early });
+		const waiting = messageOf({ id: 'waiting', createdAt: early, lastError: '450 zoe is busy' });
+		await storage.messages.add(old);
+		await storage.messages.add(waiting);
+		await storage.messages.add(messageOf({ id: 'late', createdAt: late }));
+		const found = await storage.retention.listMessages(late);
+		expect(ids(found)).toEqual(['old', 'waiting']);
+		await storage.messages.replace({ ...waiting, attempts: 1, revision: 1 });
+		expect(await storage.retention.eraseMessages(found, at)).toBe(1);
+		const read = await storage.retention.listMessages(late);
+		expect(await storage.retention.eraseMessages(read, at)).toBe(1);
+		const none = { greeting: '', paragraphs: [], facts: [], link: null, closing: '' };
+		const erasedFields = { to: '', subject: '', letter: none, calendar: null, secret: null };
+		const erasedNow = { ...erasedFields, lastError: null, erasedAt: at };
+		expect(await storage.messages.get('old')).toEqual({ ...old, ...erasedNow, revision: 1 });
+		expect(await storage.messages.get('waiting')).toEqual({
+			...{ ...waiting, attempts: 1, ...erasedNow, state: 'failed', revision: 2 },
+		});
+		expect(await storage.retention.listMessages(late)).toEqual([]);
 	});
 
 	test('RetentionStore erases sign-ups, and keeps their jobs', async () => {

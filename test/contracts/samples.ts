@@ -6,7 +6,10 @@ import {
 	type ClubEvent,
 	type ClubFacts,
 	instant,
+	type Letter,
+	type Message,
 	type Newsletter,
+	newMessage,
 	type ProviderPayment,
 	type SecondFactor,
 	type SignUp,
@@ -301,4 +304,36 @@ export function auditEntryOf(changes: Partial<AuditEntry> & { id: string }): Aud
 
 export function ids(records: { id: string }[]): string[] {
 	return records.map(({ id }) => id);
+}
+
+export function letterOf(changes: Partial<Letter> = {}): Letter {
+	return {
+		greeting: 'Dear Zoë,',
+		paragraphs: ['Your booking for the Regatta Supper is confirmed.'],
+		facts: [{ label: 'When', value: 'Saturday 4 July 2026, 18:30' }],
+		link: { label: 'Show Your Booking', url: 'https://members.example.org/booking/{secret}' },
+		closing: 'Sample Sailing Club',
+		...changes,
+	};
+}
+
+export function messageOf(changes: Partial<Message> = {}): Message {
+	return {
+		...newMessage({
+			id: 'one',
+			kind: 'booked',
+			eventId: 'supper',
+			eventName: 'Regatta Supper',
+			bookingId: 'booking',
+			to: 'zoe@example.org',
+			subject: 'Your booking: Regatta Supper',
+			letter: letterOf(),
+			calendar: null,
+			secret: 'a secret',
+			causedByStranger: true,
+			createdAt: instant('2026-07-01T12:00:00.000Z'),
+			sendAt: instant('2026-07-01T12:00:00.000Z'),
+		}),
+		...changes,
+	};
 }

@@ -15,6 +15,7 @@ import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
 import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
+import { messageStoreContract } from './message-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { retentionStoreContract } from './retention-store.contract.ts';
@@ -29,6 +30,7 @@ const storeContracts = {
 	EventStore: eventStoreContract,
 	BookingStore: bookingStoreContract,
 	'changed bookings': bookingChangeContract,
+	MessageStore: messageStoreContract,
 	PaymentStore: paymentStoreContract,
 	AccountStore: accountStoreContract,
 	AdminStore: adminStoreContract,

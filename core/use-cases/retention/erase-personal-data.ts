@@ -3,6 +3,7 @@ import { toInstant } from '../../rules/calendar/london-time.ts';
 import { erasedAuditEntry } from '../../rules/retention.ts';
 import {
 	findOldBookings,
+	findOldMessages,
 	findOldRemovals,
 	findOldSignUps,
 	type RetentionPorts,
@@ -13,13 +14,14 @@ import {
 export interface ErasedCounts {
 	bookings: number;
 	signUps: number;
+	messages: number;
 	/** Removed bookings and sign-ups whose audit entries were erased. */
 	removals: number;
 }
 
 /**
- * Erases the personal data whose retention is over from bookings, sign-ups and their audit entries (decision:
- * retention). Counts, amounts, times and payments stay. The audit entries of a record are erased first: if the
+ * Erases the personal data whose retention is over from bookings, sign-ups, their audit entries and messages
+ * (decision: retention). Counts, amounts, times and payments stay. The audit entries of a record are erased first: if the
  * process dies in between, the next run finds the record again. Several processes may run this at once.
  */
 export async function erasePersonalData(
@@ -29,7 +31,7 @@ export async function erasePersonalData(
 	const { retention } = ports;
 	const { pause } = request;
 	const at = toInstant(request.now);
-	const erased = { bookings: 0, signUps: 0, removals: 0 };
+	const erased = { bookings: 0, signUps: 0, messages: 0, removals: 0 };
 	for await (const found of findOldBookings(ports, request)) {
 		for (const { id, eventName } of found) await eraseEntries(retention, id, eventName);
 		erased.bookings += await retention.eraseBookings(found, at);
@@ -38,6 +40,10 @@ export async function erasePersonalData(
 	for await (const found of findOldSignUps(ports, request)) {
 		for (const { id } of found) await eraseEntries(retention, id, null);
 		erased.signUps += await retention.eraseSignUps(found, at);
+		await pause();
+	}
+	for await (const found of findOldMessages(ports, request)) {
+		erased.messages += await retention.eraseMessages(found, at);
 		await pause();
 	}
 	for await (const { subjectId, before } of findOldRemovals(ports, request)) {

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import { isoInstant } from '../../rules/calendar/time-schemas.ts';
+import type { Message } from '../../rules/mail/message.ts';
 import {
 	erasedAuditEntry,
 	isRetentionOver,
@@ -66,6 +67,32 @@ export async function* findOldSignUps(
 	yield* stepsOf(old);
 }
 
+/**
+ * Yields the messages whose retention is over and that still have personal data, in steps. Their retention counts as that
+ * of bookings, also if the booking was deleted.
+ */
+export async function* findOldMessages(
+	{ events, retention }: RetentionPorts,
+	{ now, months }: RetentionRequest,
+): AsyncGenerator<Message[]> {
+	const cutoff = retentionCutoff(now, months);
+	const ends = new Map<string | null, Instant | null>([[null, null]]);
+	const old: Message[] = [];
+	for (const message of await retention.listMessages(cutoff)) {
+		const { eventId, createdAt } = message;
+		if (eventId !== null && !ends.has(eventId)) {
+			ends.set(eventId, await endOfEvent(events, eventId));
+		}
+		const end = ends.get(eventId) ?? null;
+		if (isRetentionOver({ submittedAt: createdAt, end }, cutoff)) old.push(message);
+	}
+	yield* stepsOf(old);
+}
+
+async function endOfEvent(events: RetentionPorts['events'], id: string): Promise<Instant | null> {
+	return retentionStart((await events.get(id)) ?? (await events.getDeleted(id)));
+}
+
 function* stepsOf<Doc>(found: readonly Doc[]): Generator<Doc[]> {
 	for (let first = 0; first < found.length; first += recordsPerStep) {
 		yield found.slice(first, first + recordsPerStep);
@@ -116,9 +143,7 @@ async function endOfRemoved(
 	{ before }: AuditEntry,
 ): Promise<Instant | null> {
 	const { eventId, workDayId } = before ?? {};
-	if (typeof eventId === 'string') {
-		return retentionStart((await events.get(eventId)) ?? (await events.getDeleted(eventId)));
-	}
+	if (typeof eventId === 'string') return endOfEvent(events, eventId);
 	return typeof workDayId === 'string'
 		? workDayRetentionStart(await workDays.get(workDayId))
 		: null;

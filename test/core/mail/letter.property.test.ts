@@ -2,8 +2,9 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { type Letter, letterText, withSecret } from '../../../core/rules/mail/letter.ts';
 import { letterHtml } from '../../../core/rules/mail/letter-html.ts';
+import { letterOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
-import { letterOf, letters } from './samples.ts';
+import { letters } from './letters.ts';
 
 interface Content {
 	/** The elements of the body, without those that depend on the number of texts. */

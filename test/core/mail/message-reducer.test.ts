@@ -7,8 +7,8 @@ import {
 	type MessageEvent,
 	messageReducer,
 } from '../../../core/rules/mail/message-reducer.ts';
+import { messageOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
-import { messageOf } from './samples.ts';
 
 const start = instant('2026-07-01T12:00:00.000Z');
 const laterBy = (ms: number) => toInstant(new Date(Date.parse(start) + ms));

@@ -2,7 +2,14 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { type Booking, erasePersonalData, instant, permissions, recountTotals } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
-import { bookingOf, deleteEvent, eventOf, signUpOf, workDayOf } from '../../contracts/samples.ts';
+import {
+	bookingOf,
+	deleteEvent,
+	eventOf,
+	messageOf,
+	signUpOf,
+	workDayOf,
+} from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const ended = instant('2026-07-04T20:30:00.000Z');
@@ -27,16 +34,44 @@ test('erasePersonalData erases a booking only when its event has been over for a
 	for (const id of ['supper', 'later', 'undated', 'unknown'])
 		await add(storage, { id, eventId: id });
 	await add(storage, { id: 'added', submittedAt: instant('2026-08-01T12:00:00.000Z') });
-	expect(await erase(storage, dayBefore)).toEqual({ bookings: 2, signUps: 0, removals: 0 });
+	expect(await erase(storage, dayBefore)).toEqual({
+		bookings: 2,
+		signUps: 0,
+		messages: 0,
+		removals: 0,
+	});
 	expect(await nameOf(storage, 'supper')).toBe('Archer');
 	expect(await nameOf(storage, 'undated')).toBe('');
 	expect(await nameOf(storage, 'unknown')).toBe('');
-	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, messages: 0, removals: 0 });
 	expect(await nameOf(storage, 'supper')).toBe('');
 	expect(await nameOf(storage, 'later')).toBe('Archer');
 	expect(await nameOf(storage, 'added')).toBe('Archer');
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, messages: 0, removals: 0 });
 	expect(await recountTotals(storage)).toMatchObject({ bookings: 5, differences: [] });
+});
+
+test('erasePersonalData erases a message only when its event has been over for all months', async () => {
+	const storage = openMemoryStorage();
+	await storage.events.add(eventOf({ id: 'supper', eventenddatetime: ended }));
+	await storage.events.add(
+		eventOf({ id: 'later', eventdatetime: instant('2027-07-04T12:00:00.000Z') }),
+	);
+	for (const eventId of ['supper', 'later', 'unknown', null]) {
+		const id = String(eventId);
+		await storage.messages.add(messageOf({ id, eventId, createdAt: submittedAt }));
+	}
+	const recipients = async () =>
+		(await storage.messages.list({ limit: 9 })).map(({ id, to }) => [id, to]);
+	expect(await erase(storage, dayBefore)).toMatchObject({ messages: 2 });
+	expect(await recipients()).toEqual([
+		['later', 'zoe@example.org'],
+		['null', ''],
+		['supper', 'zoe@example.org'],
+		['unknown', ''],
+	]);
+	expect(await erase(storage)).toMatchObject({ messages: 1 });
+	expect(await erase(storage)).toMatchObject({ messages: 0 });
 });
 
 test('erasePersonalData uses the end of a deleted event as long as the event is in the bin', async () => {
@@ -107,7 +142,7 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 	const log = async () => JSON.stringify(await storage.audit.list({ limit: 99 }));
 	expect(await log()).toMatch(/Quibell.*zoe@example/);
 
-	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, removals: 1 });
+	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, messages: 0, removals: 1 });
 	expect(await log()).not.toMatch(/Zoë|Quibell|zoe@/);
 	const entries = await storage.audit.list({ limit: 99 });
 	const ofBookings = entries.filter(({ what }) => what.startsWith('booking.'));
@@ -120,7 +155,7 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 		before: { numberAttending: 2 },
 		after: { numberAttending: 3 },
 	});
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, messages: 0, removals: 0 });
 
 	setTime('2028-07-05T12:00:00.000Z');
 	const now = { ...ofEvent, bookingId, revision: 2 };
@@ -146,9 +181,14 @@ test('erasePersonalData erases sign-ups and their audit entries, also of removed
 	await club.removeSignUp(admin, { workDayId: 'spring', id: removed.signUpId, revision: 0 });
 	await storage.workDays.signUp(signUpOf({ id: 'unknown', workDayId: 'gone', submittedAt }));
 	const log = async () => JSON.stringify(await storage.audit.list({ limit: 99 }));
-	expect(await erase(storage, dayBefore)).toEqual({ bookings: 0, signUps: 1, removals: 0 });
+	expect(await erase(storage, dayBefore)).toEqual({
+		bookings: 0,
+		signUps: 1,
+		messages: 0,
+		removals: 0,
+	});
 	expect(await log()).toMatch(/Quibell.*No nuts/);
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 1, removals: 1 });
+	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 1, messages: 0, removals: 1 });
 	expect(await log()).not.toMatch(/Zoë|Quibell|No nuts|Paint/);
 	expect(await storage.workDays.getSignUp(kept.signUpId)).toMatchObject({ lastName: '' });
 });

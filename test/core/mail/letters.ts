@@ -1,40 +1,6 @@
-import { instant } from '@burgee/core';
 import fc from 'fast-check';
 import { type Letter, letter } from '../../../core/rules/mail/letter.ts';
-import { type Message, newMessage } from '../../../core/rules/mail/message.ts';
 import { names } from '../../../core/testing/text.ts';
-
-export function letterOf(changes: Partial<Letter> = {}): Letter {
-	return {
-		greeting: 'Dear Zoë,',
-		paragraphs: ['Your booking for the Regatta Supper is confirmed.'],
-		facts: [{ label: 'When', value: 'Saturday 4 July 2026, 18:30' }],
-		link: { label: 'Show Your Booking', url: 'https://members.example.org/booking/{secret}' },
-		closing: 'Sample Sailing Club',
-		...changes,
-	};
-}
-
-export function messageOf(changes: Partial<Message> = {}): Message {
-	return {
-		...newMessage({
-			id: 'one',
-			kind: 'booked',
-			eventId: 'supper',
-			eventName: 'Regatta Supper',
-			bookingId: 'booking',
-			to: 'zoe@example.org',
-			subject: 'Your booking: Regatta Supper',
-			letter: letterOf(),
-			calendar: null,
-			secret: 'a secret',
-			causedByStranger: true,
-			createdAt: instant('2026-07-01T12:00:00.000Z'),
-			sendAt: instant('2026-07-01T12:00:00.000Z'),
-		}),
-		...changes,
-	};
-}
 
 const markup = fc.constantFrom(
 	...[

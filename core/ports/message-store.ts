@@ -1,0 +1,28 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { Message, MessageState } from '../rules/mail/message.ts';
+
+/**
+ * Stores the e-mails that wait, were sent or have failed. Other stores add messages in the transactions that cause them.
+ * Arguments and results are copied.
+ */
+export interface MessageStore {
+	/** @throws Error if a message with this id already exists. */
+	add(message: Message): Promise<void>;
+	get(id: string): Promise<Message | null>;
+	/**
+	 * Replaces the previous revision of the message.
+	 * @returns false if the message is missing or has a different revision. Then nothing is written.
+	 */
+	replace(message: Message): Promise<boolean>;
+	/** Returns the waiting messages whose next attempt is due at this time, those that are due first at the start. */
+	listDue(query: { at: Instant; limit: number }): Promise<Message[]>;
+	/** Returns messages, newest first, then by id. With `state`, only those in this state. */
+	list(query: {
+		state?: MessageState | undefined;
+		/** The last message of the previous page. */
+		after?: Pick<Message, 'createdAt' | 'id'> | undefined;
+		limit: number;
+	}): Promise<Message[]>;
+	/** Returns the messages that were sent to this address at or after this time, in any order. */
+	listSentTo(query: { to: string; since: Instant }): Promise<Message[]>;
+}

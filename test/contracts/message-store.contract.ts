@@ -1,0 +1,100 @@
+import { instant, type MessageState, messageStates } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { hostileText, ids, letterOf, messageOf } from './samples.ts';
+
+const noon = instant('2026-07-04T12:00:00.000Z');
+const later = instant('2026-07-04T12:00:00.001Z');
+const latest = instant('2026-07-04T12:00:00.002Z');
+
+export function messageStoreContract(storage: Storage): void {
+	const { fail } = expect;
+	const read = async (id: string) => (await storage.messages.get(id)) ?? fail();
+
+	test('MessageStore stores every field of a message', async () => {
+		const message = messageOf({
+			id: 'a_b-C~1.x',
+			subject: hostileText,
+			letter: letterOf({ paragraphs: ['', hostileText], facts: [{ label: '', value: '0' }] }),
+			calendar: { fileName: 'supper.ics', text: 'BEGIN:VCALENDAR\r\n', method: 'CANCEL' },
+			attempts: 3,
+			lastError: '450 busy',
+		});
+		await storage.messages.add(message);
+		expect(await read(message.id)).toEqual(message);
+		const bare = messageOf({ id: 'bare', eventId: null, eventName: null, bookingId: null });
+		const sent = { ...bare, letter: letterOf({ link: null }), secret: null, sentAt: noon };
+		await storage.messages.add(sent);
+		expect(await read('bare')).toEqual(sent);
+		expect(await storage.messages.get('none')).toBeNull();
+		await expect(storage.messages.add(messageOf({ id: 'bare' }))).rejects.toThrow();
+	});
+
+	test('MessageStore.replace lets only one of several servers make the same attempt', async () => {
+		await storage.messages.add(messageOf({ id: 'one' }));
+		const attempt = { ...messageOf({ id: 'one' }), attempts: 1, revision: 1 };
+		const replaced = await concurrently(8, () => storage.messages.replace(attempt));
+		expect(replaced.filter(Boolean)).toHaveLength(1);
+		expect(await read('one')).toEqual(attempt);
+		expect(await storage.messages.replace({ ...attempt, id: 'none' })).toBe(false);
+	});
+
+	test('MessageStore.listDue returns the waiting messages that are due, longest due first', async () => {
+		for (const [id, state, nextAttemptAt] of [
+			['second', 'waiting', later],
+			['first', 'waiting', noon],
+			['third', 'waiting', later],
+			['future', 'waiting', latest],
+			['sent', 'sent', noon],
+			['failed', 'failed', noon],
+		] as const) {
+			await storage.messages.add(messageOf({ id, state, nextAttemptAt }));
+		}
+		const due = async (limit: number) => ids(await storage.messages.listDue({ at: later, limit }));
+		expect(await due(9)).toEqual(['first', 'second', 'third']);
+		expect(await due(2)).toEqual(['first', 'second']);
+		const first = await read('first');
+		await storage.messages.replace({ ...first, nextAttemptAt: latest, revision: 1 });
+		expect(await due(9)).toEqual(['second', 'third']);
+	});
+
+	test('MessageStore.list returns the messages of a state, newest first, page by page', async () => {
+		for (const state of messageStates) {
+			for (const [id, createdAt] of [
+				['old', noon],
+				['b', later],
+				['a', later],
+				['new', latest],
+			] as const) {
+				await storage.messages.add(messageOf({ id: `${state}-${id}`, state, createdAt }));
+			}
+		}
+		const pages = async (state?: MessageState) => {
+			const found: string[] = [];
+			for (let after: { createdAt: typeof noon; id: string } | undefined; ; ) {
+				const page = await storage.messages.list({ state, after, limit: 3 });
+				found.push(...ids(page));
+				after = page.at(-1);
+				if (after === undefined) return found;
+			}
+		};
+		for (const state of messageStates) {
+			const expected = ['new', 'a', 'b', 'old'].map((id) => `${state}-${id}`);
+			expect(await pages(state)).toEqual(expected);
+		}
+		const all = await pages();
+		expect(all).toHaveLength(12);
+		expect(all.slice(0, 3)).toEqual(['failed-new', 'sent-new', 'waiting-new']);
+	});
+
+	test('MessageStore.listSentTo returns the messages that this address received lately', async () => {
+		const sent = { state: 'sent', sentAt: later } as const;
+		await storage.messages.add(messageOf({ id: 'sent', ...sent }));
+		await storage.messages.add(messageOf({ id: 'earlier', ...sent, sentAt: noon }));
+		await storage.messages.add(messageOf({ id: 'other', ...sent, to: 'zoe@example.com' }));
+		await storage.messages.add(messageOf({ id: 'waiting' }));
+		const query = { to: 'zoe@example.org', since: later };
+		expect(ids(await storage.messages.listSentTo(query))).toEqual(['sent']);
+	});
+}
