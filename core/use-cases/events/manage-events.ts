@@ -88,7 +88,8 @@ export async function restoreEvent(
 	const deleted = await ports.events.getDeleted(id);
 	if (deleted === null) throw new ClubError('event-not-found');
 	const { deletedAt: _, ...event } = deleted;
-	const restored = { ...event, revision: deleted.revision + 1 };
+	const updatedAt = toInstant(ports.clock.now());
+	const restored = { ...event, updatedAt, revision: deleted.revision + 1 };
 	const audit = auditOf(ports, admin, { what: 'event.restored', after: restored });
 	const isRestored = await ports.events.restore(restored, audit);
 	if (!isRestored) throw new ClubError('event-not-found');

@@ -11,7 +11,7 @@ test('restoreEvent brings an event back with its bookings, and writes an audit e
 	await club.deleteEvent(writer, event);
 	setTime('2026-06-20T12:00:00.000Z');
 	const restored = await club.restoreEvent(writer, event.id);
-	expect(restored).toEqual({ ...event, revision: 2 });
+	expect(restored).toEqual({ ...event, updatedAt: '2026-06-20T12:00:00.000Z', revision: 2 });
 	expect(await storage.events.get(event.id)).toEqual(restored);
 	expect(await club.listDeletedEvents()).toEqual({ deleted: [], next: null });
 	const [entry] = await storage.audit.list({ limit: 1 });
