@@ -1,9 +1,8 @@
-import type { CalendarEntry } from '../rules/calendar/calendar-links.ts';
+import type { VersionedEntry } from '../rules/calendar/event-entry.ts';
 
+/** Writes calendar entries as iCalendar text (RFC 5545). */
 export interface CalendarFile {
-	/**
-	 * Returns a calendar entry as iCalendar text (RFC 5545). All entries for the same event must have the
-	 * same `uid`, also after the event was changed.
-	 */
-	write(entry: CalendarEntry & { uid: string; updatedAt: string }): string;
+	write(entry: VersionedEntry): string;
+	/** Returns a calendar to which calendar programs can subscribe. They read it again after an hour. */
+	writeFeed(feed: { name: string; entries: readonly VersionedEntry[] }): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import {
 	ClubError,
 	calendarFileName,
-	eventSpan,
+	eventEntry,
 	hasPermission,
 	removedForGoodAt,
 } from '@burgee/core';
@@ -14,7 +14,9 @@ import { countUnreadable } from './unreadable-records.ts';
 const maxOverlappingEvents = 5;
 
 export function eventHandlers({ calendarFile, clock, club, config, facts, storage }: Services) {
-	const host = new URL(config.publicUrl).hostname;
+	const origin = config.publicUrl;
+	const host = new URL(origin).hostname;
+	const site = async () => ({ origin, host, clubName: (await facts.get()).name });
 	return {
 		'GET /api/events': async () => {
 			const now = clock.now();
@@ -25,17 +27,9 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			toEventJson(await club.readPublishedEvent(eventId), clock.now()),
 		'GET /api/events/:eventId/calendar.ics': async ({ eventId, query }) => {
 			const event = await club.readPublishedEvent(eventId);
-			const span = eventSpan(event, query.from ?? 'calendar');
-			if (span === null) throw new ClubError('not-found');
-			const text = calendarFile.write({
-				uid: `${event.id}@${host}`,
-				updatedAt: event.updatedAt,
-				title: event.name,
-				description: event.longdescription || event.description,
-				location: (await facts.get()).name,
-				span,
-			});
-			return { fileName: calendarFileName(event.name), text };
+			const entry = eventEntry(event, { page: query.from ?? 'calendar', ...(await site()) });
+			if (entry === null) throw new ClubError('not-found');
+			return { fileName: calendarFileName(event.name), text: calendarFile.write(entry) };
 		},
 		'GET /api/admin/events': async ({ admin, query }) => {
 			const now = clock.now();

@@ -3,6 +3,7 @@ import {
 	calendarFileName,
 	fileNameOf,
 	startOfLondonToday,
+	workDayPath,
 	workDaySpan,
 } from '@burgee/core';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
@@ -32,11 +33,14 @@ export function workDayHandlers({ calendarFile, clock, club, config, facts }: Se
 			if (span === null) throw new ClubError('not-found');
 			const text = calendarFile.write({
 				uid: `work-day-${workDay.id}@${host}`,
+				sequence: workDay.revision,
 				// A stored work day has no time of its last change. Each day's file counts as newer.
 				updatedAt: startOfLondonToday(clock.now()),
+				isCancelled: false,
 				title: workDay.name,
 				description: workDay.description,
 				location: (await facts.get()).name,
+				url: config.publicUrl + workDayPath(workDay.id),
 				span,
 			});
 			return { fileName: calendarFileName(workDay.name), text };

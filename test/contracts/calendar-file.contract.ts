@@ -1,38 +1,101 @@
-import { type CalendarEntry, instant } from '@burgee/core';
+import { type EventSpan, instant, type VersionedEntry } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
+import { hostileText as hostileTexts, instants } from '@burgee/core/testing';
+import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { eventSpan } from '../../core/rules/calendar/event-span.ts';
 import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
+import { calendarParsers } from './calendar-parsers.ts';
 import { hostileText } from './samples.ts';
+import { expectStrictFeed } from './strict-calendar.ts';
 
-const timed = {
+const timed: VersionedEntry = {
 	uid: 'supper@members.example.org',
-	updatedAt: '2026-06-01T12:34:56.000Z',
+	sequence: 3,
+	updatedAt: instant('2026-06-01T12:34:56.000Z'),
+	isCancelled: false,
 	title: 'Regatta Supper',
 	description: 'Supper; prizes, dancing\nand a backslash \\',
 	location: 'Kestrel Yacht Club',
+	url: 'https://members.example.org/event-booking?id=supper',
 	span: {
 		allDay: false,
 		start: instant('2026-10-25T00:30:00.000Z'),
 		end: instant('2026-10-25T03:30:00.000Z'),
 	},
-} satisfies CalendarEntry & { uid: string; updatedAt: string };
-const allDay = {
+};
+const allDay: VersionedEntry = {
 	...timed,
 	span: {
 		allDay: true,
 		startDate: parseLondonDate('2026-03-28'),
 		endDate: parseLondonDate('2026-03-30'),
 	},
-} as const;
+};
+
+/** Texts of an entry: with what must be escaped or removed, and so long that they are folded. */
+const texts = fc
+	.array(
+		fc.oneof(
+			hostileTexts(),
+			fc.constantFrom(
+				...[',', ';', ':', '"', ' \\ ', '\n\n', '\t', '\r\n', 'é', 'Łódź 🏴‍☠️', 'x'.repeat(80)],
+			),
+		),
+		{ minLength: 1, maxLength: 12 },
+	)
+	.map((parts) => `A${parts.join('')}z`);
+
+const entries = fc
+	.record({
+		uid: texts,
+		sequence: fc.nat(),
+		updatedAt: instants(),
+		isCancelled: fc.boolean(),
+		title: texts,
+		description: texts,
+		location: texts,
+		url: fc.webUrl({ withQueryParameters: true }),
+		start: instants(),
+		end: fc.option(instants()),
+	})
+	.map(({ start, end, ...entry }) => {
+		const span = eventSpan({ eventdatetime: start, eventenddatetime: end }, 'calendar');
+		if (span === null) throw new Error('an event with a start has a span');
+		return { ...entry, span };
+	});
+
+/**
+ * Returns the text as calendar programs show it. Halves of characters become replacement characters, as in all texts that
+ * a server sends.
+ */
+const shown = (text: string) =>
+	Buffer.from(text)
+		.toString()
+		.replaceAll('\t', ' ')
+		.replace(/[\u2028\u2029]/g, '\n')
+		.replace(/[^\P{Cc}\n]/gu, '');
+
+const toSeconds = (time: string) => time.replace(/\.\d{3}/, '.000');
+
+function startAndEnd(span: EventSpan): { start: string; end: string } {
+	return span.allDay
+		? { start: span.startDate, end: span.endDate }
+		: { start: toSeconds(span.start), end: toSeconds(span.end) };
+}
 
 export function calendarFileContract(name: string, calendarFile: CalendarFile): void {
 	describe.each(['UTC', 'Europe/London', 'America/New_York'])(
 		`CalendarFile: ${name}, in %s`,
 		(zone) => {
 			const originalZone = process.env.TZ;
-			const write = (entry: typeof timed | typeof allDay): string => {
+			const write = (entry: VersionedEntry): string => {
 				process.env.TZ = zone;
 				return calendarFile.write(entry);
+			};
+			const writeFeed = (entries: VersionedEntry[]): Promise<string> => {
+				process.env.TZ = zone;
+				return calendarFile.writeFeed({ name: 'Kestrel; Sailing, \\', entries });
 			};
 			const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 			afterEach(() => {
@@ -66,6 +129,9 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 					'UID:supper@members.example.org',
 					'DTSTAMP:20260601T123456Z',
 					'LAST-MODIFIED:20260601T123456Z',
+					'SEQUENCE:3',
+					'STATUS:CONFIRMED',
+					'URL:https://members.example.org/event-booking?id=supper',
 					'SUMMARY:Regatta Supper',
 					'LOCATION:Kestrel Yacht Club',
 					'DESCRIPTION:Supper\\; prizes\\, dancing\\nand a backslash \\\\',
@@ -121,6 +187,46 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 			test('CalendarFile.write writes a uid with a line break as one line', () => {
 				const text = write({ ...timed, uid: 'one\r\nATTACH:x' });
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
+			});
+
+			test('CalendarFile.writeFeed keeps to RFC 5545, and two calendar parsers read what was written', async () => {
+				const feeds = fc.uniqueArray(entries, { maxLength: 4, selector: ({ uid }) => shown(uid) });
+				await fc.assert(
+					fc.asyncProperty(feeds, async (written) => {
+						const feed = await writeFeed(written);
+						expectStrictFeed(feed, written);
+						const expected = written.map(({ isCancelled, updatedAt, span, ...entry }) => ({
+							uid: shown(entry.uid),
+							sequence: entry.sequence,
+							status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+							title: shown(entry.title),
+							description: shown(entry.description),
+							location: shown(entry.location),
+							url: entry.url,
+							updated: [toSeconds(updatedAt), toSeconds(updatedAt)],
+							...startAndEnd(span),
+						}));
+						for (const parse of Object.values(calendarParsers)) {
+							expect(parse(feed)).toEqual(expected);
+						}
+					}),
+					{ numRuns: 25 },
+				);
+			});
+
+			test('CalendarFile.writeFeed writes the same entries as CalendarFile.write', async () => {
+				const feed = await writeFeed([timed, allDay]);
+				for (const entry of [timed, allDay]) {
+					const [, event = ''] = /(BEGIN:VEVENT.*END:VEVENT)/s.exec(write(entry)) ?? [];
+					expect(feed).toContain(event);
+				}
+				expect(lines(feed)).toContain('NAME:Kestrel\\; Sailing\\, \\\\');
+			});
+
+			test('CalendarFile.writeFeed writes a component without effect if there are no entries', async () => {
+				const feed = await writeFeed([]);
+				expectStrictFeed(feed, []);
+				for (const parse of Object.values(calendarParsers)) expect(parse(feed)).toEqual([]);
 			});
 		},
 	);
