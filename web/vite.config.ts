@@ -46,7 +46,11 @@ export default defineConfig(({ mode }) => ({
 	// A target given as a string would change the header Host, and the server would refuse writes as cross-site.
 	server: {
 		// Paths of the source folder web/api begin like the server's calls, but end in .ts: Vite serves them itself.
-		proxy: { '^/(api/(?!.*\\.ts)|documents/.|photos/|manifest.webmanifest)': { target: server } },
+		proxy: {
+			'^/(api/(?!.*\\.ts)|calendar.ics|documents/.|photos/|manifest.webmanifest)': {
+				target: server,
+			},
+		},
 	},
 	...(mode === 'render' ? rendererBuild() : { build: browserBuild(mode) }),
 }));

@@ -26,6 +26,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/events': ({ events }, now) => nextClosing(events, now),
 	'GET /api/events/:eventId': (event, now) => nextClosing([event], now),
 	'GET /api/events/:eventId/calendar.ics': tomorrow,
+	'GET /calendar.ics': tomorrow,
 	'GET /api/work-days': tomorrow,
 	'GET /api/work-days/:workDayId': tomorrow,
 	'GET /api/work-days/:workDayId/calendar.ics': tomorrow,
@@ -38,8 +39,8 @@ function soon(_: unknown, now: Date): Instant {
 }
 
 /**
- * Returns the next midnight in London. The lists of upcoming events and work days, and the default period of the
- * overview, depend on the date. For the other answers, midnight is an upper bound.
+ * Returns the next midnight in London. The lists of upcoming events and work days, the calendar feed, and the default
+ * period of the overview depend on the date. For the other answers, midnight is an upper bound.
  */
 function tomorrow(_: unknown, now: Date): Instant {
 	return startOfLondonDay(addLondonDays(londonDate(toInstant(now)), 1));

@@ -194,6 +194,11 @@ export const eventCalls = {
 		answer: 'text/calendar',
 		errors: ['not-found'],
 	},
+	'GET /calendar.ics': {
+		summary: 'The programme as a calendar to subscribe to (iCalendar)',
+		access: 'public',
+		answer: 'text/calendar',
+	},
 	'GET /api/admin/events': {
 		summary: 'Upcoming events, earliest first, or past or all events, latest first',
 		access: 'events:read',

@@ -11,6 +11,7 @@ import { readClubFacts, updateClubFacts } from './club-facts.ts';
 import { copyEvent } from './events/copy-event.ts';
 import { importEvents, previewImport } from './events/import-events.ts';
 import { createEvent, deleteEvent, restoreEvent, updateEvent } from './events/manage-events.ts';
+import { readCalendarFeed } from './events/read-calendar-feed.ts';
 import {
 	findOverlappingEvents,
 	listDeletedEvents,
@@ -160,6 +161,7 @@ const useCases = {
 	findOverlappingEvents,
 	listDeletedEvents,
 	listEvents,
+	readCalendarFeed,
 	readEvent,
 	readPublishedEvent,
 	readUpcomingEvents,

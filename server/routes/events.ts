@@ -31,6 +31,15 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			if (entry === null) throw new ClubError('not-found');
 			return { fileName: calendarFileName(event.name), text: calendarFile.write(entry) };
 		},
+		'GET /calendar.ics': async (_, { response }) => {
+			// A client may store the feed, but asks each time whether the feed has changed.
+			response.set('Cache-Control', 'no-cache');
+			const common = { page: 'calendar', ...(await site()) } as const;
+			const events = await club.readCalendarFeed();
+			const entries = events.flatMap((event) => eventEntry(event, common) ?? []);
+			const text = await calendarFile.writeFeed({ name: common.clubName, entries });
+			return { fileName: 'calendar.ics', text };
+		},
 		'GET /api/admin/events': async ({ admin, query }) => {
 			const now = clock.now();
 			const { listed, next } = await club.listEvents(query);

@@ -1,8 +1,10 @@
 import {
 	earliestFirst,
+	type Instant,
 	isBookingOpen,
 	isUpcoming,
 	londonDate,
+	removedForGoodAt,
 	startOfLondonDay,
 	toInstant,
 } from '@burgee/core';
@@ -10,6 +12,7 @@ import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { EventJson } from '@burgee/core/api/events';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { calendarParsers } from '../contracts/calendar-parsers.ts';
 import { HttpClient, idempotency } from './http-client.ts';
 import { dataIn } from './json-page-renderer.ts';
 import { firstAdmin, type OpenBurgee, signIn } from './open-burgee.ts';
@@ -28,6 +31,7 @@ const addresses = {
 	events: () => '/api/events',
 	event: (id: string) => `/api/events/${id}`,
 	overview: () => '/api/admin/bookings',
+	'calendar feed': () => '/calendar.ics',
 	'calendar page': () => '/calendar',
 	'booking page': (id: string) => `/event-booking?id=${id}`,
 	'payment page': (id: string, pick: number) =>
@@ -111,6 +115,8 @@ export const steps = fc.array(
 /** What the storage contained after a change. */
 interface State {
 	events: EventJson[];
+	/** Deleted events, with the revision after the deletion. */
+	deleted: (EventJson & { deletedAt: Instant })[];
 	bookings: ReadonlyMap<string, number>;
 	changedBy: Server;
 	changedAtMs: number;
@@ -124,7 +130,9 @@ const maxEvents = 8;
 export class CachedAnswersModel {
 	readonly #servers: TwoServers['servers'];
 	readonly #clock: TwoServers['clock'];
-	#states: State[] = [{ events: [], bookings: new Map(), changedBy: 0, changedAtMs: -Infinity }];
+	#states: State[] = [
+		{ events: [], deleted: [], bookings: new Map(), changedBy: 0, changedAtMs: -Infinity },
+	];
 	readonly #lastReplies = new Map<string, { etag: string; body: unknown }>();
 	#admins: HttpClient[] = [];
 	/** The number of answers that were 304. */
@@ -202,7 +210,10 @@ export class CachedAnswersModel {
 		return events[pick % Math.max(events.length, 1)];
 	}
 
-	#changed(changedBy: Server, change: Partial<Pick<State, 'events' | 'bookings'>>): void {
+	#changed(
+		changedBy: Server,
+		change: Partial<Pick<State, 'events' | 'deleted' | 'bookings'>>,
+	): void {
 		this.#states.push({ ...this.#state, ...change, changedBy, changedAtMs: this.#clock.nowMs });
 	}
 
@@ -251,7 +262,11 @@ export class CachedAnswersModel {
 			{ 'If-Match': `"${event.revision}"` },
 		);
 		expect(status).toBe(204);
-		this.#changed(server, { events: this.#state.events.filter(({ id }) => id !== event.id) });
+		const deletedAt = toInstant(this.#now);
+		this.#changed(server, {
+			events: this.#state.events.filter(({ id }) => id !== event.id),
+			deleted: [...this.#state.deleted, { ...event, revision: event.revision + 1, deletedAt }],
+		});
 	}
 
 	async #book({ server, pick }: { server: Server; pick: number }): Promise<void> {
@@ -284,7 +299,7 @@ export class CachedAnswersModel {
 		});
 		const etag = headers.get('etag');
 		if (status === 304) this.notModified += 1;
-		const isPage = !address.startsWith('/api/');
+		const isPage = path.endsWith('page');
 		const shown = status === 304 ? last?.body : status === 200 || isPage ? body : status;
 		if (etag !== null && status < 400) this.#lastReplies.set(key, { etag, body: shown });
 		const allowed = this.#visibleStates(server).map((state) => this.#answerOf(state, path, id));
@@ -303,7 +318,7 @@ export class CachedAnswersModel {
 		return visible;
 	}
 
-	#answerOf({ events, bookings }: State, path: Path, id: string): unknown {
+	#answerOf({ events, deleted, bookings }: State, path: Path, id: string): unknown {
 		if (path === 'payment page') return null;
 		const now = this.#now;
 		const current = events
@@ -311,6 +326,17 @@ export class CachedAnswersModel {
 			.map((event) => ({ ...event, bookingOpen: isBookingOpen(event, now) }));
 		if (path === 'event' || path === 'booking page')
 			return current.find((event) => event.id === id) ?? 404;
+		if (path === 'calendar feed') {
+			const today = startOfToday(now);
+			const cancelled = deleted.filter((event) => !event.draft && removedForGoodAt(event) > today);
+			return [...current, ...cancelled]
+				.sort(earliestFirst)
+				.map((event) => [
+					`${event.id}@localhost`,
+					event.revision,
+					'deletedAt' in event ? 'CANCELLED' : 'CONFIRMED',
+				]);
+		}
 		if (path === 'events' || path === 'calendar page') {
 			const from = startOfToday(now);
 			return current.filter((event) => isUpcoming(event, from)).sort(earliestFirst);
@@ -324,6 +350,13 @@ const startOfToday = (now: Date) => startOfLondonDay(londonDate(toInstant(now)))
 /** Returns the part of an answer that the model predicts. */
 function summaryOf(path: Path, shown: unknown): unknown {
 	if (path === 'event') return shown;
+	if (path === 'calendar feed') {
+		return calendarParsers['ical.js'](String(shown)).map(({ uid, sequence, status }) => [
+			uid,
+			sequence,
+			status,
+		]);
+	}
 	if (path === 'events') return (shown as { events: EventJson[] }).events;
 	return (shown as OverviewJson).events
 		.flatMap(({ event, totals }) => (event ? [[event.id, event.name, totals.bookings]] : []))

@@ -131,6 +131,7 @@ describe('cached answers', () => {
 			'/api/events',
 			'/api/events/supper',
 			'/api/events/supper/calendar.ics',
+			'/calendar.ics',
 			'/api/search?q=supper',
 		];
 		for (const path of [...paths, '/api/work-days', '/api/admin/bookings']) {
