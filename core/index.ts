@@ -78,6 +78,18 @@ export {
 export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { matchesSearch } from './rules/booking/matches-search.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
+export {
+	type HeldPlaces,
+	hasPlaceLimit,
+	heldBy,
+	heldByAll,
+	noPlaces,
+	type PlaceLimits,
+	placesAbove,
+	placesLeft,
+	requirePlaces,
+	type TooFewPlaces,
+} from './rules/booking/places.ts';
 export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
 export { shortReference } from './rules/booking/short-reference.ts';
 export {
@@ -227,7 +239,7 @@ export {
 	type PaymentLink,
 } from './rules/payment/checkout.ts';
 export type { ProviderNotification } from './rules/payment/checkout-reducer.ts';
-export { isPolled } from './rules/payment/checkout-state.ts';
+export { isOpen, isPolled } from './rules/payment/checkout-state.ts';
 export {
 	type Environment,
 	environments,

@@ -1,15 +1,40 @@
-import { recountTotals } from '@burgee/core';
-import type { BookingStore } from '@burgee/core/ports/booking-store';
+import { isOpen, recountTotals } from '@burgee/core';
+import type { PaymentStore } from '@burgee/core/ports/payment-store';
+import type { Storage } from '@burgee/core/ports/storage';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+
+/** Increase this number if `backfillTotals` must run again on projects where an earlier version has completed it. */
+const totalsVersion = 2;
+const pageSize = 100;
 
 /**
  * Stores the totals of each event in a Firebase project that had bookings before Burgee (decision:
- * firestore-documents). Every server start repeats this backfill until the document `burgee/totals` marks the
- * backfill as complete. Concurrent backfills are safe, because they store the same totals.
+ * firestore-documents), or whose totals an earlier version of Burgee has stored. Every server start repeats this
+ * backfill until the document `burgee/totals` marks the backfill as complete. Concurrent backfills are safe, because
+ * they store the same totals.
  */
-export async function backfillTotals(firestore: Firestore, bookings: BookingStore): Promise<void> {
+export async function backfillTotals(
+	firestore: Firestore,
+	{ bookings, payments }: Pick<Storage, 'bookings' | 'payments'>,
+): Promise<void> {
 	const marker = firestore.doc('burgee/totals');
-	if ((await marker.get()).exists) return;
+	if ((await marker.get()).get('version') === totalsVersion) return;
+	await markOpenCheckouts(payments);
 	await recountTotals({ bookings }, { repair: true });
-	await marker.set({ countedAt: FieldValue.serverTimestamp() });
+	await marker.set({ countedAt: FieldValue.serverTimestamp(), version: totalsVersion });
+}
+
+/**
+ * Stores each open checkout again, so that the store derives `hasOpenCheckout` of its booking. If a checkout has changed
+ * meanwhile, the store has derived it already.
+ */
+async function markOpenCheckouts(payments: PaymentStore): Promise<void> {
+	for (let after: string | null = null; ; ) {
+		const page = await payments.listPolled({ after, limit: pageSize });
+		for (const checkout of page.filter(isOpen)) {
+			await payments.replace({ ...checkout, revision: checkout.revision + 1 });
+		}
+		after = page.at(-1)?.id ?? null;
+		if (page.length < pageSize) return;
+	}
 }

@@ -7,6 +7,7 @@ import {
 	firestoreTime,
 	flag,
 	instantOrNull,
+	limit,
 	name,
 	optionalText,
 	readJob,
@@ -60,6 +61,9 @@ const eventFields: Record<string, FieldFormat> = {
 	bookingEndDate: timestampOrNull,
 	allowBooking: flag,
 	draft: flag,
+	places: limit,
+	boatPlaces: limit,
+	showPlacesLeft: flag,
 	isBoatEvent: flag,
 	offerChild: flag,
 	offerSoftDrinks: flag,
@@ -115,6 +119,8 @@ const formats: Record<string, DocumentFormat> = {
 			},
 			paymentId: optionalText,
 			paymentCompletedAt: timestampOrNull,
+			// The bookings of a club's earlier app have no such field.
+			hasOpenCheckout: { ...flag, write: (value) => (value === true ? true : null) },
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,

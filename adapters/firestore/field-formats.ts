@@ -57,6 +57,8 @@ export const text: FieldFormat = { read: readString };
 export const name: FieldFormat = { read: readName };
 export const optionalText: FieldFormat = { read: readOptionalString };
 export const count: FieldFormat = { read: readCount };
+/** A limit, such as of places. A value that is not a positive number means no limit. */
+export const limit: FieldFormat = { read: (value) => readCount(value) || null };
 export const instantOrNull: FieldFormat = { read: readInstant, isTime: true };
 export const timestampOrNull: FieldFormat = { ...instantOrNull, write: toTimestampOrNull };
 export const timestamp = (fallback: (document: StoredDocument) => unknown): FieldFormat => ({

@@ -36,7 +36,7 @@ export async function openFirestoreStorage({
 		const isNew = await isEmpty(getFirestore(app));
 		if (isNew) beforeCreation({ place, hint: 'is FIREBASE_PROJECT_ID correct?' }, options);
 		await requireKnownFormat(getFirestore(app), options);
-		await backfillTotals(getFirestore(app), storage.bookings);
+		await backfillTotals(getFirestore(app), storage);
 	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.
 		storage.close().catch(() => {});

@@ -4,6 +4,7 @@ import { laterVersionError, UnusableStorageError } from '../storage/open-options
 import { dialectOf } from './dialect-of.ts';
 import * as firstSchema from './migrations/001-first-schema.ts';
 import * as documentList from './migrations/002-document-list.ts';
+import * as places from './migrations/003-places.ts';
 import * as messages from './migrations/004-messages.ts';
 import { isBusy } from './sql-outages.ts';
 
@@ -16,6 +17,7 @@ export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
 export const migrations: Migrations = {
 	'001-first-schema': firstSchema,
 	'002-document-list': documentList,
+	'003-places': places,
 	'004-messages': messages,
 };
 

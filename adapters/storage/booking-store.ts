@@ -1,36 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
-	type Checkout,
 	ClubError,
+	heldBy,
+	heldByAll,
+	isOpen,
+	requirePlaces,
 	totalsOfBookings,
 	withBooking,
 	withPayment,
 	zeroTotals,
 } from '@burgee/core';
 import type {
+	BookingAddition,
 	BookingChange,
 	BookingStore,
 	ChangeRecord,
 	IdempotentResult,
 } from '@burgee/core/ports/booking-store';
-import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { Database, Query, Ref, Write } from './database.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
 import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
 import { auditWrites } from './revised-store.ts';
-import { bookingKeys, bookings, bookingUndos, checkouts, totals } from './schema.ts';
+import { bookingKeys, bookings, bookingUndos, checkouts, events, totals } from './schema.ts';
 
 export function bookingStore(database: Database): BookingStore {
 	return {
-		add: async (booking, key, checkout, record) => {
-			// A booking contains no objects, so a shallow copy is enough.
+		add: async (booking, addition = {}) => {
+			const { checkout, record } = addition;
 			const copies = {
-				booking: { ...booking },
+				...addition,
 				checkout: checkout && structuredClone(checkout),
 				record: record && structuredClone(record),
 			};
-			return toResult(await addBooking(database, { ...copies, key }));
+			// A booking contains no objects, so a shallow copy is enough.
+			return toResult(await addBooking(database, { ...booking }, copies));
 		},
 		change: (eventId, changes) => changeBookings(database, eventId, structuredClone(changes)),
 		get: (id) => getOne(database, bookings, id),
@@ -84,21 +88,17 @@ export function bookingStore(database: Database): BookingStore {
 
 function addBooking(
 	database: Database,
-	{
-		booking,
-		key,
-		checkout,
-		record: organised,
-	}: {
-		booking: Booking;
-		key: IdempotencyKey | undefined;
-		checkout: Checkout | undefined;
-		record: ChangeRecord | undefined;
-	},
+	booking: Booking,
+	{ key, checkout, record: organised, checksPlaces = false }: BookingAddition,
 ): Promise<KeyOutcome> {
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
-	const record: Booking = isInPounds ? { ...booking, paymentCurrency: 'GBP' } : booking;
+	const record: Booking = {
+		...booking,
+		...(isInPounds && { paymentCurrency: 'GBP' }),
+		hasOpenCheckout: checkout !== undefined && isOpen(checkout),
+	};
+	const eventRef = refTo(events, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
 	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
@@ -109,11 +109,18 @@ function addBooking(
 		at: record.submittedAt,
 		keys: bookingKeys,
 		key,
-		read: [totalsRef, ...(checkoutRef ? [checkoutRef] : []), ...recorded.read],
+		read: [
+			totalsRef,
+			...(checksPlaces ? [eventRef] : []),
+			...(checkoutRef ? [checkoutRef] : []),
+			...recorded.read,
+		],
 		alsoWrite: (seen) => {
 			if (checkoutRef && seen.get(checkoutRef) !== null) throw idTaken('checkout', checkoutRef.id);
 			const before =
 				seen.get(totalsRef) ?? zeroTotals({ id: booking.eventId, name: booking.eventName });
+			const event = checksPlaces ? seen.get(eventRef) : null;
+			if (event) requirePlaces(event, { held: before, after: heldBy(record) });
 			const changed = put(totals, withBooking(before, record));
 			return [changed, ...(checkout ? [put(checkouts, checkout)] : []), ...recorded.writes];
 		},
@@ -139,6 +146,8 @@ function changeBookings(
 	changes: BookingChange[],
 ): Promise<boolean> {
 	const totalsRef = refTo(totals, eventId);
+	const eventRef = refTo(events, eventId);
+	const checksPlaces = changes.some(({ mayExceedPlaces }) => !mayExceedPlaces);
 	const planned = changes.map((change) => ({
 		...change,
 		ref: refTo(bookings, change.bookingId),
@@ -151,12 +160,13 @@ function changeBookings(
 		{
 			read: [
 				totalsRef,
+				...(checksPlaces ? [eventRef] : []),
 				...newCheckouts.map(({ id }) => refTo(checkouts, id)),
 				...planned.flatMap(({ ref, recorded }) => [ref, ...recorded.read]),
 			],
 			lists: [
 				{ in: bookings, query: ofEvent(eventId) },
-				...(changes.some(isAddedAgain) ? [{ in: checkouts, query: ofEvent(eventId) }] : []),
+				{ in: checkouts, query: ofEvent(eventId) },
 			],
 		},
 		(seen) => {
@@ -164,17 +174,29 @@ function changeBookings(
 				({ ref, revision }) => (seen.get(ref)?.revision ?? null) === revision,
 			);
 			if (!isCurrent) return { result: false };
+			const storedCheckouts = seen.list(checkouts);
 			const after = new Map(
 				planned.map((change) => {
-					const { bookingId, booking } = change;
-					if (booking === null || !isAddedAgain(change)) return [bookingId, booking] as const;
+					const { bookingId, booking, checkout } = change;
+					if (booking === null) return [bookingId, null] as const;
+					const stored = storedCheckouts.filter((found) => found.bookingId === bookingId);
 					// A payment may have arrived while the booking was deleted.
-					const stored = seen.list(checkouts).filter((found) => found.bookingId === bookingId);
-					return [bookingId, withPayment(booking, stored)] as const;
+					const paid = isAddedAgain(change) ? withPayment(booking, stored) : booking;
+					const hasOpenCheckout = [...stored, ...(checkout ? [checkout] : [])].some(isOpen);
+					return [bookingId, { ...paid, hasOpenCheckout }] as const;
 				}),
 			);
-			const others = seen.list(bookings).filter(({ id }) => !after.has(id));
+			const event = checksPlaces ? seen.get(eventRef) : null;
+			const before = seen.list(bookings);
+			const others = before.filter(({ id }) => !after.has(id));
 			const changed = [...after.values()].filter((booking) => booking !== null);
+			if (event) {
+				requirePlaces(event, {
+					held: heldByAll(before),
+					before: heldByAll(before.filter(({ id }) => after.has(id))),
+					after: heldByAll(changed),
+				});
+			}
 			return {
 				result: true,
 				writes: [

@@ -4,6 +4,7 @@ import {
 	type Checkout,
 	currentCheckout,
 	type EventTotals,
+	isOpen,
 	moneyMovements,
 	monthsOf,
 	totalsOfBookings,
@@ -104,8 +105,15 @@ function replace(
 			}
 			const others = hasCheckouts ? seen.list(checkouts).filter((other) => other.id !== id) : [];
 			const reported = withPayment(booking, [...others, checkout]);
-			const isChanged = reported !== booking;
-			const paid = isChanged ? { ...reported, revision: booking.revision + 1 } : booking;
+			const isPaymentChanged = reported !== booking;
+			const hasOpenCheckout = [...others, checkout].some(isOpen);
+			const isChanged = isPaymentChanged || hasOpenCheckout !== booking.hasOpenCheckout;
+			// The end of a checkout changes nothing that an organiser edits, so the revision stays the same.
+			const paid = {
+				...reported,
+				hasOpenCheckout,
+				revision: booking.revision + (isPaymentChanged ? 1 : 0),
+			};
 			// The booking's payment also depends on its other checkouts. If there are any, write the totals
 			// even if the booking stays the same. The database then detects a concurrent change of another
 			// checkout.

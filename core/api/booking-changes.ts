@@ -16,7 +16,12 @@ const changedBookingJson = bookingJson
 	.meta({ id: 'ChangedBooking' });
 export type ChangedBookingJson = z.infer<typeof changedBookingJson>;
 
-const adminBookingForm = bookingForm.meta({ id: 'BookingForm' });
+const adminBookingForm = bookingForm
+	.safeExtend({
+		/** Whether the event may be above its limit of places after the change. */
+		mayExceedPlaces: z.boolean().optional(),
+	})
+	.meta({ id: 'BookingForm' });
 
 /** The reason that an organiser gives for a cancellation. */
 export const cancelRequest = z
@@ -60,6 +65,8 @@ export const bookingChangeCalls = {
 		errors: [
 			'booking-not-offered',
 			'booking-not-found',
+			'event-full',
+			'not-enough-places',
 			'payments-not-open',
 			'currency-not-charged',
 		],
@@ -74,6 +81,8 @@ export const bookingChangeCalls = {
 			'booking-cancelled',
 			'booking-erased',
 			'booking-currency-differs',
+			'event-full',
+			'not-enough-places',
 			'payment-underway',
 			'payment-unavailable',
 		],

@@ -22,7 +22,7 @@ import { eventJson, eventSummaryJson } from './events.ts';
  * such as pounds.
  */
 export const bookingJson = booking
-	.omit({ paymentAmountMinor: true, refundedMinor: true, priceMinor: true })
+	.omit({ hasOpenCheckout: true, paymentAmountMinor: true, refundedMinor: true, priceMinor: true })
 	.extend({
 		paymentAmount: z.number().nullable(),
 		refundedAmount: z.number(),
@@ -36,6 +36,7 @@ export function toBookingJson({
 	paymentAmountMinor,
 	refundedMinor,
 	priceMinor,
+	hasOpenCheckout: _,
 	...booking
 }: Booking): BookingJson {
 	return {
@@ -199,6 +200,8 @@ export const bookingCalls = {
 			'event-not-found',
 			'booking-not-offered',
 			'booking-closed',
+			'event-full',
+			'not-enough-places',
 			'list-full',
 			'payment-needed',
 		],

@@ -34,6 +34,8 @@ const importedEventJson = eventJson.omit({
 	updatedAt: true,
 	revision: true,
 	bookingOpen: true,
+	isFull: true,
+	placesLeft: true,
 });
 
 const importRowJson = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
+import { type HeldPlaces, placesLeft } from '../rules/booking/places.ts';
 import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant, isoLondonDate } from '../rules/calendar/time-schemas.ts';
 import type { BinPosition } from '../rules/events/bin.ts';
@@ -18,15 +19,27 @@ export const eventJson = clubEvent
 		price: z.number(),
 		/** Whether the event could be booked when the server sent the response. */
 		bookingOpen: z.boolean(),
+		/** Whether no more people could come when the server sent the response. */
+		isFull: z.boolean(),
+		/** How many more people can come. Null without a limit, and unless the organiser chose to show it. */
+		placesLeft: z.int().nullable(),
 	})
 	.meta({ id: 'Event' });
 export type EventJson = z.infer<typeof eventJson>;
 
-export function toEventJson({ priceMinor, ...event }: ClubEvent, now: Date): EventJson {
+/** @param held the places that the bookings of the event hold. */
+export function toEventJson(
+	{ priceMinor, ...event }: ClubEvent,
+	now: Date,
+	held: Pick<HeldPlaces, 'heldPlaces'>,
+): EventJson {
+	const left = placesLeft(event, held);
 	return {
 		...event,
 		price: toMajor(priceMinor),
 		bookingOpen: event.allowBooking && !event.draft && isBookingOpen(event, now),
+		isFull: left === 0,
+		placesLeft: event.showPlacesLeft ? left : null,
 	};
 }
 
@@ -38,14 +51,17 @@ export const eventSummaryJson = clubEvent
 		eventdatetime: true,
 		eventenddatetime: true,
 		allowBooking: true,
+		places: true,
+		boatPlaces: true,
 		draft: true,
 	})
 	.meta({ id: 'EventSummary' });
 export type EventSummaryJson = z.infer<typeof eventSummaryJson>;
 
 export function toEventSummaryJson(event: ClubEvent): EventSummaryJson {
-	const { id, name, eventdatetime, eventenddatetime, allowBooking, draft } = event;
-	return { id, name, eventdatetime, eventenddatetime, allowBooking, draft };
+	const { id, name, eventdatetime, eventenddatetime, allowBooking, places, boatPlaces, draft } =
+		event;
+	return { id, name, eventdatetime, eventenddatetime, allowBooking, places, boatPlaces, draft };
 }
 
 const listedEventJson = eventJson
@@ -53,6 +69,8 @@ const listedEventJson = eventJson
 		bookingCount: z.int(),
 		/** The people of the confirmed bookings. Null if the admin lacks the permission bookings:read. */
 		confirmedAttendees: z.int().nullable(),
+		/** The people whose bookings hold their places. Null if the admin lacks the permission bookings:read. */
+		heldPlaces: z.int().nullable(),
 	})
 	.meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;

@@ -167,6 +167,8 @@ export const paymentCalls = {
 			'event-not-found',
 			'booking-not-offered',
 			'booking-closed',
+			'event-full',
+			'not-enough-places',
 			'list-full',
 			'payment-not-needed',
 			'payments-not-open',

@@ -14,6 +14,9 @@ export const problemJson = z
 			permission: z.string().optional(),
 			statusText: z.string().optional(),
 			check: z.string().optional(),
+			limited: z.enum(['people', 'boats']).optional(),
+			left: z.int().optional(),
+			above: z.int().optional(),
 			jobs: z.array(z.object({ title: z.string(), volunteers: z.int() })).optional(),
 		}),
 	})

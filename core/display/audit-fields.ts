@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
 	offerVeg: 'vegetarian meals offered',
 	requiresPayment: 'payment required',
 	priceMinor: 'price',
+	showPlacesLeft: 'places left shown',
 	deletedAt: 'deleted',
 	// Bookings and check-ins
 	eventId: 'event ID',

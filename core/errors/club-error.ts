@@ -15,7 +15,7 @@ export class ClubError extends Error {
 	/**
 	 * `statusText` is the HTTP status text of an outside service that failed. The error message ends with
 	 * this text. `jobs` are jobs of a work day, with their numbers of volunteers. `check` is the check of the server that
-	 * failed.
+	 * failed. `limited`, `left` and `above` are the places of an event (see `TooFewPlaces`).
 	 */
 	readonly details: {
 		issues?: InputIssue[];
@@ -23,6 +23,9 @@ export class ClubError extends Error {
 		statusText?: string;
 		check?: string;
 		jobs?: { title: string; volunteers: number }[];
+		limited?: 'people' | 'boats';
+		left?: number;
+		above?: number;
 	};
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {

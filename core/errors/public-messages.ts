@@ -5,6 +5,8 @@
 export const publicMessages = {
 	'booking-closed': 'Bookings for this event are closed.',
 	'booking-not-offered': 'This event does not take bookings.',
+	'event-full': 'This event is full.',
+	'not-enough-places': 'There are not enough places left.',
 	'list-full': 'This list is full. Please contact the club.',
 	'payments-not-open': 'This event needs online payment, which is not available yet.',
 	'test-payment-over':

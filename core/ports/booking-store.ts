@@ -45,6 +45,18 @@ export interface BookingChange extends ChangeRecord {
 	booking: Booking | null;
 	/** A new checkout of the booking, if any. */
 	checkout: Checkout | null;
+	/** Whether the event may be above its limit of places after the change. */
+	mayExceedPlaces: boolean;
+}
+
+/** What is stored together with a new booking. */
+export interface BookingAddition {
+	key?: IdempotencyKey | undefined;
+	checkout?: Checkout | undefined;
+	/** Set if an organiser adds the booking. */
+	record?: ChangeRecord | undefined;
+	/** Whether the booking is refused if the event has too few places. */
+	checksPlaces?: boolean | undefined;
 }
 
 /**
@@ -55,19 +67,16 @@ export interface BookingStore {
 	/**
 	 * Stores a booking, its checkout if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
-	 * returns the id of this booking. `record` is set if an organiser adds the booking.
+	 * returns the id of this booking.
+	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set.
 	 * @throws Error if the id of the booking or of the checkout already exists.
 	 */
-	add(
-		booking: Booking,
-		key?: IdempotencyKey,
-		checkout?: Checkout,
-		record?: ChangeRecord,
-	): Promise<IdempotentResult>;
+	add(booking: Booking, addition?: BookingAddition): Promise<IdempotentResult>;
 	/**
 	 * Commits changes of bookings of one event, with their checkouts, audit entries, undo records and the
 	 * event's recomputed totals, in one durable transaction. If a deleted booking is restored, its payment
 	 * is computed from its stored checkouts.
+	 * @throws ClubError 'event-full' or 'not-enough-places' if a change needs more places than the event has left.
 	 * @returns false if one of the bookings has a different revision. Then nothing is written.
 	 */
 	change(eventId: string, changes: BookingChange[]): Promise<boolean>;

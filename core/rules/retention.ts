@@ -50,13 +50,17 @@ export function isRetentionOver(
 	return submittedAt < cutoff && (end === null || end <= cutoff);
 }
 
+/** What stands in place of an erased value. */
+const erasedValue = 'erased';
+
 /** Returns the booking without its personal data. Its counts, amounts, times and payment stay. */
 export function erasedBooking(booking: Booking, at: Instant): Booking {
 	return {
 		...booking,
 		firstName: '',
 		lastName: '',
-		boatName: null,
+		// The boat still counts in the totals.
+		boatName: booking.boatName === null ? null : erasedValue,
 		userEmail: null,
 		cancelReason: null,
 		erasedAt: at,
@@ -114,9 +118,6 @@ const personalFields: Partial<Record<string, readonly string[]>> = {
 	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'cancelReason'],
 	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],
 };
-
-/** What the audit log shows instead of an erased value. */
-const erasedValue = 'erased';
 
 /**
  * Returns the audit entry of a booking or a sign-up without the member's personal data. Who made the change

@@ -5,6 +5,7 @@ import { findBookings } from './booking/find-bookings.ts';
 import { addBooking, cancelBooking, correctBooking } from './booking/manage-booking.ts';
 import { readBookingsOverview, sumBookingsOverview } from './booking/read-bookings-overview.ts';
 import { exportBookings, readEventBookings } from './booking/read-event-bookings.ts';
+import { readHeldPlaces } from './booking/read-held-places.ts';
 import { checkInBooking, readRollCall } from './booking/roll-call.ts';
 import { submitBooking } from './booking/submit-booking.ts';
 import { readClubFacts, updateClubFacts } from './club-facts.ts';
@@ -134,6 +135,7 @@ const useCases = {
 	sumBookingsOverview,
 	exportBookings,
 	readEventBookings,
+	readHeldPlaces,
 	checkInBooking,
 	readRollCall,
 	submitBooking,

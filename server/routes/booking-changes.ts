@@ -11,10 +11,16 @@ export function bookingChangeHandlers({ club, config }: Services) {
 		paymentUrl,
 	});
 	return {
-		'POST /api/admin/bookings/:eventId': async ({ admin, eventId, body: form, idempotency }) =>
-			toJson(await club.addBooking(admin, { eventId, form, addressOf, ...idempotency })),
-		'PUT /api/admin/bookings/:eventId/:bookingId': async ({ admin, body: form, ...record }) =>
-			toJson(await club.correctBooking(admin, { ...record, form, addressOf })),
+		'POST /api/admin/bookings/:eventId': async ({ admin, eventId, body, idempotency }) => {
+			const { mayExceedPlaces, ...form } = body;
+			const request = { eventId, form, mayExceedPlaces, addressOf, ...idempotency };
+			return toJson(await club.addBooking(admin, request));
+		},
+		'PUT /api/admin/bookings/:eventId/:bookingId': async ({ admin, body, ...record }) => {
+			const { mayExceedPlaces, ...form } = body;
+			const request = { ...record, form, mayExceedPlaces, addressOf };
+			return toJson(await club.correctBooking(admin, request));
+		},
 		'POST /api/admin/bookings/:eventId/:bookingId/cancel': async ({ admin, body, ...record }) => {
 			const cancelled: Booking = await club.cancelBooking(admin, { ...record, ...body });
 			return toBookingJson(cancelled);

@@ -60,7 +60,7 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 			const found = await club.readEventBookings(eventId);
 			const { event, summary } = found;
 			return {
-				event: event && toEventJson(event, clock.now()),
+				event: event && toEventJson(event, clock.now(), summary),
 				summary: toTotalsJson(summary),
 				bookings: withPayments(found),
 				strayPayments: found.strayPayments.map(({ amountMinor, ...payment }) => ({

@@ -1,5 +1,6 @@
 import {
 	ClubError,
+	type ClubEvent,
 	calendarFileName,
 	eventEntry,
 	hasPermission,
@@ -14,17 +15,20 @@ import { countUnreadable } from './unreadable-records.ts';
 const maxOverlappingEvents = 5;
 
 export function eventHandlers({ calendarFile, clock, club, config, facts, storage }: Services) {
+	const allToJson = async <Event extends ClubEvent>(events: Event[]) => {
+		const heldBy = await club.readHeldPlaces(events);
+		const now = clock.now();
+		return events.map((event) => toEventJson(event, now, heldBy(event)));
+	};
+	const toJson = async (event: ClubEvent) =>
+		toEventJson(event, clock.now(), (await club.readHeldPlaces([event]))(event));
 	const origin = config.publicUrl;
 	const host = new URL(origin).hostname;
 	const site = async () => ({ origin, host, clubName: (await facts.get()).name });
 	return {
-		'GET /api/events': async () => {
-			const now = clock.now();
-			const events = await club.readUpcomingEvents();
-			return { events: events.map((event) => toEventJson(event, now)) };
-		},
+		'GET /api/events': async () => ({ events: await allToJson(await club.readUpcomingEvents()) }),
 		'GET /api/events/:eventId': async ({ eventId }) =>
-			toEventJson(await club.readPublishedEvent(eventId), clock.now()),
+			toJson(await club.readPublishedEvent(eventId)),
 		'GET /api/events/:eventId/calendar.ics': async ({ eventId, query }) => {
 			const event = await club.readPublishedEvent(eventId);
 			const entry = eventEntry(event, { page: query.from ?? 'calendar', ...(await site()) });
@@ -45,39 +49,38 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			const { listed, next } = await club.listEvents(query);
 			const mayReadBookings = hasPermission(admin, 'bookings:read');
 			return {
-				events: listed.map(({ event, bookingCount, confirmedAttendees }) => ({
-					...toEventJson(event, now),
+				events: listed.map(({ event, bookingCount, confirmedAttendees, held }) => ({
+					...toEventJson(event, now, held),
 					bookingCount,
 					confirmedAttendees: mayReadBookings ? confirmedAttendees : null,
+					heldPlaces: mayReadBookings ? held.heldPlaces : null,
 				})),
 				next: next && eventCursor(next),
 				unreadableRecords: await countUnreadable(storage, ['events']),
 			};
 		},
-		'GET /api/admin/events/:eventId': async ({ eventId }) =>
-			toEventJson(await club.readEvent(eventId), clock.now()),
+		'GET /api/admin/events/:eventId': async ({ eventId }) => toJson(await club.readEvent(eventId)),
 		'GET /api/admin/overlapping-events': async ({ query }) => {
-			const now = clock.now();
 			const events = await club.findOverlappingEvents(query);
 			const first = events.slice(0, maxOverlappingEvents);
-			return { events: first.map((event) => toEventJson(event, now)), count: events.length };
+			return { events: await allToJson(first), count: events.length };
 		},
 		'POST /api/admin/events': async ({ admin, body: form, idempotency }) =>
-			toEventJson(await club.createEvent(admin, { form, ...idempotency }), clock.now()),
+			toJson(await club.createEvent(admin, { form, ...idempotency })),
 		'POST /api/admin/events/:eventId/copy': async ({ admin, eventId: id, body, idempotency }) =>
-			toEventJson(await club.copyEvent(admin, { id, ...body, ...idempotency }), clock.now()),
+			toJson(await club.copyEvent(admin, { id, ...body, ...idempotency })),
 		'PUT /api/admin/events/:eventId': async ({ admin, eventId: id, revision, body: form }) =>
-			toEventJson(await club.updateEvent(admin, { id, revision, form }), clock.now()),
+			toJson(await club.updateEvent(admin, { id, revision, form })),
 		'DELETE /api/admin/events/:eventId': ({ admin, eventId: id, revision }) =>
 			club.deleteEvent(admin, { id, revision }),
 		'POST /api/admin/events/:eventId/restore': async ({ admin, eventId }) =>
-			toEventJson(await club.restoreEvent(admin, eventId), clock.now()),
+			toJson(await club.restoreEvent(admin, eventId)),
 		'GET /api/admin/deleted-events': async ({ query }) => {
 			const now = clock.now();
 			const { deleted, next } = await club.listDeletedEvents(query);
 			return {
-				events: deleted.map(({ event, bookingCount }) => ({
-					...toEventJson(event, now),
+				events: deleted.map(({ event, bookingCount, held }) => ({
+					...toEventJson(event, now, held),
 					bookingCount,
 					deletedAt: event.deletedAt,
 					removedForGoodAt: removedForGoodAt(event),

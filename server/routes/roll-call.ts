@@ -1,3 +1,4 @@
+import { heldByAll } from '@burgee/core';
 import { toEventJson } from '@burgee/core/api/events';
 import { toCheckInJson, toRollCallBookingJson } from '@burgee/core/api/roll-call';
 import type { Handlers } from '../http/calls/call-router.ts';
@@ -7,8 +8,9 @@ export function rollCallHandlers({ clock, club }: Services) {
 	return {
 		'GET /api/admin/bookings/:eventId/roll-call': async ({ eventId }) => {
 			const { event, eventName, entries } = await club.readRollCall(eventId);
+			const held = heldByAll(entries.map(({ booking }) => booking));
 			return {
-				event: event && toEventJson(event, clock.now()),
+				event: event && toEventJson(event, clock.now(), held),
 				eventName,
 				bookings: entries.map(toRollCallBookingJson),
 			};

@@ -82,6 +82,7 @@ function sampleBooking(
 		paymentCurrency: paid ? event.currency : null,
 		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
+		hasOpenCheckout: false,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

@@ -21,7 +21,7 @@ export async function fillSampleClub({
 	}
 	// The booking's id is also the idempotency key, so that a booking is not added twice.
 	for (const booking of sampleBookings(season, now)) {
-		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+		await storage.bookings.add(booking, { key: { key: booking.id, fingerprint: booking.id } });
 	}
 	const workDay = sampleWorkDay(now);
 	if ((await storage.workDays.get(workDay.id)) === null) await storage.workDays.add(workDay);

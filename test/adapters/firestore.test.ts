@@ -317,10 +317,11 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('Firestore bookings contain amounts in major currency units', async () => {
 			const { bookings, payments } = await open();
 			const one = checkoutOf({ id: 'one', bookingId: 'one' });
-			await bookings.add(bookingToPay(one), undefined, one);
+			await bookings.add(bookingToPay(one), { checkout: one });
 			const document = firestore.doc('bookings/one');
 			await document.update({ ownField: 'of the club' });
-			const unpaid = (await document.get()).data() ?? {};
+			const { hasOpenCheckout, ...unpaid } = (await document.get()).data() ?? {};
+			expect(hasOpenCheckout).toBe(true);
 			expect(unpaid).toMatchObject({ paid: false, paymentAmount: 43.23 });
 			for (const field of ['paymentId', 'paymentCompletedAt', 'refundedAmount']) {
 				expect(unpaid).not.toHaveProperty(field);
@@ -344,7 +345,11 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await payments.replace({ ...paid, refunds: [completedRefund], revision: 2 });
 			expect((await document.get()).data()).toMatchObject({ paid: true, refundedAmount: 12.35 });
 			await payments.replace({ ...one, revision: 3 });
-			expect((await document.get()).data()).toEqual({ ...unpaid, revision: 3 });
+			expect((await document.get()).data()).toEqual({
+				...unpaid,
+				hasOpenCheckout,
+				revision: 3,
+			});
 
 			const stored = (await firestore.doc('checkouts/one').get()).data();
 			expect(stored).toMatchObject({ watched: true, references: [], revision: 3 });
@@ -356,7 +361,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const storage = await open();
 			const checkouts = ['one', 'two'].map((id) => checkoutOf({ id, bookingId: id }));
 			for (const checkout of checkouts) {
-				await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+				await storage.bookings.add(bookingToPay(checkout), { checkout });
 			}
 			await firestore.doc('bookings/one').delete();
 			await firestore.doc('eventTotals/supper').delete();
@@ -374,13 +379,13 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('the error of FirestoreBookingStore.add contains the booking id or checkout id that already exists', async () => {
 			const { bookings } = await open();
 			const one = checkoutOf({ id: 'one' });
-			await bookings.add(bookingToPay(one), undefined, one);
+			await bookings.add(bookingToPay(one), { checkout: one });
 			const sameId = checkoutOf({ id: 'one', bookingId: 'another' });
 			for (const [checkout, message] of [
 				[one, `cannot add the booking: the id ${one.bookingId} is taken`],
 				[sameId, 'cannot add the checkout: the id one is taken'],
 			] as const) {
-				const adding = bookings.add(bookingToPay(checkout), undefined, checkout);
+				const adding = bookings.add(bookingToPay(checkout), { checkout });
 				await expect(adding).rejects.toThrow(message);
 			}
 		});
@@ -395,7 +400,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 					() => events.add(eventOf({ id })),
 					() => bookings.add(bookingOf({ id })),
 					...[checkoutOf({ id }), { ...one, bookingId: id }].map(
-						(checkout) => () => bookings.add(bookingToPay(checkout), undefined, checkout),
+						(checkout) => () => bookings.add(bookingToPay(checkout), { checkout }),
 					),
 					() => workDays.add(workDayOf({ id })),
 					() => workDays.signUp(signUpOf({ id })),
@@ -421,7 +426,9 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 					return storage === undefined ? never() : action(storage, index);
 				});
 			const results = await runTenTimes(({ bookings }, index) =>
-				bookings.add(bookingOf({ id: `shared-${index}` }), { key: 'a /key/', fingerprint: 'f' }),
+				bookings.add(bookingOf({ id: `shared-${index}` }), {
+					key: { key: 'a /key/', fingerprint: 'f' },
+				}),
 			);
 			expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
 			expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
@@ -432,7 +439,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 			const checkouts = Array.from({ length: 10 }, (_, index) => checkoutOf({ id: `c-${index}` }));
 			for (const checkout of checkouts) {
-				await bookings.add(bookingToPay(checkout), undefined, checkout);
+				await bookings.add(bookingToPay(checkout), { checkout });
 			}
 			const payments = await runTenTimes((storage, index) =>
 				storage.payments.replace(paidCheckout(checkouts[index] ?? never())),
@@ -490,7 +497,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await proxy.cutOnce('bookings/one', () => bookings.add(booking))).toEqual(stored);
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 			const checkout = checkoutOf({ id: 'one', bookingId: 'two' });
-			const addCheckout = () => bookings.add(bookingToPay(checkout), undefined, checkout);
+			const addCheckout = () => bookings.add(bookingToPay(checkout), { checkout });
 			expect(await proxy.cutOnce('checkouts/one', addCheckout)).toMatchObject({
 				outcome: 'stored',
 			});
@@ -514,7 +521,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('Firestore documents of idempotency keys contain no personal data', async () => {
 			const { bookings, workDays } = await open();
 			const key = { key: 'k', fingerprint: '["Aileen","aileen@example.org"]' };
-			await bookings.add(bookingOf({ id: 'one' }), key);
+			await bookings.add(bookingOf({ id: 'one' }), { key });
 			await workDays.signUp(signUpOf({ id: 'one' }), key);
 			for (const collection of ['requestKeys', 'workDayRequestKeys']) {
 				const { docs } = await firestore.collection(collection).get();

@@ -191,9 +191,9 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		const storage = await openPostgresStorage({ url: url.href });
 		const key = { key: 'k', fingerprint: 'f' };
 		proxy.cutNextCommit();
-		const adding = storage.bookings.add(bookingOf({ id: 'one' }), key);
+		const adding = storage.bookings.add(bookingOf({ id: 'one' }), { key });
 		await expect(adding).rejects.toBeInstanceOf(StorageUnavailableError);
-		const repeated = await storage.bookings.add(bookingOf({ id: 'two' }), key);
+		const repeated = await storage.bookings.add(bookingOf({ id: 'two' }), { key });
 		expect(repeated).toEqual({ outcome: 'repeated', bookingId: 'one' });
 		expect(await direct.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 		await Promise.all([storage.close(), direct.close()]);

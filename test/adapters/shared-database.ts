@@ -10,10 +10,9 @@ import { adminOf, bookingOf, campaignOf, eventOf, invitationOf } from '../contra
  */
 export async function expectNoLostBooking(storages: Storage[]): Promise<void> {
 	const results = await concurrently(40, (index) =>
-		storages[index % storages.length]?.bookings.add(
-			bookingOf({ id: `shared-${index}` }),
-			keyOf('shared'),
-		),
+		storages[index % storages.length]?.bookings.add(bookingOf({ id: `shared-${index}` }), {
+			key: keyOf('shared'),
+		}),
 	);
 	expect(results.filter((result) => result?.outcome === 'stored')).toHaveLength(1);
 	await concurrently(40, (index) =>

@@ -3,7 +3,8 @@ import { assertMigrated, type Migrations, migrate, migrations } from '@burgee/ad
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
-import { bookingOf } from '../contracts/samples.ts';
+import * as places from '../../adapters/sql/migrations/003-places.ts';
+import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
 /**
  * Digests of the SQL of each released migration (decision: first-schema). A new release of knex may write the same
@@ -17,6 +18,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 	'002-document-list': {
 		SQLite: '2a67c403c1da444b665312f123e9117d82615a9ea7ca7f4d2b6ce2b5141b9ef8',
 		PostgreSQL: '44dc22818a9786fa4a47f77779d6711d86bbdac2f1536ac17477413f0d59fc54',
+	},
+	'003-places': {
+		SQLite: '1054418668b39722ae41609c4d4f30d382642e908394793567b54616b1794961',
+		PostgreSQL: 'ad305b6817b21e6812bb2acdb46078919e42d1cf18a3b31e59e15b4b2b53e494',
 	},
 	'004-messages': {
 		SQLite: 'd2340d9d9034614960cf6415efe8d53f03a6607d68e50bf38541ebe1e0dce5ce',
@@ -75,6 +80,30 @@ export function sqlMigrationTests(
 			await database.destroy();
 		});
 
+		test(`the migration 003-places of ${name} tables computes which places the stored bookings hold`, async () => {
+			const connect = await newDatabase();
+			const database = connect();
+			const storage = await openSqlStorage(connect());
+			const open = checkoutOf({ id: 'open' });
+			await storage.bookings.add(bookingToPay(open), { checkout: open });
+			const paid = checkoutOf({ id: 'paid' });
+			await storage.bookings.add(bookingToPay(paid), { checkout: paid });
+			await storage.payments.replace(paidCheckout(paid));
+			const ended = checkoutOf({ id: 'ended', cancelledAt: open.createdAt });
+			await storage.bookings.add(bookingToPay(ended), { checkout: ended });
+			await storage.bookings.add(bookingOf({ id: 'free', boatName: 'Kestrel' }));
+			await storage.bookings.add(bookingOf({ id: 'late', cancelledAt: open.createdAt }));
+			const before = await storage.bookings.listForEvent('supper');
+			await removePlaces(database);
+			await places.up(database);
+			expect(await storage.bookings.listForEvent('supper')).toEqual(before);
+			const { stored, recomputed } = await storage.bookings.recount('supper');
+			expect(stored).toMatchObject({ heldPlaces: 9, heldBoats: 1 });
+			expect(stored).toEqual(recomputed);
+			await storage.close();
+			await database.destroy();
+		});
+
 		test(`a failed upgrade of ${name} tables changes nothing, and can be repeated`, async () => {
 			const database = (await newBookedDatabase())();
 			const fail: Migrations[string] = {
@@ -120,6 +149,20 @@ export function sqlMigrationTests(
 			},
 		);
 	});
+}
+
+/** Removes the columns that the migration 003-places adds. */
+async function removePlaces(knex: Knex): Promise<void> {
+	for (const [name, ...columns] of [
+		['events', 'places', 'boatPlaces', 'showPlacesLeft'],
+		['deleted_events', 'places', 'boatPlaces', 'showPlacesLeft'],
+		['bookings', 'hasOpenCheckout'],
+		['event_totals', 'heldPlaces', 'heldBoats'],
+	] as const) {
+		await knex.schema.alterTable(name, (table) => {
+			table.dropColumns(...columns);
+		});
+	}
 }
 
 /** Applies a migration and returns a digest of its SQL. */

@@ -73,7 +73,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			const storages = [storage, await openSqlStorage(connect())];
 			const storageAt = (index: number) => storages[index % 2] ?? storage;
 			const addCheckout = (checkout: Checkout, index: number) =>
-				storageAt(index).bookings.add(bookingToPay(checkout), undefined, checkout);
+				storageAt(index).bookings.add(bookingToPay(checkout), { checkout });
 			const checkouts = Array.from({ length: 20 }, (_, index) =>
 				checkoutOf({ id: `checkout-${index}` }),
 			);
@@ -96,12 +96,12 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 
 		test('SQL storage does not store a payment or a checkout if the update of the booking totals fails', async () => {
 			const checkout = checkoutOf({ id: 'one' });
-			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+			await storage.bookings.add(bookingToPay(checkout), { checkout });
 			await withoutTotals(async () => {
 				const paying = storage.payments.replace(paidCheckout(checkout));
 				await expect(paying).rejects.toThrow(/event_totals/);
 				const failing = checkoutOf({ id: 'failing' });
-				const adding = storage.bookings.add(bookingToPay(failing), undefined, failing);
+				const adding = storage.bookings.add(bookingToPay(failing), { checkout: failing });
 				await expect(adding).rejects.toThrow(/event_totals/);
 			});
 			expect(await storage.payments.listForEvent('supper')).toEqual([checkout]);
@@ -111,7 +111,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 
 		test('SQL storage does not store a booking or its idempotency key if the update of the totals fails', async () => {
 			await withoutTotals(async () => {
-				const adding = storage.bookings.add(bookingOf({ id: 'failing' }), keyOf('k'));
+				const adding = storage.bookings.add(bookingOf({ id: 'failing' }), { key: keyOf('k') });
 				await expect(adding).rejects.toThrow(/event_totals/);
 			});
 			expect(await storage.bookings.listForEvent('supper')).toHaveLength(2);

@@ -25,8 +25,10 @@ process.once('message', async ({ file, name, requests }: WriterOrder) => {
 		const storage = await openSqliteStorage({ file });
 		for (let index = 0; index < requests; index++) {
 			const result = await storage.bookings.add(bookingOf({ id: `${name}-shared-${index}` }), {
-				key: `shared-${index}`,
-				fingerprint: 'f',
+				key: {
+					key: `shared-${index}`,
+					fingerprint: 'f',
+				},
 			});
 			if (result.outcome !== 'key-reused') report[result.outcome].push(result.bookingId);
 			await storage.bookings.add(bookingOf({ id: `${name}-own-${index}`, eventId: 'own' }));

@@ -104,7 +104,7 @@ test('SQLite storage keeps the stored data after the file was closed and opened 
 	const file = newFile();
 	const first = await openSqliteStorage({ file });
 	await first.events.add(eventOf({ id: 'one' }));
-	await first.bookings.add(bookingOf({ id: 'b' }), { key: 'k', fingerprint: 'f' });
+	await first.bookings.add(bookingOf({ id: 'b' }), { key: { key: 'k', fingerprint: 'f' } });
 	await first.close();
 	const second = await openSqliteStorage({ file });
 	expect(await second.events.get('one')).toEqual(eventOf({ id: 'one' }));

@@ -35,6 +35,7 @@ function changeOf(
 		revision,
 		booking: fields && { ...stored, ...fields, revision: revision + 1 },
 		checkout: null,
+		mayExceedPlaces: true,
 		audit: auditEntryOf({ id: `audit-${bookingId}-${revision}`, what: 'booking.corrected' }),
 		undo: undoOf(stored),
 		...changes,
@@ -71,8 +72,9 @@ export function bookingChangeContract(storage: Storage): void {
 			{ checkout, undo },
 		);
 		expect(await change(correction)).toBe(true);
-		expect(await storage.bookings.get('one')).toEqual(correction.booking);
-		expect(await listForEvent()).toEqual([correction.booking]);
+		const stored = { ...correction.booking, hasOpenCheckout: true };
+		expect(await storage.bookings.get('one')).toEqual(stored);
+		expect(await listForEvent()).toEqual([stored]);
 		expect(await storage.payments.listForBooking('one')).toEqual([checkout]);
 		expect(await storage.audit.list({ limit: 9 })).toEqual([correction.audit]);
 		expect(await storage.bookings.undosOf(['one', 'two'])).toEqual([undo]);
@@ -124,7 +126,7 @@ export function bookingChangeContract(storage: Storage): void {
 	test('BookingStore.change adds a removed booking again, with a payment that arrived meanwhile', async () => {
 		const checkout = checkoutOf({ id: 'late' });
 		const booking = bookingToPay(checkout);
-		await storage.bookings.add(booking, undefined, checkout);
+		await storage.bookings.add(booking, { checkout });
 		expect(await change(changeOf(booking, null))).toBe(true);
 		expect(await storage.payments.replace(paidCheckout(checkout))).toBe(true);
 		expect(await storage.bookings.totalsOf(['supper'])).toEqual([]);
@@ -135,6 +137,7 @@ export function bookingChangeContract(storage: Storage): void {
 		expect(await change(adding)).toBe(false);
 		expect(await storage.bookings.get(booking.id)).toEqual({
 			...again,
+			hasOpenCheckout: false,
 			paid: true,
 			paymentId: 'payment of late',
 			paymentCompletedAt: '2026-06-01T12:05:00.000Z',
@@ -150,7 +153,7 @@ export function bookingChangeContract(storage: Storage): void {
 			undo: undoOf(booking, { before: null, revision: 0 }),
 		};
 		for (const outcome of ['stored', 'repeated']) {
-			const result = storage.bookings.add(booking, keyOf('k'), undefined, record);
+			const result = storage.bookings.add(booking, { key: keyOf('k'), record });
 			expect(await result).toEqual({ outcome, bookingId: 'one' });
 			record.audit = { ...record.audit, id: 'repeated' };
 		}
@@ -187,7 +190,7 @@ export function bookingChangeContract(storage: Storage): void {
 		const stored = await concurrently(8, async (index) => {
 			const checkout = checkoutOf({ id: `checkout-${index}` });
 			const booking = bookingToPay(checkout);
-			await storage.bookings.add(booking, undefined, checkout);
+			await storage.bookings.add(booking, { checkout });
 			return { booking, checkout };
 		});
 		await Promise.all(
@@ -209,7 +212,7 @@ export function bookingChangeContract(storage: Storage): void {
 				const eventId = `event-${runs}`;
 				const old = checkoutOf({ id: `old-${runs}`, eventId, amountMinor: 2000 });
 				const booking = bookingToPay(old);
-				await storage.bookings.add(booking, undefined, old);
+				await storage.bookings.add(booking, { checkout: old });
 				const next = checkoutOf({ id: `new-${runs}`, eventId, amountMinor: 3000 });
 				const checkout = { ...next, bookingId: booking.id };
 				const correction = changeOf(
@@ -263,7 +266,7 @@ export function bookingChangeContract(storage: Storage): void {
 	test('PaymentStore.getForBooking returns the checkout that is not cancelled, otherwise the last one', async () => {
 		const started = (minute: number) => instant(`2026-06-01T12:0${minute}:00.000Z`);
 		const first = checkoutOf({ id: 'z', bookingId: 'one', createdAt: started(0) });
-		await storage.bookings.add({ ...bookingToPay(first), id: 'one' }, undefined, first);
+		await storage.bookings.add({ ...bookingToPay(first), id: 'one' }, { checkout: first });
 		expect(await storage.payments.getForBooking('one')).toEqual(first);
 		const cancelled = { ...first, cancelledAt: at, revision: 1 };
 		expect(await storage.payments.replace(cancelled)).toBe(true);

@@ -53,7 +53,9 @@ export function bookingStoreContract(storage: Storage): void {
 	test('BookingStore.add rejects an id that another booking has', async () => {
 		await storage.bookings.add(bookingOf({ id: 'one' }));
 		await expect(storage.bookings.add(bookingOf({ id: 'one' }))).rejects.toThrow();
-		await expect(storage.bookings.add(bookingOf({ id: 'one' }), keyOf('k'))).rejects.toThrow();
+		await expect(
+			storage.bookings.add(bookingOf({ id: 'one' }), { key: keyOf('k') }),
+		).rejects.toThrow();
 		expect(await storage.bookings.listForEvent('supper')).toHaveLength(1);
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('k'))).toBeNull();
 	});
@@ -91,7 +93,7 @@ export function bookingStoreContract(storage: Storage): void {
 	});
 
 	idempotentWriteContract('BookingStore.add', 'booking', {
-		write: (id, key) => storage.bookings.add(bookingOf({ id }), key),
+		write: (id, key) => storage.bookings.add(bookingOf({ id }), { key }),
 		find: (key) => storage.bookings.findByIdempotencyKey(key),
 		repeated: (bookingId = '') => ({ outcome: 'repeated' as const, bookingId }),
 		list: () => storage.bookings.listForEvent('supper'),
@@ -100,10 +102,9 @@ export function bookingStoreContract(storage: Storage): void {
 
 	test('BookingStore.add counts each of a hundred concurrent bookings in the totals', async () => {
 		await concurrently(100, (index) =>
-			storage.bookings.add(
-				bookingOf({ id: `booking-${index}`, eventId: `event-${index % 3}` }),
-				keyOf(`key-${index}`),
-			),
+			storage.bookings.add(bookingOf({ id: `booking-${index}`, eventId: `event-${index % 3}` }), {
+				key: keyOf(`key-${index}`),
+			}),
 		);
 		const totals = await storage.bookings.totalsOf(['event-0', 'event-1', 'event-2']);
 		const totalsByEvent = new Map(totals.map((total) => [total.eventId, total]));
@@ -205,6 +206,8 @@ export function bookingStoreContract(storage: Storage): void {
 				pendingChildren: 1,
 				softDrinks: 14,
 				pendingSoftDrinks: 2,
+				heldPlaces: 18,
+				heldBoats: 0,
 				vegetarian: 0,
 				pendingVegetarian: 0,
 				revenueMinor: { GBP: 1005, EUR: 1000, USD: 0 },

@@ -13,7 +13,10 @@ type Add = (id: string, at: Instant, key: IdempotencyKey) => Promise<{ outcome: 
 
 export function idempotencyKeyStoreContract(storage: Storage): void {
 	const records: [string, Add][] = [
-		['bookings', (id, at, key) => storage.bookings.add(bookingOf({ id, submittedAt: at }), key)],
+		[
+			'bookings',
+			(id, at, key) => storage.bookings.add(bookingOf({ id, submittedAt: at }), { key }),
+		],
 		['events', (id, at, key) => storage.events.add(eventOf({ id, createdAt: at }), undefined, key)],
 		[
 			'newsletters',
@@ -35,7 +38,9 @@ export function idempotencyKeyStoreContract(storage: Storage): void {
 	);
 
 	test('IdempotencyKeyStore.removeBefore keeps the records themselves', async () => {
-		await storage.bookings.add(bookingOf({ id: 'old', submittedAt: justBefore }), keyOf('old'));
+		await storage.bookings.add(bookingOf({ id: 'old', submittedAt: justBefore }), {
+			key: keyOf('old'),
+		});
 		await storage.idempotencyKeys.removeBefore(limit);
 		expect(await storage.bookings.listForEvent('supper')).toHaveLength(1);
 		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);

@@ -55,7 +55,7 @@ function refundReported(
 
 export function paymentStoreContract(storage: Storage): void {
 	async function addCheckout(checkout: Checkout): Promise<Checkout> {
-		await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+		await storage.bookings.add(bookingToPay(checkout), { checkout });
 		return checkout;
 	}
 
@@ -101,7 +101,7 @@ export function paymentStoreContract(storage: Storage): void {
 			revision: 7,
 		});
 		const booking = bookingToPay(checkout);
-		expect(await storage.bookings.add(booking, keyOf('k'), checkout)).toEqual({
+		expect(await storage.bookings.add(booking, { key: keyOf('k'), checkout })).toEqual({
 			outcome: 'stored',
 			bookingId: booking.id,
 		});
@@ -115,7 +115,10 @@ export function paymentStoreContract(storage: Storage): void {
 	test('BookingStore.add stores nothing if the booking id or the checkout id already exists', async () => {
 		await addCheckout(checkoutOf({ id: 'one' }));
 		const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
-		const adding = storage.bookings.add(bookingToPay(sameId), keyOf('k'), sameId);
+		const adding = storage.bookings.add(bookingToPay(sameId), {
+			key: keyOf('k'),
+			checkout: sameId,
+		});
 		await expect(adding).rejects.toThrow();
 		expect(await storage.bookings.listForEvent('regatta')).toEqual([]);
 		expect(await storage.bookings.totalsOf(['regatta'])).toEqual([]);
@@ -123,7 +126,10 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await storage.payments.get('one')).toEqual(checkoutOf({ id: 'one' }));
 
 		const sameBooking = checkoutOf({ id: 'two', bookingId: 'booking of one' });
-		const addingAgain = storage.bookings.add(bookingToPay(sameBooking), keyOf('k'), sameBooking);
+		const addingAgain = storage.bookings.add(bookingToPay(sameBooking), {
+			key: keyOf('k'),
+			checkout: sameBooking,
+		});
 		await expect(addingAgain).rejects.toThrow();
 		expect(await storage.payments.get('two')).toBeNull();
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('k'))).toBeNull();
@@ -133,7 +139,10 @@ export function paymentStoreContract(storage: Storage): void {
 	test('BookingStore.add stores one checkout for twenty concurrent requests with one idempotency key', async () => {
 		const request = (id: string, fingerprint?: string) => {
 			const checkout = checkoutOf({ id });
-			return storage.bookings.add(bookingToPay(checkout), keyOf('k', fingerprint), checkout);
+			return storage.bookings.add(bookingToPay(checkout), {
+				key: keyOf('k', fingerprint),
+				checkout,
+			});
 		};
 		const results = await concurrently(20, (index) => request(`request-${index}`));
 		expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
@@ -295,6 +304,7 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await storage.payments.replace(charged)).toBe(true);
 		expect(await bookingOfCheckout(one)).toEqual({
 			...bookingToPay(one),
+			hasOpenCheckout: false,
 			paid: true,
 			paymentId: 'p',
 			paymentCompletedAt: '2026-06-01T12:05:00.000Z',
@@ -314,6 +324,8 @@ export function paymentStoreContract(storage: Storage): void {
 			pendingSoftDrinks: 2,
 			vegetarian: 0,
 			pendingVegetarian: 0,
+			heldPlaces: 6,
+			heldBoats: 0,
 			revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
 			testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		});
@@ -387,15 +399,15 @@ export function paymentStoreContract(storage: Storage): void {
 
 	test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {
 		const one = checkoutOf({ id: 'one', bookingId: 'missing' });
-		await storage.bookings.add(bookingOf({ id: 'unrelated' }), undefined, one);
+		await storage.bookings.add(bookingOf({ id: 'unrelated' }), { checkout: one });
 		const charged = changed(one, paymentReported(one, 'p'));
 		expect(await storage.payments.replace(charged)).toBe(true);
 		expect(await storage.payments.getForBooking('missing')).toEqual(charged);
-		expect(await storage.bookings.listForEvent('supper')).toEqual([bookingOf({ id: 'unrelated' })]);
+		expect(await storage.bookings.listForEvent('supper')).toMatchObject([{ paid: false }]);
 		expect(await totalsOf('supper')).toMatchObject({ bookings: 1, revenueMinor: { GBP: 0 } });
 
 		const unbooked = checkoutOf({ id: 'two', eventId: 'unbooked' });
-		await storage.bookings.add(bookingOf({ id: 'third' }), undefined, unbooked);
+		await storage.bookings.add(bookingOf({ id: 'third' }), { checkout: unbooked });
 		expect(await storage.payments.replace(changed(unbooked, paymentReported(unbooked, 'q')))).toBe(
 			true,
 		);
@@ -463,7 +475,7 @@ export function paymentStoreContract(storage: Storage): void {
 					const checkout = { ...state, ...newIds, revision: index };
 					if (index === 0) {
 						const booking = { ...bookingToPay(checkout), ...bookingPayment(checkout) };
-						await storage.bookings.add(booking, undefined, checkout);
+						await storage.bookings.add(booking, { checkout });
 					} else expect(await storage.payments.replace(checkout)).toBe(true);
 					expect(await storage.payments.get(newIds.id)).toEqual(checkout);
 					expect(await bookingOfCheckout(checkout)).toMatchObject(bookingPayment(checkout));

@@ -37,7 +37,7 @@ async function fill({ events, bookings, checkIns, workDays, campaigns, waterRead
 		for (const count of [1, 2]) {
 			// Members may have booked the sample events.
 			const booking = bookingOf({ id: `${prefix}booking-${count}`, eventId: 'sample-supper' });
-			await bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+			await bookings.add(booking, { key: { key: booking.id, fingerprint: booking.id } });
 			const checkIn = { bookingId: booking.id, eventId: 'sample-supper', present: 1 };
 			const entry = auditEntryOf({ id: booking.id });
 			await checkIns.put({ ...checkIn, at: noon, by: 'Bosun' }, entry);

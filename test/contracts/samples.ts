@@ -6,6 +6,7 @@ import {
 	type ClubEvent,
 	type ClubFacts,
 	instant,
+	isOpen,
 	type Letter,
 	type Message,
 	type Newsletter,
@@ -62,6 +63,9 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		requiresPayment: true,
 		priceMinor: 1235,
 		currency: 'GBP',
+		places: null,
+		boatPlaces: null,
+		showPlacesLeft: false,
 		draft: false,
 		createdAt: instant('2026-01-01T00:00:00.000Z'),
 		updatedAt: instant('2026-01-02T00:00:00.000Z'),
@@ -108,6 +112,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentCurrency: null,
 		paymentId: null,
 		paymentCompletedAt: null,
+		hasOpenCheckout: false,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,
@@ -128,6 +133,7 @@ export function bookingToPay(checkout: Checkout): Booking {
 		paymentRequired: true,
 		paymentAmountMinor: amountMinor,
 		paymentCurrency: currency,
+		hasOpenCheckout: isOpen(checkout),
 	});
 }
 

@@ -17,6 +17,7 @@ import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { messageStoreContract } from './message-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
+import { placesContract } from './places.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { retentionStoreContract } from './retention-store.contract.ts';
 import { sampleStoreContract } from './sample-store.contract.ts';
@@ -30,6 +31,7 @@ const storeContracts = {
 	EventStore: eventStoreContract,
 	BookingStore: bookingStoreContract,
 	'changed bookings': bookingChangeContract,
+	places: placesContract,
 	MessageStore: messageStoreContract,
 	PaymentStore: paymentStoreContract,
 	AccountStore: accountStoreContract,

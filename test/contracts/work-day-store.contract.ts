@@ -289,7 +289,7 @@ export function workDayStoreContract(storage: Storage): void {
 	});
 
 	test('WorkDayStore.signUp accepts an idempotency key that a booking already uses', async () => {
-		await storage.bookings.add(bookingOf({ id: 'booking' }), keyOf('k'));
+		await storage.bookings.add(bookingOf({ id: 'booking' }), { key: keyOf('k') });
 		expect(await storage.workDays.findByIdempotencyKey(keyOf('k'))).toBeNull();
 		await storage.workDays.signUp(signUpOf({ id: 'sign-up' }), keyOf('k'));
 		expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);

@@ -125,6 +125,8 @@ interface State {
 /** A change of one server must be visible on the other server after this time. */
 const maxAgeMs = 1_000;
 const maxEvents = 8;
+/** The number of people that each event takes. */
+const places = 2;
 
 /** Changes and reads events on two servers, and checks that no answer is older than allowed. */
 export class CachedAnswersModel {
@@ -226,6 +228,8 @@ export class CachedAnswersModel {
 			eventdatetime: inTime(startsInMs),
 			bookingEndDate: closesInMs === null ? null : inTime(closesInMs),
 			allowBooking: true,
+			places,
+			showPlacesLeft: true,
 			draft,
 		};
 	}
@@ -277,10 +281,11 @@ export class CachedAnswersModel {
 			{ eventId: event.id, firstName: 'Aileen', lastName: 'Archer', numberAttending: 1 },
 			idempotency(`booking-${this.#states.length}`),
 		);
-		expect(status).toBe(event.draft ? 404 : isBookingOpen(event, this.#now) ? 201 : 409);
+		const booked = this.#state.bookings.get(event.id) ?? 0;
+		const isOpen = booked < places && isBookingOpen(event, this.#now);
+		expect(status).toBe(event.draft ? 404 : isOpen ? 201 : 409);
 		if (status !== 201) return;
-		const bookings = new Map(this.#state.bookings);
-		bookings.set(event.id, (bookings.get(event.id) ?? 0) + 1);
+		const bookings = new Map(this.#state.bookings).set(event.id, booked + 1);
 		this.#changed(server, { bookings });
 	}
 
@@ -323,7 +328,11 @@ export class CachedAnswersModel {
 		const now = this.#now;
 		const current = events
 			.filter(({ draft }) => !draft)
-			.map((event) => ({ ...event, bookingOpen: isBookingOpen(event, now) }));
+			.map((event) => {
+				const placesLeft = places - (bookings.get(event.id) ?? 0);
+				const bookingOpen = isBookingOpen(event, now);
+				return { ...event, bookingOpen, placesLeft, isFull: placesLeft === 0 };
+			});
 		if (path === 'event' || path === 'booking page')
 			return current.find((event) => event.id === id) ?? 404;
 		if (path === 'calendar feed') {

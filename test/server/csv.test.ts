@@ -54,8 +54,7 @@ test('the CSV files of bookings and payments contain each name in one cell, and 
 				...bookingToPay(started),
 				...{ firstName: name, lastName: name, boatName: name, eventName: name },
 			},
-			undefined,
-			started,
+			{ checkout: started },
 		);
 		await storage.payments.replace(paidCheckout(started));
 	}
@@ -108,7 +107,7 @@ test('the CSV file of payments has payments and refunds of the period, without t
 		checkoutOf({ id: 'practice', eventId: 'cup', ...practice }),
 		checkoutOf({ id: 'sandbox', eventId: 'cup', environment: 'sandbox' }),
 	]) {
-		await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+		await storage.bookings.add(bookingToPay(checkout), { checkout });
 		const paid = paidCheckout(checkout);
 		const refunds = [
 			{
@@ -128,7 +127,7 @@ test('the CSV file of payments has payments and refunds of the period, without t
 	expect(JSON.stringify(listed)).not.toMatch(/practice|sandbox/);
 	expect(await read('payments.csv?from=2026-06-02&to=2026-06-30')).toEqual([]);
 	const open = checkoutOf({ id: 'open', eventId: 'cup' });
-	await storage.bookings.add(bookingToPay(open), undefined, open);
+	await storage.bookings.add(bookingToPay(open), { checkout: open });
 	const bookings = await read('bookings/cup.csv');
 	expect(column(bookings, 'Test money')).toEqual(['', '', 'Yes', 'Yes']);
 	const confirmed = Array(3).fill('Confirmed');
@@ -171,20 +170,21 @@ test('a late and partly refunded practice payment is noted in the list and the C
 			refundedMinor: 1000,
 			environment: 'practice',
 		},
-		undefined,
 		{
-			...paidLate,
-			payments: [paymentOf(paidLate, { paymentId: 'abcdefghijkl' })],
-			refunds: [
-				{
-					refundId: 'r',
-					paymentId: 'abcdefghijkl',
-					status: 'COMPLETED',
-					amountMinor: 1000,
-					currency: 'GBP',
-					at: null,
-				},
-			],
+			checkout: {
+				...paidLate,
+				payments: [paymentOf(paidLate, { paymentId: 'abcdefghijkl' })],
+				refunds: [
+					{
+						refundId: 'r',
+						paymentId: 'abcdefghijkl',
+						status: 'COMPLETED',
+						amountMinor: 1000,
+						currency: 'GBP',
+						at: null,
+					},
+				],
+			},
 		},
 	);
 	expect(await burgee.admin.read('/api/admin/bookings/dinner')).toMatchObject({

@@ -1,9 +1,10 @@
 import { toInstant } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { expect, test } from 'vitest';
 import { bookingOf, campaignOf, workDayOf } from '../contracts/samples.ts';
 import { idempotency } from './http-client.ts';
 import { JsonPageRenderer } from './json-page-renderer.ts';
-import { bookableEvent, openBurgeeForTest, paidEvent } from './open-burgee.ts';
+import { bookableEvent, formOf, openBurgeeForTest, paidEvent } from './open-burgee.ts';
 
 const soon = toInstant(new Date(Date.now() + 86_400_000));
 
@@ -81,8 +82,7 @@ test('an event that becomes a draft keeps its bookings and takes no new ones, al
 	const { http, admin, storage } = await openWithZanzibar(false);
 	await storage.bookings.add(bookingOf({ id: 'earlier', eventId: 'free' }));
 	const path = '/api/admin/events/free';
-	const stored = await admin.read<Record<string, unknown>>(path);
-	const { id: _, createdAt: _1, updatedAt: _2, revision: _3, bookingOpen: _4, ...form } = stored;
+	const form = formOf(await admin.read<EventJson>(path));
 	expect((await http.get('/api/events/free')).status).toBe(200);
 	const saved = await admin.put(path, { ...form, draft: true }, { 'If-Match': '"0"' });
 	expect(saved).toMatchObject({ status: 200, body: { draft: true } });

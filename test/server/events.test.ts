@@ -113,7 +113,8 @@ test('the event list counts confirmed attendees only for an admin who may read b
 
 test('the overview and the dashboard send only the event fields that their pages show', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'shown' }));
-	const shown = ['id', 'name', 'eventdatetime', 'eventenddatetime', 'allowBooking', 'draft'];
+	const times = ['eventdatetime', 'eventenddatetime'];
+	const shown = ['id', 'name', ...times, 'allowBooking', 'places', 'boatPlaces', 'draft'];
 	const { recentEvents } = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
 	expect(Object.keys(recentEvents[0] ?? {})).toEqual(shown);
 	const { events } = await admin().read<CallAnswer<'GET /api/admin/bookings'>>('/bookings');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { type Admin, type ClubEvent, dayMs, toInstant } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
@@ -145,6 +146,12 @@ export async function storeEvent({ events }: Storage, makeEvent = paidEvent): Pr
 }
 
 /** An event in 30 days that takes free bookings and offers every option. */
+/** Returns the fields of an event that an organiser's form sends. */
+export function formOf(event: EventJson): Partial<EventJson> {
+	const { id, createdAt, updatedAt, revision, bookingOpen, isFull, placesLeft, ...form } = event;
+	return form;
+}
+
 export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
 	const start = new Date(Date.now() + 30 * dayMs);
 	start.setUTCHours(18, 30, 0, 0);

@@ -253,8 +253,10 @@ test('the cleanup job removes expired sessions, expired rate limits, old idempot
 	});
 	const key = (name: string) => ({ key: name, fingerprint: 'f' });
 	const sixDaysAgo = toInstant(new Date(Date.now() - 6 * dayMs));
-	await storage.bookings.add(bookingOf({ id: 'old' }), key('old'));
-	await storage.bookings.add(bookingOf({ id: 'new', submittedAt: sixDaysAgo }), key('new'));
+	await storage.bookings.add(bookingOf({ id: 'old' }), { key: key('old') });
+	await storage.bookings.add(bookingOf({ id: 'new', submittedAt: sixDaysAgo }), {
+		key: key('new'),
+	});
 	const thirtyDaysAgo = Date.now() - 30 * dayMs;
 	for (const [id, deletedAt] of [
 		['gone', toInstant(new Date(thirtyDaysAgo - 1))],

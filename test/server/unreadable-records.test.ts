@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { calls } from '@burgee/core/api/calls';
+import type { EventJson } from '@burgee/core/api/events';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConfiguredStorage } from '../../server/config/storage.ts';
@@ -13,7 +14,7 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 import { idempotency } from './http-client.ts';
-import { bookableEvent, openBurgeeForTest } from './open-burgee.ts';
+import { bookableEvent, formOf, openBurgeeForTest } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 /** Opens a server with two records of each kind, and a connection of its own to the server's database. */
@@ -62,11 +63,7 @@ test('an event that cannot be read is left out and counted, and no request overw
 		expect(await admin.read(path)).toMatchObject({ events: [{ id: 'good' }] });
 	const unreadable = { status: 409, body: { code: 'record-unreadable' } };
 	expect(await http.get('/api/events/bad')).toMatchObject(unreadable);
-	const { body } = await admin.get<object>('/api/events/good');
-	const { id, createdAt, updatedAt, revision, bookingOpen, ...form } = body as Record<
-		string,
-		unknown
-	>;
+	const form = formOf(await http.read<EventJson>('/api/events/good'));
 	const ifMatch = { 'If-Match': '"0"' };
 	const path = '/api/admin/events/bad';
 	expect(await admin.put(path, form, ifMatch)).toMatchObject(unreadable);

@@ -66,6 +66,7 @@ export function newBooking(
 		paymentCurrency: price?.currency ?? null,
 		paymentId: null,
 		paymentCompletedAt: null,
+		hasOpenCheckout: false,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

@@ -30,6 +30,8 @@ export const booking = z.object({
 	paymentCurrency: z.enum(currencies).nullable(),
 	paymentId: z.string().nullable(),
 	paymentCompletedAt: isoInstant.nullable(),
+	/** Whether one of the booking's checkouts can still be paid. The booking store derives it from the checkouts. */
+	hasOpenCheckout: z.boolean(),
 	refundedMinor: z.int(),
 	/**
 	 * The price that an organiser's correction has set. It may differ from the amount paid. If no correction

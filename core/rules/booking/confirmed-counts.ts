@@ -1,7 +1,10 @@
 import type { BookingSums } from './event-totals.ts';
 
-/** The sums over bookings without the money. */
-export type SummedCounts = Omit<BookingSums, 'revenueMinor' | 'testRevenueMinor'>;
+/** The sums over bookings without the money and the held places. */
+export type SummedCounts = Omit<
+	BookingSums,
+	'revenueMinor' | 'testRevenueMinor' | 'heldPlaces' | 'heldBoats'
+>;
 
 /** The counts of some bookings, of their people, meals and drinks. */
 export interface PartyCounts {

@@ -5,6 +5,7 @@ import { currencies, isAmountMinor } from '../money.ts';
 import { isTestMoney } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
+import { heldBy } from './places.ts';
 
 /**
  * Sums over bookings. The counts exclude cancelled bookings. Each count includes the bookings that require payment
@@ -22,6 +23,9 @@ export const bookingSums = z.object({
 	pendingSoftDrinks: z.int(),
 	vegetarian: z.int(),
 	pendingVegetarian: z.int(),
+	/** The people and the boats of the bookings that hold their places (decision: places). */
+	heldPlaces: z.int(),
+	heldBoats: z.int(),
 	/**
 	 * The revenue by currency, in minor units. Revenue is the sum of the paid bookings minus refunds
 	 * (specification §9).
@@ -60,6 +64,8 @@ export function zeroSums(): BookingSums {
 		pendingSoftDrinks: 0,
 		vegetarian: 0,
 		pendingVegetarian: 0,
+		heldPlaces: 0,
+		heldBoats: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	};
@@ -81,7 +87,7 @@ export function addSums(a: BookingSums, b: BookingSums): BookingSums {
 	return sum;
 }
 
-/** The fields of `BookingSums` that are counts of bookings, people or meals. */
+/** The fields of `BookingSums` that are counts of bookings, people, boats or meals. */
 export const bookingCounts = [
 	'bookings',
 	'pendingBookings',
@@ -93,6 +99,8 @@ export const bookingCounts = [
 	'pendingSoftDrinks',
 	'vegetarian',
 	'pendingVegetarian',
+	'heldPlaces',
+	'heldBoats',
 ] as const;
 
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
@@ -126,6 +134,7 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 	if (booking.cancelledAt !== null) return { ...totals, [revenueField]: revenueMinor };
 	const { numberAttending, numberOfChildren, numberOfSoftDrinks, numberOfVegetarian } = booking;
 	const pending = isConfirmed(booking) ? 0 : sign;
+	const held = heldBy(booking);
 	return {
 		...totals,
 		bookings: totals.bookings + sign,
@@ -138,6 +147,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 		pendingSoftDrinks: totals.pendingSoftDrinks + pending * numberOfSoftDrinks,
 		vegetarian: totals.vegetarian + sign * numberOfVegetarian,
 		pendingVegetarian: totals.pendingVegetarian + pending * numberOfVegetarian,
+		heldPlaces: totals.heldPlaces + sign * held.heldPlaces,
+		heldBoats: totals.heldBoats + sign * held.heldBoats,
 		[revenueField]: revenueMinor,
 	};
 }
@@ -170,6 +181,12 @@ export function assertTotals(totals: EventTotals): void {
 		totals.pendingSoftDrinks <= totals.softDrinks &&
 		totals.pendingVegetarian <= totals.vegetarian;
 	assertInvariant(isPartOfTotal, 'at most all bookings are pending');
+	assertInvariant(
+		totals.heldPlaces <= totals.attendees &&
+			totals.heldPlaces >= totals.attendees - totals.pendingAttendees &&
+			totals.heldBoats <= totals.bookings,
+		'confirmed bookings hold their places, and no booking holds more than its own',
+	);
 	assertInvariant(
 		[totals.revenueMinor, totals.testRevenueMinor].flatMap(Object.values).every(isAmountMinor),
 		'revenue is a whole number of minor units',

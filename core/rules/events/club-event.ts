@@ -22,6 +22,12 @@ export const clubEvent = z.object({
 	/** The price per adult, in minor units of `currency`. */
 	priceMinor: z.int(),
 	currency: z.enum(currencies),
+	/** How many people can come, adults and children together. Null means no limit (decision: places). */
+	places: z.int().nullable(),
+	/** How many boats can come to a boat event. Null means no limit. */
+	boatPlaces: z.int().nullable(),
+	/** Whether members see how many places are left. */
+	showPlacesLeft: z.boolean(),
 	/** Whether only the panel shows the event (decision: drafts). */
 	draft: z.boolean(),
 	createdAt: isoInstant,

@@ -6,6 +6,16 @@ import type { ClubEvent } from './club-event.ts';
 import { eventLabels as labels } from './labels.ts';
 
 const maxPrice = 10_000;
+const maxPlaces = 10_000;
+
+/** A number of people or boats. Null means no limit. */
+const limit = (label: string) =>
+	z
+		.int({ error: `${label} must be a whole number` })
+		.min(1, `${label} must be at least 1`)
+		.max(maxPlaces, `${label} cannot be more than ${maxPlaces}`)
+		.nullable()
+		.default(null);
 
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
@@ -38,6 +48,9 @@ export const eventForm = z
 			.nullable()
 			.default(null),
 		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),
+		places: limit(labels.places),
+		boatPlaces: limit(labels.boatPlaces),
+		showPlacesLeft: flag,
 		draft: flag,
 	})
 	.superRefine((form, context) => {

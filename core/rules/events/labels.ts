@@ -14,5 +14,8 @@ export const eventLabels = {
 	requiresPayment: 'Requires payment',
 	price: 'Price per adult',
 	currency: 'Currency',
+	places: 'Places',
+	boatPlaces: 'Boat places',
+	showPlacesLeft: 'Show members how many places are left',
 	draft: 'Draft',
 } as const;

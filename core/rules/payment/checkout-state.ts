@@ -72,6 +72,11 @@ export function isPolled(checkout: Checkout): boolean {
 	return isOpenStatus(status) || (status === 'cancelled' && checkout.pollUntil !== null);
 }
 
+/** Reports whether the payer can still pay or cancel the checkout. The result does not depend on the current time. */
+export function isOpen(checkout: Checkout): boolean {
+	return isOpenStatus(statusOf(checkout));
+}
+
 function isOpenStatus(status: CheckoutStatus): boolean {
 	return status === 'pending' || status === 'failed';
 }

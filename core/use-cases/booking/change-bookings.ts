@@ -62,9 +62,12 @@ export function bookingChange(
 		endedPayment?: boolean;
 		/** False if the change is itself an undo. */
 		canBeUndone?: boolean;
+		/** True by default, because most changes need no more places or give back those of a moment ago. */
+		mayExceedPlaces?: boolean;
 	},
 ): BookingChange {
-	const { what, before, after, checkout = null, endedPayment = false, canBeUndone = true } = change;
+	const { what, before, after, checkout = null, endedPayment = false } = change;
+	const { canBeUndone = true, mayExceedPlaces = true } = change;
 	const subject = after ?? before;
 	if (subject === null) throw new Error('a change of a booking needs a booking');
 	const undo: BookingUndo = {
@@ -80,6 +83,7 @@ export function bookingChange(
 		revision: before?.revision ?? null,
 		booking: after,
 		checkout,
+		mayExceedPlaces,
 		audit: auditOf(ports, admin, {
 			what,
 			subject: { id: subject.id, name: bookingName(subject) },

@@ -3,6 +3,7 @@ import { acceptAtAnyTime, newBooking } from '../../rules/booking/accept-booking.
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { correctedBooking } from '../../rules/booking/correct-booking.ts';
+import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
@@ -28,6 +29,8 @@ export interface AddBookingRequest {
 	eventId: string;
 	form: BookingForm;
 	key?: string;
+	/** Whether the event may be above its limit of places after the change. */
+	mayExceedPlaces?: boolean | undefined;
 	addressOf: AddressOfCheckout;
 }
 
@@ -35,13 +38,13 @@ export interface AddBookingRequest {
  * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of
  * a paid event is pending, with a payment link for the member. If a request with the same idempotency key is
  * repeated, returns the first booking.
- * @throws any ClubError that `acceptAtAnyTime` throws, 'payments-not-open', 'currency-not-charged',
+ * @throws any ClubError that `acceptAtAnyTime` throws, 'event-full', 'not-enough-places', 'payments-not-open', 'currency-not-charged',
  * 'idempotency-key-reused', or 'booking-not-found' if the booking of a repeated request was deleted.
  */
 export async function addBooking(
 	ports: BookingPorts,
 	admin: Admin,
-	{ eventId, form, key, addressOf }: AddBookingRequest,
+	{ eventId, form, key, mayExceedPlaces = false, addressOf }: AddBookingRequest,
 ): Promise<ChangedBooking> {
 	const idempotencyKey = idempotencyKeyOf(key, ['organiser', admin.uid, eventId, form]);
 	const store = async () => {
@@ -59,7 +62,12 @@ export async function addBooking(
 			before: null,
 			after: booking,
 		});
-		return ports.bookings.add(booking, idempotencyKey, checkout ?? undefined, record);
+		return ports.bookings.add(booking, {
+			key: idempotencyKey,
+			checkout: checkout ?? undefined,
+			record,
+			checksPlaces: hasPlaceLimit(event) && !mayExceedPlaces,
+		});
 	};
 	const first = idempotencyKey && (await ports.bookings.findByIdempotencyKey(idempotencyKey));
 	const { bookingId } = requireSameRequest(first ?? (await store()));
@@ -83,6 +91,8 @@ export interface CorrectBookingRequest {
 	/** The revision that the admin saw. */
 	revision: number | null;
 	form: BookingForm;
+	/** Whether the event may be above its limit of places after the change. */
+	mayExceedPlaces?: boolean | undefined;
 	addressOf: AddressOfCheckout;
 }
 
@@ -91,13 +101,13 @@ export interface CorrectBookingRequest {
  * not change its payment. If the price of an unpaid booking changes, the open checkout is cancelled and a new one
  * is created.
  * @throws ClubError 'event-not-found', 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking`
- * throws, 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not
+ * throws, 'event-full', 'not-enough-places', 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not
  * respond.
  */
 export async function correctBooking(
 	ports: BookingPorts,
 	admin: Admin,
-	{ eventId, bookingId, revision, form, addressOf }: CorrectBookingRequest,
+	{ eventId, bookingId, revision, form, mayExceedPlaces = false, addressOf }: CorrectBookingRequest,
 ): Promise<ChangedBooking> {
 	const event = await readEvent(ports, eventId);
 	const stored = await storedBooking(ports, { eventId, bookingId });
@@ -111,6 +121,7 @@ export async function correctBooking(
 		after: booking,
 		checkout,
 		endedPayment,
+		mayExceedPlaces: mayExceedPlaces || !hasPlaceLimit(event),
 	});
 	requireWritten(await ports.bookings.change(eventId, [change]));
 	return { booking, paymentUrl: await paymentUrlOf(ports, bookingId, addressOf) };

@@ -2,6 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
+import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 
 export interface BookingRequest {
@@ -25,7 +26,8 @@ export async function requireRoom(
 /**
  * Books a free event (specification §5, §7). If a request with the same idempotency key is repeated, returns
  * the first result and stores nothing, even after the event's booking deadline.
- * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'idempotency-key-reused'.
+ * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'event-full', 'not-enough-places' or
+ * 'idempotency-key-reused'.
  */
 export async function submitBooking(
 	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,
@@ -37,7 +39,7 @@ export async function submitBooking(
 		await requireRoom({ bookings }, eventId);
 		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
 		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
-		return bookings.add(booking, idempotencyKey);
+		return bookings.add(booking, { key: idempotencyKey, checksPlaces: hasPlaceLimit(event) });
 	};
 	const first = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
 	const { bookingId } = requireSameRequest(first ?? (await addBooking()));

@@ -3,6 +3,7 @@ import type { EventPage } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { confirmedAndPending } from '../../rules/booking/confirmed-counts.ts';
 import { zeroSums } from '../../rules/booking/event-totals.ts';
+import type { HeldPlaces } from '../../rules/booking/places.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { BinPosition, DeletedEvent } from '../../rules/events/bin.ts';
@@ -63,6 +64,7 @@ interface ListedEvent {
 	event: ClubEvent;
 	bookingCount: number;
 	confirmedAttendees: number;
+	held: HeldPlaces;
 }
 
 const defaultLimit = 50;
@@ -102,7 +104,12 @@ export async function listEvents(
 		listed: page.map((event) => {
 			const sums = totalsById.get(event.id) ?? zeroSums();
 			const { confirmed } = confirmedAndPending(sums);
-			return { event, bookingCount: sums.bookings, confirmedAttendees: confirmed.attendees };
+			return {
+				event,
+				bookingCount: sums.bookings,
+				confirmedAttendees: confirmed.attendees,
+				held: sums,
+			};
 		}),
 		next: page.length < found.length ? (page.at(-1) ?? null) : null,
 	};
@@ -122,15 +129,18 @@ export async function listDeletedEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	{ limit = defaultLimit, after }: DeletedEventListRequest = {},
 ): Promise<{
-	deleted: { event: DeletedEvent; bookingCount: number }[];
+	deleted: { event: DeletedEvent; bookingCount: number; held: HeldPlaces }[];
 	next: BinPosition | null;
 }> {
 	const found = await events.listDeleted({ limit: limit + 1, after });
 	const page = found.slice(0, limit);
 	const totals = await bookings.totalsOf(page.map(({ id }) => id));
-	const counts = new Map(totals.map((total) => [total.eventId, total.bookings]));
+	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
 	return {
-		deleted: page.map((event) => ({ event, bookingCount: counts.get(event.id) ?? 0 })),
+		deleted: page.map((event) => {
+			const sums = totalsById.get(event.id) ?? zeroSums();
+			return { event, bookingCount: sums.bookings, held: sums };
+		}),
 		next: page.length < found.length ? (page.at(-1) ?? null) : null,
 	};
 }

@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
+import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceWithTestHook } from '../../rules/booking/price.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
@@ -40,7 +41,7 @@ type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payment
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
  * the same idempotency key is repeated, returns the first result.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'payments-not-open',
- * 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
+ * 'event-full', 'not-enough-places', 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
  * the provider cannot create a payment link.
  */
 export async function startPayment(
@@ -66,8 +67,9 @@ async function storePayment(
 	idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Checkout> {
 	await requireRoom(ports, request.eventId);
-	const { booking, checkout } = await newPayment(ports, request);
-	const result = await ports.bookings.add(booking, idempotencyKey, checkout);
+	const { booking, checkout, checksPlaces } = await newPayment(ports, request);
+	const addition = { key: idempotencyKey, checkout, checksPlaces };
+	const result = await ports.bookings.add(booking, addition);
 	return result.outcome === 'stored' ? checkout : checkoutOfFirst(ports, result);
 }
 
@@ -85,7 +87,7 @@ async function checkoutOfFirst(
 async function newPayment(
 	{ clock, ids, events, gateway }: StartPorts,
 	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,
-): Promise<{ booking: Booking; checkout: Checkout }> {
+): Promise<{ booking: Booking; checkout: Checkout; checksPlaces: boolean }> {
 	const now = clock.now();
 	const event = acceptBooking(await events.get(eventId), form, { now, isPaid: true });
 	if (gateway === null) throw new ClubError('payments-not-open');
@@ -103,5 +105,5 @@ async function newPayment(
 		price: { ...price, environment },
 	});
 	const checkout = newCheckout(booking, { id: ids.newId(), provider, ...price });
-	return { booking, checkout };
+	return { booking, checkout, checksPlaces: hasPlaceLimit(event) };
 }

@@ -41,6 +41,8 @@ export const statusByCode = {
 	'event-not-found': 404,
 	'import-changed': 409,
 	'booking-closed': 409,
+	'event-full': 409,
+	'not-enough-places': 409,
 	'list-full': 409,
 	'booking-not-offered': 409,
 	'payment-needed': 409,

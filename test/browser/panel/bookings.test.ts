@@ -40,7 +40,7 @@ async function storeEvent({ id, name, at, paid = [], isDeleted }: Stored): Promi
 			...{ amountMinor, environment, provider },
 		});
 		const booking = { ...bookingToPay(started), ...ofEvent };
-		await storage.bookings.add(booking, undefined, started);
+		await storage.bookings.add(booking, { checkout: started });
 		await storage.payments.replace(paidCheckout(started));
 	}
 	if (isDeleted) await deleteEvent(storage, id);
@@ -64,8 +64,7 @@ test('every page counts unpaid bookings and test money apart from confirmed book
 	const unpaid = checkoutOf({ id: 'unpaid', eventId: 'gala', environment: 'sandbox' });
 	await burgee.storage.bookings.add(
 		{ ...bookingToPay(unpaid), eventName: 'Gala Dinner', submittedAt: daysAgo(1) },
-		undefined,
-		unpaid,
+		{ checkout: unpaid },
 	);
 	await open('/bookings');
 	await screen.row('Gala Dinner').waitFor();

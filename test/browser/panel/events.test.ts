@@ -3,7 +3,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
-import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { bookableEvent, formOf, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
@@ -24,9 +24,8 @@ async function addBooking(eventId: string): Promise<void> {
 async function changeAsAnotherAdmin(id: string, changes: Partial<EventJson>): Promise<void> {
 	const path = `/api/admin/events/${id}`;
 	const { body } = await burgee.admin.get<EventJson>(path);
-	const { id: _, createdAt, updatedAt, revision, bookingOpen, ...form } = body;
-	const change = { ...form, ...changes };
-	const { status } = await burgee.admin.put(path, change, { 'If-Match': `"${revision}"` });
+	const change = { ...formOf(body), ...changes };
+	const { status } = await burgee.admin.put(path, change, { 'If-Match': `"${body.revision}"` });
 	expect(status).toBe(200);
 }
 
@@ -125,6 +124,7 @@ describe('the event list', () => {
 			);
 		expect(await copies()).toMatchObject([{ longdescription: 'Races', draft: true }]);
 		await screen.button('Cancel').click();
+		await screen.title('Manage Events').waitFor();
 		await page.getByText('Draft', { exact: true }).waitFor();
 		await page.goBack();
 		await screen.waitForText('Only this panel shows it.');

@@ -4,6 +4,7 @@ import {
 	bookingPath,
 	type ClubEvent,
 	instant,
+	noPlaces,
 	toInstant,
 } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
@@ -171,7 +172,7 @@ function lists({
 	const all = <Item>(items: Item[]): Item[] => (isEmpty ? [] : items);
 	const at = new Date(now);
 	const events = answer('GET /api/events', {
-		events: all(oddEvents.map((event) => toEventJson(event, at))),
+		events: all(oddEvents.map((event) => toEventJson(event, at, noPlaces))),
 	});
 	const workDays = answer('GET /api/work-days', {
 		workDays: all(countedWorkDays.map((workDay) => toWorkDayJson(workDay, at))),
@@ -199,7 +200,9 @@ function lists({
 function eventPages(circumstances: Circumstances): PageData[] {
 	const at = new Date(circumstances.now ?? usualNow);
 	return oddEvents.flatMap((event, index) => {
-		const known = answer('GET /api/events/:eventId', toEventJson(event, at), { eventId: event.id });
+		const known = answer('GET /api/events/:eventId', toEventJson(event, at, noPlaces), {
+			eventId: event.id,
+		});
 		const booking = pageOf('event-booking', bookingPath(event.id), known, circumstances);
 		if (index >= 4) return [booking];
 		// Without script, the confirmation shows only the name and the date of its event.

@@ -4,6 +4,7 @@ import {
 	isBookingOpen,
 	isDateOnly,
 	londonDate,
+	noPlaces,
 	startOfLondonDay,
 } from '@burgee/core';
 import { toEventJson } from '@burgee/core/api/events';
@@ -58,8 +59,8 @@ inEveryTimeZone(() => {
 	test('event JSON: the field bookingOpen states whether the event can be booked now', () => {
 		const nows = instants().map((instant) => new Date(instant));
 		forAll(pairs(nows, bookableEvents), ([now, event]) => {
-			expect(toEventJson(event, now).bookingOpen).toBe(true);
-			expect(toEventJson({ ...event, allowBooking: false }, now).bookingOpen).toBe(false);
+			expect(toEventJson(event, now, noPlaces).bookingOpen).toBe(true);
+			expect(toEventJson({ ...event, allowBooking: false }, now, noPlaces).bookingOpen).toBe(false);
 		});
 	});
 });

@@ -26,6 +26,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 		form: bookingForms(allFields),
 		paymentRequired: fc.boolean(),
 		paid: fc.boolean(),
+		hasOpenCheckout: fc.boolean(),
 		paymentAmountMinor: fc.option(prices()),
 		paymentCurrency: fc.option(currencyCodes()),
 		refunded: fc.nat(),
@@ -67,6 +68,8 @@ test('zeroTotals returns totals of 0 for an event without bookings', () => {
 		pendingSoftDrinks: 0,
 		vegetarian: 0,
 		pendingVegetarian: 0,
+		heldPlaces: 0,
+		heldBoats: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	});

@@ -34,7 +34,7 @@ test('a booking is found by its whole reference, and a paid one by that of its c
 	const { club, event, storage } = await organisedClub(paidEvent);
 	const at = { eventId: event.id };
 	const checkout = checkoutOf({ id: 'checkout-of-paid', bookingId: 'booking-paid', ...at });
-	await storage.bookings.add({ ...bookingToPay(checkout), lastName: 'Payer' }, undefined, checkout);
+	await storage.bookings.add({ ...bookingToPay(checkout), lastName: 'Payer' }, { checkout });
 	await storage.payments.replace(paidCheckout(checkout));
 	await storage.bookings.add(bookingOf({ id: 'free-booking', lastName: 'Guest', ...at }));
 	expect(await find(club, 'checkout ')).toEqual([`Payer: ${event.name}`]);

@@ -26,6 +26,9 @@ test('event form: all fields except the name and the start have defaults', () =>
 		requiresPayment: false,
 		price: null,
 		currency: 'GBP',
+		places: null,
+		boatPlaces: null,
+		showPlacesLeft: false,
 		draft: false,
 	});
 });

@@ -24,6 +24,7 @@ const forms = eventForms()
 		eventenddatetime: toMinute(form.eventenddatetime),
 		bookingEndDate: toMinute(form.bookingEndDate),
 		requiresPayment: (form.price ?? 0) > 0,
+		...{ places: null, boatPlaces: null, showPlacesLeft: false },
 	}))
 	.filter(
 		({ eventdatetime, eventenddatetime }) =>

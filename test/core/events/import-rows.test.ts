@@ -52,6 +52,7 @@ describe('readImportRows', () => {
 				requiresPayment: true,
 				price: 12.5,
 				currency: 'GBP',
+				...{ places: null, boatPlaces: null, showPlacesLeft: false },
 				draft: false,
 			},
 		});

@@ -84,16 +84,20 @@ async function refundDue(
 	const cancelledAt = instant('2026-06-01T13:00:00.000Z');
 	const checkout = checkoutOf({ id: `checkout-${eventId}`, eventId, amountMinor: 2470 });
 	const booking = { ...bookingToPay(checkout), eventName: name };
-	await storage.bookings.add(booking, undefined, checkout);
+	await storage.bookings.add(booking, { checkout });
 	await storage.payments.replace(paidCheckout(checkout));
 	const paid = await storage.bookings.get(booking.id);
 	if (paid === null) throw new Error('the booking is missing');
 	const cancelled = { ...paid, cancelledAt, revision: paid.revision + 1 };
-	const change = { bookingId: paid.id, revision: paid.revision, booking: cancelled };
 	const audit = auditEntryOf({ id: `entry-${eventId}` });
-	await storage.bookings.change(eventId, [{ ...change, checkout: null, audit, undo: null }]);
+	await storage.bookings.change(eventId, [
+		{ ...unpaidChange, bookingId: paid.id, revision: paid.revision, booking: cancelled, audit },
+	]);
 	return eventId;
 }
+
+/** What the changes of a booking have in common that start no payment. */
+const unpaidChange = { checkout: null, undo: null, mayExceedPlaces: true };
 
 const eventsOf = (tasks: Task<unknown>[]) =>
 	tasks.flatMap((task) => ('eventId' in task ? [task.eventId] : []));
@@ -119,12 +123,12 @@ test('the admin dashboard asks about payments whose booking was deleted, if the 
 	const { id: eventId } = await addEvent(paidEvent);
 	const checkout = checkoutOf({ id: 'stray', eventId });
 	const booking = bookingToPay(checkout);
-	await storage.bookings.add(booking, undefined, checkout);
+	await storage.bookings.add(booking, { checkout });
 	await storage.payments.replace(paidCheckout(checkout));
 	const revision = (await storage.bookings.get(booking.id))?.revision ?? null;
 	const audit = auditEntryOf({ id: 'deletion' });
 	await storage.bookings.change(eventId, [
-		{ bookingId: booking.id, revision, booking: null, checkout: null, audit, undo: null },
+		{ ...unpaidChange, bookingId: booking.id, revision, booking: null, audit },
 	]);
 	await storage.bookings.add(bookingOf({ id: 'other', eventId }));
 	const { tasks } = await club.readDashboard(adminWith('bookings:read'));

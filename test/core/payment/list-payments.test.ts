@@ -20,7 +20,7 @@ function openClubWithPayments() {
 			paymentOf(checkout, { paymentId: `${id}-${index + 1}`, at: instant(at) }),
 		);
 		const booking = { ...bookingToPay(checkout), firstName };
-		await opened.storage.bookings.add(booking, undefined, { ...checkout, payments, ...changes });
+		await opened.storage.bookings.add(booking, { checkout: { ...checkout, payments, ...changes } });
 	};
 	const list = async (from?: string, to?: string) =>
 		(await opened.club.listPayments(treasurer, period.parse({ from, to }))).payments;
@@ -132,6 +132,6 @@ test('listPayments returns the first name of a lead member whose last name is no
 		paymentOf(checkout, { paymentId: 'one-1', at: instant('2026-07-01T10:00:00.000Z') }),
 	];
 	const booking = { ...bookingToPay(checkout), firstName: 'Aileen', lastName: '' };
-	await storage.bookings.add(booking, undefined, { ...checkout, payments });
+	await storage.bookings.add(booking, { checkout: { ...checkout, payments } });
 	expect(await list()).toMatchObject([{ leadMember: 'Aileen' }]);
 });

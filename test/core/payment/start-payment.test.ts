@@ -27,6 +27,7 @@ test('startPayment stores an unpaid booking with its price before the payment', 
 			paymentRequired: true,
 			paymentAmountMinor: 4323,
 			paymentCurrency: 'GBP',
+			hasOpenCheckout: true,
 			environment: 'practice',
 		}),
 	]);

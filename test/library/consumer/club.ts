@@ -58,7 +58,7 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 		ids.map((id) => totalsOfBookings(ofEvent(id))).filter((totals) => totals !== null);
 	const eventIds = () => [...new Set(bookings.map(({ eventId }) => eventId))].sort();
 	return {
-		add: async (booking, key) => {
+		add: async (booking, { key } = {}) => {
 			bookings.push(booking);
 			if (key !== undefined) bookingIdByKey.set(key.key, booking.id);
 			return { outcome: 'stored', bookingId: booking.id };

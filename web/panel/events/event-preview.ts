@@ -1,4 +1,4 @@
-import { eventForm, fromLondonDateTime, toInstant, toMinor } from '@burgee/core';
+import { eventForm, fromLondonDateTime, noPlaces, toInstant, toMinor } from '@burgee/core';
 import { type EventJson, toEventJson } from '@burgee/core/api/events';
 import { type EventValues, priceOf } from './record.ts';
 
@@ -14,10 +14,12 @@ export function previewOf(values: EventValues, now: Date): EventJson {
 		draft: false,
 		name: values.name || 'Untitled event',
 		priceMinor,
+		places: null,
+		boatPlaces: null,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
 		bookingEndDate: fromLondonDateTime(values.bookingEndDate),
 		...{ createdAt: time, updatedAt: time, revision: 0 },
 	};
-	return toEventJson(event, now);
+	return toEventJson(event, now, noPlaces);
 }

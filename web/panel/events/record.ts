@@ -4,7 +4,7 @@ import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { api } from '../../api/client.ts';
-import { choice, type Field, flag, text, time } from '../records/fields.ts';
+import { choice, type Field, flag, text, time, wholeNumber } from '../records/fields.ts';
 import { panelRecord } from '../records/record.ts';
 import { recordFields } from '../records/record-fields.ts';
 
@@ -29,6 +29,9 @@ const form = recordFields(
 		offerChild: flag(labels.offerChild),
 		offerSoftDrinks: flag(labels.offerSoftDrinks),
 		offerVeg: flag(labels.offerVeg),
+		places: wholeNumber(labels.places, 'optional'),
+		boatPlaces: wholeNumber(labels.boatPlaces, 'optional'),
+		showPlacesLeft: flag(labels.showPlacesLeft),
 		requiresPayment: flag(labels.requiresPayment),
 		price,
 		currency: choice<Currency>(labels.currency, 'GBP'),

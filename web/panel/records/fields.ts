@@ -104,6 +104,18 @@ export function number(
 	};
 }
 
+/** A whole number, such as a number of places. Empty for null. */
+export function wholeNumber(
+	label: string,
+	kind?: Field<string, number | null>['kind'],
+): Field<string, number | null> {
+	return {
+		...text(label, kind),
+		fill: (stored) => (stored === null ? '' : String(stored)),
+		read: (typed) => (typed.trim() === '' ? null : Number(typed)),
+	};
+}
+
 /** A checkbox. */
 export function flag(label: string, empty = false): Field<boolean, boolean> {
 	return {
