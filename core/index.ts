@@ -160,6 +160,7 @@ export {
 	parseWaterline,
 	type Waterline,
 } from './rules/hull-speed.ts';
+export { mailboxOf } from './rules/mail/hourly-limit.ts';
 export { type Letter, letterText } from './rules/mail/letter.ts';
 export { letterHtml } from './rules/mail/letter-html.ts';
 export {
@@ -309,6 +310,7 @@ export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';
 export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { CurrentClubFacts } from './use-cases/club-facts.ts';
+export { sendDueMessages } from './use-cases/mail/send-messages.ts';
 export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';
 export { removeSecondFactorOf } from './use-cases/panel/manage-second-factor.ts';
 export type { ProvenAdmin } from './use-cases/panel/manage-sessions.ts';

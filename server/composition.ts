@@ -23,6 +23,7 @@ import { limitsOf } from './http/limits/limits.ts';
 import { RateLimits } from './http/limits/rate-limit.ts';
 import { SignInLimits } from './http/limits/sign-in-limit.ts';
 import { Sessions } from './http/sessions/session.ts';
+import { Mailing } from './jobs/mail.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
@@ -99,8 +100,8 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	await parts.facts.get();
 	// A list that cannot be read concerns only the documents.
 	await parts.documents.list().catch(() => {});
-	const { club, searchIndexing, scheduler, createServer, close } = parts;
-	return { ...adapters, club, searchIndexing, scheduler, createServer, close };
+	const { club, searchIndexing, mailing, scheduler, createServer, close } = parts;
+	return { ...adapters, club, searchIndexing, mailing, scheduler, createServer, close };
 }
 
 const withUseCases = (adapters: Adapters, config: Config) =>
@@ -110,17 +111,20 @@ const withUseCases = (adapters: Adapters, config: Config) =>
 			/** Null if the search reads the storage directly (SEARCH=embedded). */
 			searchIndexing: ({ searchIndex: index, searchSources: sources, logger, clock }) =>
 				index && new SearchIndexing({ index, sources, logger, clock }),
+			/** Null if nothing is sent (MAIL=outbox). */
+			mailing: ({ mailer, ...services }) => mailer && new Mailing({ mailer, ...services }),
 			scheduler: ({ storage, clock, ids, logger }) =>
 				new Scheduler({ store: storage.jobs, clock, ids, logger }),
 		})
 		.add({
-			club: ({ storage, searchIndexing: searchUpdates, ...ports }) =>
+			club: ({ storage, searchIndexing: searchUpdates, mailing: mailQueue, ...ports }) =>
 				createClub({
 					...storage,
 					...ports,
 					digest: new KeyedDigest(),
 					secondFactorPolicy: config.secondFactor,
 					...(searchUpdates && { searchUpdates }),
+					...(mailQueue && { mailQueue }),
 				}),
 			search: ({ searchSources: sources, storageVersion, clock }) => {
 				// A search runs at every keystroke, so it does not read the revisions each time.

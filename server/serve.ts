@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
+import { mailJobs } from './jobs/mail.ts';
 import { photosJob } from './jobs/photos.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { createServer, logger, scheduler, searchIndexing } = burgee;
+	const { createServer, logger, scheduler, searchIndexing, mailing } = burgee;
 	await requireOwnFacts(burgee, config);
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
 			...retentionJobs(burgee),
 			purgeJob(burgee),
 			photosJob(burgee),
+			...mailJobs(mailing),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();
@@ -75,7 +77,7 @@ function isTerminal(): boolean {
 
 async function stop(
 	closeServer: () => Promise<number>,
-	{ logger, scheduler, searchIndexing, close }: Composition,
+	{ logger, scheduler, searchIndexing, mailing, close }: Composition,
 ): Promise<void> {
 	logger.info('stopping');
 	const startedMs = performance.now();
@@ -89,7 +91,9 @@ async function stop(
 	const requests = await closeServer();
 	if (requests > 0) logger.warn({ requests }, 'open requests were cut off');
 	// An interrupted job runs again after the next start.
-	await waitUntil(stopLimits.jobsMs, 'jobs', () => Promise.all([jobs, searchIndexing?.stop()]));
+	await waitUntil(stopLimits.jobsMs, 'jobs', () =>
+		Promise.all([jobs, searchIndexing?.stop(), mailing?.stop()]),
+	);
 	await waitUntil(stopLimits.storageMs, 'storage', close);
 	logger.info('stopped');
 	// End the thread explicitly, and with it the process, because a pending connection to an unreachable storage would

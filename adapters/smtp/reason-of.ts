@@ -10,7 +10,7 @@ const smtpError = z.object({
 
 const maxReasonLength = 300;
 
-/** The commands that concern this one e-mail. */
+/** The commands that concern this one email. */
 const mailCommands = ['RCPT TO', 'DATA'];
 
 const words: Record<string, string> = {
@@ -25,8 +25,8 @@ const words: Record<string, string> = {
 };
 
 /**
- * Returns why an e-mail was not sent. A permanent reply (5xx) to the recipient or to the content refuses the e-mail. To
- * any other command it does not: then the server is set up wrongly, and all e-mails wait until the operator corrects it.
+ * Returns why an email was not sent. A permanent reply (5xx) to the recipient or to the content refuses the email. To
+ * any other command it does not: then the server is set up wrongly, and all emails wait until the operator corrects it.
  */
 export function reasonOf(
 	thrown: unknown,

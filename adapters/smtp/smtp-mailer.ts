@@ -18,9 +18,9 @@ export interface SmtpSettings {
 	server: SmtpServer;
 	/** The address of the sender. */
 	from: string;
-	/** Where answers go. Null for the address that each e-mail names. */
+	/** Where answers go. Null for the address that each email names. */
 	replyTo: string | null;
-	/** The host name in the Message-ID of each e-mail. */
+	/** The host name in the Message-ID of each email. */
 	messageIdHost: string;
 }
 
@@ -36,7 +36,7 @@ const address = z.email();
 
 const defaultTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 30_000 };
 
-/** Sends e-mails with SMTP. Each has a connection of its own. */
+/** Sends emails with SMTP. Each has a connection of its own. */
 export class SmtpMailer implements Mailer {
 	readonly #settings: SmtpSettings;
 	readonly #transport: ReturnType<typeof createTransport>;

@@ -33,10 +33,10 @@ export function messageStore(database: Database): MessageStore {
 						after: after && [stateAndTime({ state, createdAt: after.createdAt }), after.id],
 						limit,
 					}),
-		listSentTo: ({ to, since }) =>
+		listSentTo: ({ mailbox, since }) =>
 			database.list(messages, {
 				where: [
-					['to', '=', to],
+					['mailbox', '=', mailbox],
 					['sentAt', '>=', since],
 				],
 			}),

@@ -16,6 +16,7 @@ import {
 	isoInstant,
 	isPolled,
 	type Message,
+	mailboxOf,
 	message,
 	newsletter,
 	paymentMonths,
@@ -93,9 +94,10 @@ export const messages = collection({
 	id: 'id',
 	schema: message,
 	/** `dueAt` is the time of the next attempt, for waiting messages only. */
-	derive: (stored: Message): Record<'dueAt' | 'stateAndTime', Value> => ({
+	derive: (stored: Message): Record<'dueAt' | 'stateAndTime' | 'mailbox', Value> => ({
 		dueAt: stored.state === 'waiting' ? stored.nextAttemptAt : null,
 		stateAndTime: stateAndTime(stored),
+		mailbox: mailboxOf(stored.to),
 	}),
 });
 

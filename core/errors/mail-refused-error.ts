@@ -1,4 +1,4 @@
-/** The mail server will never accept an e-mail, for example because the recipient has no mailbox. */
+/** The mail server will never accept an email, for example because the recipient has no mailbox. */
 export class MailRefusedError extends Error {
 	override readonly name = 'MailRefusedError';
 }

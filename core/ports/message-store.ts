@@ -2,7 +2,7 @@ import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message, MessageState } from '../rules/mail/message.ts';
 
 /**
- * Stores the e-mails that wait, were sent or have failed. Other stores add messages in the transactions that cause them.
+ * Stores the emails that wait, were sent or have failed. Other stores add messages in the transactions that cause them.
  * Arguments and results are copied.
  */
 export interface MessageStore {
@@ -23,6 +23,6 @@ export interface MessageStore {
 		after?: Pick<Message, 'createdAt' | 'id'> | undefined;
 		limit: number;
 	}): Promise<Message[]>;
-	/** Returns the messages that were sent to this address at or after this time, in any order. */
-	listSentTo(query: { to: string; since: Instant }): Promise<Message[]>;
+	/** Returns the messages that a mailbox received at or after this time, in any order. See `mailboxOf`. */
+	listSentTo(query: { mailbox: string; since: Instant }): Promise<Message[]>;
 }

@@ -4,6 +4,7 @@ import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { MailQueue } from './mailer.ts';
 import type { NewsletterRenderer } from './newsletter-renderer.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PasswordStrength } from './password-strength.ts';
@@ -30,6 +31,7 @@ export interface Ports
 		| 'documentRevisions'
 		| 'events'
 		| 'invitations'
+		| 'messages'
 		| 'payments'
 		| 'secondFactors'
 		| 'sessions'
@@ -57,6 +59,8 @@ export interface Ports
 	configuredFacts: { facts: ClubFacts; isFixed: boolean };
 	/** Who must have a second factor: nobody ('off') if omitted. */
 	secondFactorPolicy?: SecondFactorPolicy;
+	/** Undefined if the club sends no email. */
+	mailQueue?: MailQueue;
 	/**
 	 * Updates the external search index after each change of an event.
 	 * Undefined if the search reads the storage directly.

@@ -125,12 +125,10 @@ export class Scheduler {
 	}
 }
 
-const retryEveryMs = 100;
-
 /** Waits until no other process has the lease, acquires the lease, and runs the work. */
 export async function withLease<Result>(
 	{ store, clock, ids, sleep = setTimeout }: LeaseParts & { sleep?: typeof setTimeout },
-	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,
+	{ name, leaseMs, retryEveryMs = 100 }: Pick<Job, 'name' | 'leaseMs'> & { retryEveryMs?: number },
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	const owner = ids.newId();

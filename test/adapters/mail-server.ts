@@ -11,9 +11,9 @@ export interface ReceivedMail {
 }
 
 /**
- * What the mail server does with the next e-mails: 'accept' them, 'defer' (4xx) or 'refuse' (5xx) the recipient, 'refuse
+ * What the mail server does with the next emails: 'accept' them, 'defer' (4xx) or 'refuse' (5xx) the recipient, 'refuse
  * content' after DATA, 'refuse sender', 'hang' after DATA, 'drop' the connection after DATA without a reply, or take the
- * e-mail and 'die after 250'.
+ * email and 'die after 250'.
  */
 export type MailServerMood =
 	| 'accept'
@@ -28,7 +28,7 @@ export type MailServerMood =
 export interface MailServer {
 	port: number;
 	mood: MailServerMood;
-	/** The e-mails for which the server has taken responsibility. */
+	/** The emails for which the server has taken responsibility. */
 	received: ReceivedMail[];
 	/** The passwords that clients have sent. */
 	passwords: string[];

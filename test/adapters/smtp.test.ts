@@ -46,7 +46,7 @@ function mailOf(changes: Partial<Mail> = {}): Mail {
 	};
 }
 
-test('an e-mail arrives with its texts, its calendar file and its headers', async () => {
+test('an email arrives with its texts, its calendar file and its headers', async () => {
 	const calendar = { fileName: 'supper.ics', text: 'BEGIN:VCALENDAR', method: 'PUBLISH' } as const;
 	await mailerOf().send(mailOf({ calendar }));
 	const [{ parsed, recipients, headerLines } = expect.fail()] = server.received;
@@ -66,14 +66,14 @@ test('an e-mail arrives with its texts, its calendar file and its headers', asyn
 	expect(headerLines.join()).not.toMatch(/unsubscribe|x-mailer/i);
 });
 
-test('a repeated e-mail has the same Message-ID', async () => {
+test('a repeated email has the same Message-ID', async () => {
 	await mailerOf().send(mailOf());
 	await mailerOf().send(mailOf());
 	const ids = server.received.map(({ parsed }) => parsed.messageId);
 	expect(ids).toEqual(['<jf9-Kq_2@members.club.example>', '<jf9-Kq_2@members.club.example>']);
 });
 
-test('an e-mail with an unsubscribe URL can be ended with one click', async () => {
+test('an email with an unsubscribe URL can be ended with one click', async () => {
 	await mailerOf().send(mailOf({ unsubscribeUrl: 'https://members.club.example/u/x' }));
 	expect(server.received[0]?.headerLines).toEqual(
 		expect.arrayContaining([
@@ -99,7 +99,7 @@ const hostile = fc
 	.array(fc.oneof(names(), injections), { minLength: 1, maxLength: 4 })
 	.map((parts) => parts.join(''));
 
-/** Sends the e-mails at the same time, because a mail server lets each connection wait for a moment. */
+/** Sends the emails at the same time, because a mail server lets each connection wait for a moment. */
 async function sendAll(mails: Mail[]): Promise<void> {
 	server.received = [];
 	await Promise.all(
@@ -137,7 +137,7 @@ test('no name and no subject adds a header, a sender or a recipient', async () =
 	);
 });
 
-test('no address brings an e-mail to a second recipient', async () => {
+test('no address brings an email to a second recipient', async () => {
 	const addresses = fc.oneof(
 		emails(),
 		hostile.map((text) => `zoe${text}@example.org`),
@@ -162,7 +162,7 @@ test.each([
 	['refuse', /^550 5\.1\.1 <zoe@example\.org> is unknown$/],
 	['refuse content', /^554 5\.7\.1 looks like spam$/],
 ] as const)(
-	'an e-mail is refused for good if the mail server answers 5xx (%s)',
+	'an email is refused for good if the mail server answers 5xx (%s)',
 	async (mood, reason) => {
 		server.mood = mood;
 		const sending = mailerOf().send(mailOf());
@@ -176,7 +176,7 @@ test.each([
 	['refuse sender', 'The mail server did not take the email: 550 5.7.1 sender not allowed'],
 	['hang', 'The mail server did not answer in time'],
 	['drop', 'The mail server closed the connection'],
-] as const)('an e-mail can be sent later if the mail server is set to %s', async (mood, reason) => {
+] as const)('an email can be sent later if the mail server is set to %s', async (mood, reason) => {
 	server.mood = mood;
 	const sending = mailerOf({}, { silenceMs: 200 }).send(mailOf());
 	await expect(sending).rejects.toThrow(reason);
@@ -184,13 +184,13 @@ test.each([
 	expect(server.received).toEqual([]);
 });
 
-test('an e-mail is sent once the mail server has answered 250, even if the server dies then', async () => {
+test('an email is sent once the mail server has answered 250, even if the server dies then', async () => {
 	server.mood = 'die after 250';
 	await mailerOf().send(mailOf());
 	expect(server.received).toHaveLength(1);
 });
 
-test('an e-mail can be sent later if no mail server answers', async () => {
+test('an email can be sent later if no mail server answers', async () => {
 	const sending = mailerOf({ port: await freePort() }).send(mailOf());
 	await expect(sending).rejects.toThrow('The connection to the mail server failed');
 	await expect(sending).rejects.not.toThrow(MailRefusedError);
@@ -214,7 +214,7 @@ test('the password is sent to the mail server, but is in no error', async () => 
 	}
 });
 
-test('a server on another machine receives neither password nor e-mail without TLS', async () => {
+test('a server on another machine receives neither password nor email without TLS', async () => {
 	const plain = await startMailServer({ password: 'right horse' });
 	try {
 		const auth = { user: 'club', password: 'right horse' };

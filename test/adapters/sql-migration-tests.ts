@@ -24,8 +24,8 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		PostgreSQL: 'ad305b6817b21e6812bb2acdb46078919e42d1cf18a3b31e59e15b4b2b53e494',
 	},
 	'004-messages': {
-		SQLite: 'd2340d9d9034614960cf6415efe8d53f03a6607d68e50bf38541ebe1e0dce5ce',
-		PostgreSQL: '9177b6049453fc04ceb591a8821b4abc59b321158f82d31de32d2ec5880e392b',
+		SQLite: 'c879d4ffda0f3e4efbc71f5c6d5b9ea780778deeeca39a9a4dd23c7d7d75e7b2',
+		PostgreSQL: '48a996cff8d81219797b0bbb91d7ba23047b8b3e5120fb1bbe0a8429439abe09',
 	},
 };
 

@@ -204,7 +204,7 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 	await storage.checkIns.listForEvent('one');
 	await storage.payments.listByPayments({ since: at, before: at });
 	await storage.messages.listDue({ at, limit: 5 });
-	await storage.messages.listSentTo({ to: 'zoe@example.org', since: at });
+	await storage.messages.listSentTo({ mailbox: 'zoe@example.org', since: at });
 	await storage.messages.list({ limit: 5 });
 	await storage.messages.list({ after: { id: 'one', createdAt: at }, limit: 5 });
 	await storage.messages.list({ state: 'failed', limit: 5 });

@@ -88,13 +88,14 @@ export function messageStoreContract(storage: Storage): void {
 		expect(all.slice(0, 3)).toEqual(['failed-new', 'sent-new', 'waiting-new']);
 	});
 
-	test('MessageStore.listSentTo returns the messages that this address received lately', async () => {
+	test('MessageStore.listSentTo returns the messages that a mailbox received lately', async () => {
 		const sent = { state: 'sent', sentAt: later } as const;
 		await storage.messages.add(messageOf({ id: 'sent', ...sent }));
 		await storage.messages.add(messageOf({ id: 'earlier', ...sent, sentAt: noon }));
 		await storage.messages.add(messageOf({ id: 'other', ...sent, to: 'zoe@example.com' }));
 		await storage.messages.add(messageOf({ id: 'waiting' }));
-		const query = { to: 'zoe@example.org', since: later };
-		expect(ids(await storage.messages.listSentTo(query))).toEqual(['sent']);
+		await storage.messages.add(messageOf({ id: 'tagged', ...sent, to: 'Zoe+club@Example.org' }));
+		const query = { mailbox: 'zoe@example.org', since: later };
+		expect(ids(await storage.messages.listSentTo(query))).toEqual(['sent', 'tagged']);
 	});
 }

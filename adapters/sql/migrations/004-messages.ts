@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
 				eventId: 'key?',
 				eventName: 'text?',
 				bookingId: 'key?',
-				to: 'key',
+				to: 'text',
 				subject: 'text',
 				letter: 'text',
 				calendar: 'text?',
@@ -29,10 +29,11 @@ export async function up(knex: Knex): Promise<void> {
 				/** The time of the next attempt. Null unless the message waits. */
 				dueAt: 'key?',
 				stateAndTime: 'key',
+				mailbox: 'key',
 			},
 			indexes: [
 				['dueAt', 'id'],
-				['to', 'sentAt'],
+				['mailbox', 'sentAt'],
 			],
 		},
 	});

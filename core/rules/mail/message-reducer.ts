@@ -10,6 +10,9 @@ const laterWaitMs = 6 * hourMs;
 /** How long a message is tried, from the time when it may be sent. */
 const triedForMs = 3 * dayMs;
 
+/** Why a message fails that the server could not even try, for example because it was switched off. */
+const notInTime = 'It could not be sent within three days';
+
 /**
  * An attempt takes at most this long. If its result is still not stored, the server has died, and the message is sent
  * again.
@@ -22,7 +25,9 @@ export type MessageEvent =
 	| { type: 'sent'; at: Instant }
 	/** The attempt failed for a reason that may pass. */
 	| { type: 'deferred'; at: Instant; reason: string }
-	/** The mail server will never accept the message, or Burgee will not send it. */
+	/** The message must not be sent yet, for a reason that has nothing to do with the mail server. */
+	| { type: 'held'; until: Instant; reason: string }
+	/** The mail server will never accept the message. */
 	| { type: 'refused'; reason: string }
 	/** An organiser wants a failed message to be tried again. */
 	| { type: 'requeued'; at: Instant };
@@ -46,6 +51,9 @@ function changeOf(message: Message, event: MessageEvent): Partial<Message> | nul
 	if (message.state !== 'waiting') return null;
 	switch (event.type) {
 		case 'attempted':
+			if (event.at > lastTry(message)) {
+				return { state: 'failed', lastError: message.lastError ?? notInTime };
+			}
 			return { attempts: message.attempts + 1, nextAttemptAt: after(event.at, maxAttemptMs) };
 		case 'sent':
 			return { state: 'sent', sentAt: event.at, lastError: null, secret: null };
@@ -53,12 +61,21 @@ function changeOf(message: Message, event: MessageEvent): Partial<Message> | nul
 			return { state: 'failed', lastError: event.reason };
 		case 'deferred': {
 			const nextAttemptAt = after(event.at, waitAfter(message.attempts));
-			const isTooLate = nextAttemptAt > after(message.sendAt, triedForMs);
-			return isTooLate
-				? { state: 'failed', lastError: event.reason }
-				: { nextAttemptAt, lastError: event.reason };
+			return tryAgain(message, nextAttemptAt, event.reason);
 		}
+		case 'held':
+			return tryAgain(message, event.until, event.reason);
 	}
+}
+
+function tryAgain(message: Message, nextAttemptAt: Instant, reason: string): Partial<Message> {
+	return nextAttemptAt > lastTry(message)
+		? { state: 'failed', lastError: reason }
+		: { nextAttemptAt, lastError: reason };
+}
+
+function lastTry({ sendAt }: Message): Instant {
+	return after(sendAt, triedForMs);
 }
 
 function waitAfter(attempts: number): number {

@@ -16,7 +16,7 @@ export const attachedCalendar = z.object({
 	method: z.enum(['PUBLISH', 'CANCEL']),
 });
 
-/** An e-mail to a member. It is stored together with the change that causes it, and a job sends it. */
+/** An email to a member. It is stored together with the change that causes it, and a job sends it. */
 export const message = z.object({
 	id: z.string(),
 	kind: z.enum(messageKinds),

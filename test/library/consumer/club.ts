@@ -19,6 +19,7 @@ import type { BookingStore } from '@burgee/core/ports/booking-store';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
 import type { EventStore } from '@burgee/core/ports/event-store';
+import type { MessageStore } from '@burgee/core/ports/message-store';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { Ports } from '@burgee/core/ports/ports';
@@ -103,6 +104,14 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
+const noMessages: MessageStore = {
+	...noRecords,
+	add: async () => {},
+	listDue: async () => [],
+	list: async () => [],
+	listSentTo: async () => [],
+};
+
 const noPayments: PaymentStore = {
 	...noRecords,
 	getForBooking: async () => null,
@@ -175,6 +184,7 @@ export function openClub(time: () => Date): Club {
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
 		checkIns: noCheckIns,
+		messages: noMessages,
 		payments: noPayments,
 		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
 		gateway: null,
