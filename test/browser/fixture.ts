@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach, expect } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { builtServer, type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
+import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
@@ -10,9 +10,6 @@ import { openChromium, widths } from './chromium.ts';
  * the app with the other storages.
  */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
-
-/** With this module, hashing a password takes little CPU time. */
-const cheapScrypt = new URL('./cheap-scrypt.mjs', import.meta.url);
 
 const withBrowser = base
 	.extend('switches', { scope: 'worker' }, (): string[] => [])
@@ -135,16 +132,13 @@ export function useApp(
 ): void {
 	beforeAll(async () => {
 		const { environment, release } = await provideStorage(storage);
-		app = await runBurgee(
-			{
-				ADMIN_EMAIL: firstAdmin.email,
-				ADMIN_PASSWORD: firstAdmin.password,
-				SAMPLE_DATA: 'on',
-				...environment,
-				...(await prepare(environment)),
-			},
-			{ program: builtServer(`--import=${cheapScrypt}`) },
-		);
+		app = await runBurgee({
+			ADMIN_EMAIL: firstAdmin.email,
+			ADMIN_PASSWORD: firstAdmin.password,
+			SAMPLE_DATA: 'on',
+			...environment,
+			...(await prepare(environment)),
+		});
 		return async () => {
 			await app.end('SIGTERM');
 			await release();

@@ -13,12 +13,10 @@ import {
 import { adminOf, sessionOf } from '../contracts/samples.ts';
 import { HttpClient } from '../server/http-client.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { builtServer, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { builtServer, cheapScrypt, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import type { Clients } from './writes.ts';
 
-const imports = ['../browser/cheap-scrypt.mjs', './clock-ahead.mjs'].map(
-	(path) => `--import=${new URL(path, import.meta.url)}`,
-);
+const clockAhead = `--import=${new URL('./clock-ahead.mjs', import.meta.url)}`;
 /**
  * At each start, the server's clock is set ahead by this time. So the leases of the killed server have expired, and its
  * charges without a result no longer count as in flight.
@@ -74,7 +72,7 @@ export async function openCrashSite(
 		SQUARE_CHECKOUT: 'embedded',
 		BOOKING_RATE_PER_MINUTE: '1000000',
 	};
-	const options = { dataDir: data.path, program: builtServer(...imports) };
+	const options = { dataDir: data.path, program: builtServer(cheapScrypt, clockAhead) };
 	let aheadMs = 0;
 	const nextEnvironment = () => {
 		aheadMs += aheadPerStartMs;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { root } from '../source-files.ts';
-import { builtServer, runBurgee } from './running-burgee.ts';
+import { builtServer, cheapScrypt, runBurgee } from './running-burgee.ts';
 
 /** A module that prints the path of each loaded CommonJS file when the process exits. */
 const printLoadedFiles = `data:text/javascript,${encodeURIComponent(`
@@ -9,7 +9,7 @@ const printLoadedFiles = `data:text/javascript,${encodeURIComponent(`
 	process.on('exit', () => process.stdout.write(Object.keys(cache).join('\\n')));`)}`;
 
 async function packagesLoadedFor(storage: string): Promise<string[]> {
-	const program = builtServer(`--import=${printLoadedFiles}`);
+	const program = builtServer(cheapScrypt, `--import=${printLoadedFiles}`);
 	const burgee = await runBurgee({ STORAGE: storage, SAMPLE_DATA: 'off' }, { program });
 	await burgee.end('SIGTERM');
 	const packages = ['express', 'better-sqlite3', 'pg', 'knex', 'firebase-admin'];

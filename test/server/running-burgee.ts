@@ -18,6 +18,9 @@ export const builtServer = (...nodeOptions: string[]): string[] => [
 	join(root, 'server/dist/main.js'),
 ];
 
+/** An option of Node.js with which hashing a password takes little CPU time. */
+export const cheapScrypt = `--import=${new URL('./cheap-scrypt.mjs', import.meta.url)}`;
+
 /** A Burgee server that runs in a separate process. */
 export interface RunningBurgee {
 	url: string;
@@ -34,13 +37,14 @@ export interface RunningBurgee {
 /**
  * Starts Burgee in a separate process.
  * @param options.dataDir Burgee's data folder; if absent, Burgee uses a new temporary folder.
+ * @param options.program the command that starts the server; by default the built server with a cheap password hash.
  * @param options.onSpawn called before Burgee is ready, so that a test can kill it during its start.
  */
 export async function runBurgee(
 	environment: Record<string, string> = {},
 	{
 		dataDir,
-		program = builtServer(),
+		program = builtServer(cheapScrypt),
 		onSpawn,
 	}: { dataDir?: string; program?: string[]; onSpawn?: (child: ChildProcess) => void } = {},
 ): Promise<RunningBurgee> {

@@ -8,7 +8,7 @@ import { type ProvidedStorage, provideStorage, testedStorages } from '../storage
 import { concurrentBookings } from './concurrent-bookings.ts';
 import { HttpClient, idempotency } from './http-client.ts';
 import { bookableEvent, firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
-import { type RunningBurgee, runBurgee } from './running-burgee.ts';
+import { builtServer, type RunningBurgee, runBurgee } from './running-burgee.ts';
 
 const sharedStorages = (['postgres', 'firestore'] as const).filter((name) =>
 	testedStorages().includes(name),
@@ -28,7 +28,9 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 			ADMIN_EMAIL: firstAdmin.email,
 			ADMIN_PASSWORD: firstAdmin.password,
 		};
-		const start = () => runBurgee({ ...environment, LOG_LEVEL: 'debug' });
+		// `openBurgeeForTest` must be able to verify the passwords that these servers store.
+		const program = builtServer();
+		const start = () => runBurgee({ ...environment, LOG_LEVEL: 'debug' }, { program });
 		servers = await Promise.all([start(), start()]);
 		storage = await openStorage(readConfig(environment).storage);
 	});

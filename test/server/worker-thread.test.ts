@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtServer, burgeeForTest, folderForTest } from './running-burgee.ts';
+import { builtServer, burgeeForTest, cheapScrypt, folderForTest } from './running-burgee.ts';
 
 /** Returns the option of Node.js that runs this code in the server's thread. */
 const inServerThread = (code: string) =>
@@ -12,7 +12,10 @@ const inServerThread = (code: string) =>
 
 test('the memory of the server is limited', async () => {
 	const print = inServerThread('process.stdout.write(JSON.stringify(resourceLimits))');
-	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(print) });
+	const burgee = await burgeeForTest(
+		{ STORAGE: 'memory' },
+		{ program: builtServer(cheapScrypt, print) },
+	);
 	expect(burgee.output()).toContain('"maxYoungGenerationSizeMb":12,"maxOldGenerationSizeMb":256');
 	expect(await burgee.end('SIGTERM')).toBe(0);
 	await expect.poll(burgee.output).toContain('"stopped"');
@@ -24,7 +27,10 @@ test('an error that nothing catches ends the process with status 1', async () =>
 		const { existsSync } = await import('node:fs');
 		const failIfOrdered = () => { if (existsSync(${JSON.stringify(order)})) throw Object.assign(new Error('the reason'), { code: 'CODE' }) };
 		setInterval(failIfOrdered, 50).unref();`);
-	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(fail) });
+	const burgee = await burgeeForTest(
+		{ STORAGE: 'memory' },
+		{ program: builtServer(cheapScrypt, fail) },
+	);
 	await writeFile(order, '');
 	await burgee.exited;
 	expect(await burgee.end('SIGTERM')).toBe(1);
@@ -36,7 +42,10 @@ test('the process ends within eight seconds of SIGTERM with status 0, even if so
 		const { parentPort } = await import('node:worker_threads');
 		const never = new Int32Array(new SharedArrayBuffer(4));
 		parentPort.once('message', () => Atomics.wait(never, 0, 0));`);
-	const burgee = await burgeeForTest({ STORAGE: 'memory' }, { program: builtServer(block) });
+	const burgee = await burgeeForTest(
+		{ STORAGE: 'memory' },
+		{ program: builtServer(cheapScrypt, block) },
+	);
 	const stoppedAtMs = performance.now();
 	expect(await burgee.end('SIGTERM')).toBe(0);
 	expect(performance.now() - stoppedAtMs).toBeLessThan(8_000);
