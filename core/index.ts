@@ -98,6 +98,7 @@ export {
 	fileNameOf,
 	googleCalendarLink,
 	outlookLink,
+	subscriptionLinks,
 } from './rules/calendar/calendar-links.ts';
 export { type EntrySite, eventEntry, type VersionedEntry } from './rules/calendar/event-entry.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';

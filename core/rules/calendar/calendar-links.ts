@@ -54,6 +54,17 @@ export function outlookLink({ title, description, location, span }: CalendarEntr
 	})}`;
 }
 
+/** Returns the links with which members subscribe to the calendar feed at this address. `name` is what they see in it. */
+export function subscriptionLinks(address: string, name: string) {
+	// With this protocol, Apple's Calendar and desktop programs subscribe instead of downloading the file.
+	const webcal = address.replace(/^https?:/, 'webcal:');
+	return {
+		webcal,
+		google: `https://calendar.google.com/calendar/render?${query({ cid: webcal })}`,
+		outlook: `https://outlook.live.com/calendar/0/addfromweb?${query({ url: address, name })}`,
+	};
+}
+
 /**
  * Converts an event's name to a file name in lower case (specification §2). Characters other than
  * a-z and 0-9 become underscores.

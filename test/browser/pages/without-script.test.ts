@@ -63,6 +63,15 @@ describe('without script', () => {
 		await screen.title('Annual Dinner and Prize-giving').waitFor();
 	});
 
+	test('the calendar has the links and the address with which members subscribe to it', async () => {
+		await open('/calendar');
+		const subscribe = screen.link('Subscribe', { exact: true });
+		const address = (await subscribe.getAttribute('href'))?.replace('webcal:', 'http:') ?? '';
+		await screen.text('Other calendars').click();
+		expect(await screen.text(address, { exact: true }).isVisible()).toBe(true);
+		expect((await app.http.get(new URL(address).pathname)).status).toBe(200);
+	});
+
 	test('the calendar shows the complete text of each event', async () => {
 		await open('/calendar');
 		for (const { name, description, longdescription } of await upcomingEvents()) {

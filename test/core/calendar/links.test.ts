@@ -5,6 +5,7 @@ import {
 	googleCalendarLink,
 	instant,
 	outlookLink,
+	subscriptionLinks,
 } from '@burgee/core';
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -75,6 +76,18 @@ inEveryTimeZone(() => {
 				span.allDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
 			);
 		});
+	});
+});
+
+test('the links to subscribe to the feed contain its address, for Apple and Google as webcal', () => {
+	expect(
+		subscriptionLinks('https://members.example.org:8443/calendar.ics', 'Kestrel & Co'),
+	).toEqual({
+		webcal: 'webcal://members.example.org:8443/calendar.ics',
+		google:
+			'https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Fmembers.example.org%3A8443%2Fcalendar.ics',
+		outlook:
+			'https://outlook.live.com/calendar/0/addfromweb?url=https%3A%2F%2Fmembers.example.org%3A8443%2Fcalendar.ics&name=Kestrel%20%26%20Co',
 	});
 });
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Programme } from './programme.tsx';
+import { Subscribe, SubscribeLink } from './subscribe.tsx';
 
 export default function CalendarPage() {
 	const { name } = usePublicFacts();
@@ -15,7 +16,11 @@ export default function CalendarPage() {
 		<Page
 			title={sitePages.calendar.title}
 			description={`Races, socials and training at ${name}: see what’s on and book your place.`}
-			lead="What’s on at the club, soonest first."
+			lead={
+				<>
+					What’s on at the club, soonest first. <SubscribeLink />
+				</>
+			}
 			wide
 		>
 			<Loaded
@@ -24,13 +29,21 @@ export default function CalendarPage() {
 				error={pageMessages.calendarFailed}
 				empty={(upcoming) =>
 					upcoming.events.length === 0 && (
-						<EmptyState title="No Upcoming Events">
-							<p>The next events are still being planned. Please check back soon.</p>
-						</EmptyState>
+						<>
+							<EmptyState title="No Upcoming Events">
+								<p>The next events are still being planned. Please check back soon.</p>
+							</EmptyState>
+							<Subscribe />
+						</>
 					)
 				}
 			>
-				{(upcoming) => <Programme events={upcoming.events} />}
+				{(upcoming) => (
+					<>
+						<Programme events={upcoming.events} />
+						<Subscribe />
+					</>
+				)}
 			</Loaded>
 		</Page>
 	);
