@@ -1,4 +1,4 @@
-import type { Booking, Checkout } from '@burgee/core';
+import { type Booking, type Checkout, isOpen } from '@burgee/core';
 import { expect } from 'vitest';
 import type { PaymentSimulation } from './payment-simulation.ts';
 
@@ -32,10 +32,23 @@ export async function expectConsistentMoney(simulation: PaymentSimulation): Prom
 		revenueMinor += (paymentAmountMinor ?? 0) - refundedMinor;
 	}
 	await expectRefundsOfCancelled(simulation, bookings);
+	await expectOpenCheckouts(simulation, bookings);
 	const totals = await storage.bookings.recount(eventId);
 	expect(totals.stored).toEqual(totals.recomputed);
 	// The stored revenue must equal the revenue from the bookings.
 	expect(totals.stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
+}
+
+/** Expects each booking to tell whether one of its checkouts is open, because only then an unpaid booking holds its places. */
+async function expectOpenCheckouts(
+	{ storage, eventId }: PaymentSimulation,
+	bookings: Booking[],
+): Promise<void> {
+	const checkouts = await storage.payments.listForEvent(eventId);
+	const open = new Set(checkouts.filter(isOpen).map(({ bookingId }) => bookingId));
+	for (const { id, hasOpenCheckout } of bookings) {
+		expect(hasOpenCheckout, 'a booking with an open checkout holds its places').toBe(open.has(id));
+	}
 }
 
 /** Returns the completed payments at Square of each booking that has a checkout. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
+import { expect } from 'vitest';
 import { type Composition, compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { paymentAddresses } from '../../server/routes/payment-addresses.ts';
@@ -17,6 +18,9 @@ import { paidEvent } from './open-burgee.ts';
 import { SimulatedOrganiser } from './simulated-organiser.ts';
 
 export const expiresMinutes = 60;
+
+/** How many people the event takes. Only undone changes and payments after the end of their checkout can exceed it. */
+const places = 12;
 
 type AddressOfCheckout = ReturnType<typeof paymentAddresses>;
 
@@ -69,7 +73,7 @@ export class PaymentSimulation {
 
 	async open(): Promise<void> {
 		const eventdatetime = toInstant(new Date(this.#time.nowMs + 30 * 24 * 3_600_000));
-		await this.storage.events.add(paidEvent({ id: this.eventId, eventdatetime }));
+		await this.storage.events.add(paidEvent({ id: this.eventId, eventdatetime, places }));
 		await this.start();
 	}
 
@@ -146,10 +150,25 @@ export class PaymentSimulation {
 				idempotency(key),
 			),
 		);
-		if (reply?.status !== 201) return;
+		if (reply === null) return;
+		const held = await this.#heldPlaces();
+		if (reply.status === 409) {
+			expect(
+				held + counts.numberAttending,
+				'a booking is refused for want of places',
+			).toBeGreaterThan(places);
+		}
+		if (reply.status !== 201) return;
 		const { checkoutId, bookingId } = reply.body;
+		const isNew = !this.started.some((known) => known.bookingId === bookingId);
+		if (isNew) expect(held, 'a member books within the limit').toBeLessThanOrEqual(places);
 		this.paymentStarted({ checkoutId, bookingId, amountMinor });
 		this.organiser.sawBooking(bookingId);
+	}
+
+	async #heldPlaces(): Promise<number> {
+		const [totals] = await this.storage.bookings.totalsOf([this.eventId]);
+		return totals?.heldPlaces ?? 0;
 	}
 
 	paymentStarted(payment: StartedPayment): void {

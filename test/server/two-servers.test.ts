@@ -84,6 +84,32 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		]);
 	});
 
+	test('two servers sell the last place once, and the places of cancelled bookings again', async () => {
+		const places = 30;
+		await storage.events.add(bookableEvent({ id: 'few', places }));
+		const admin = new HttpClient(urlOf(1), { Cookie: await signIn(urlOf(1), firstAdmin) });
+		const book = (name: string) => (_: unknown, index: number) =>
+			serverOf(index).http.post<{ bookingId?: string; code?: string }>(
+				'/api/bookings',
+				{ eventId: 'few', firstName: 'Ben', lastName: name, numberAttending: 1 + (index % 4) },
+				idempotency(`${name}-${index}`),
+			);
+		const held = async () => (await storage.bookings.totalsOf(['few']))[0]?.heldPlaces;
+		const first = await Promise.all(Array.from({ length: 60 }, book('First')));
+		const booked = first.flatMap(({ body }) => body.bookingId ?? []);
+		for (const { body } of first) {
+			if (!body.bookingId) expect(['event-full', 'not-enough-places']).toContain(body.code);
+		}
+		expect(await held()).toBe(places);
+		const cancelling = booked
+			.slice(0, 5)
+			.map((id) => admin.post(`/api/admin/bookings/few/${id}/cancel`, { reason: 'Flu' }));
+		await Promise.all([...cancelling, ...Array.from({ length: 40 }, book('Second'))]);
+		const { stored, recomputed } = await storage.bookings.recount('few');
+		expect(stored).toEqual(recomputed);
+		expect(stored?.heldPlaces).toBeLessThanOrEqual(places);
+	});
+
 	test('sign-out on one server ends a session that was created on another server', async () => {
 		const cookie = await signIn(urlOf(0), firstAdmin);
 		const session = async (index: number, method = 'GET') =>
