@@ -38,6 +38,7 @@ export {
 	bookingFormWithPriceTest,
 	issuesForEvent,
 } from './rules/booking/booking-form.ts';
+export { type BookingLink, bookingLink } from './rules/booking/booking-link.ts';
 export {
 	bookingConfirmedPath,
 	bookingPath,
@@ -309,6 +310,7 @@ export type { ChangedBooking } from './use-cases/booking/change-bookings.ts';
 export type { EventMatches } from './use-cases/booking/find-bookings.ts';
 export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';
 export { recountTotals } from './use-cases/booking/recount-totals.ts';
+export type { StoredBooking } from './use-cases/booking/submit-booking.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { CurrentClubFacts } from './use-cases/club-facts.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';

@@ -6,6 +6,7 @@ import * as firstSchema from './migrations/001-first-schema.ts';
 import * as documentList from './migrations/002-document-list.ts';
 import * as places from './migrations/003-places.ts';
 import * as messages from './migrations/004-messages.ts';
+import * as bookingLinks from './migrations/005-booking-links.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -19,6 +20,7 @@ export const migrations: Migrations = {
 	'002-document-list': documentList,
 	'003-places': places,
 	'004-messages': messages,
+	'005-booking-links': bookingLinks,
 };
 
 interface MigrationOptions {

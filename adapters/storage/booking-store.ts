@@ -18,6 +18,7 @@ import type {
 	ChangeRecord,
 	IdempotentResult,
 } from '@burgee/core/ports/booking-store';
+import { linkWrite, removeLinksOf } from './booking-link-store.ts';
 import type { Database, Query, Ref, Write } from './database.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
 import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
@@ -40,7 +41,17 @@ export function bookingStore(database: Database): BookingStore {
 		get: (id) => getOne(database, bookings, id),
 		getAll: (ids) => getAll(database, bookings, ids),
 		undosOf: (bookingIds) => getAll(database, bookingUndos, bookingIds),
-		removeUndos: (at) => database.removeWhere(bookingUndos, [['at', '<', at]]),
+		removeUndos: async (at) => {
+			const before = [['at', '<', at] as const];
+			const deleted = (await database.list(bookingUndos, { where: before })).filter(
+				({ revision }) => revision === null,
+			);
+			await removeLinksOf(
+				database,
+				deleted.map(({ bookingId }) => bookingId),
+			);
+			await database.removeWhere(bookingUndos, before);
+		},
 		findByIdempotencyKey: async (key) => {
 			const outcome = await findOutcome(database, bookingKeys, key);
 			return outcome && toResult(outcome);
@@ -89,7 +100,7 @@ export function bookingStore(database: Database): BookingStore {
 function addBooking(
 	database: Database,
 	booking: Booking,
-	{ key, checkout, record: organised, checksPlaces = false }: BookingAddition,
+	{ key, checkout, record: organised, token, checksPlaces = false }: BookingAddition,
 ): Promise<KeyOutcome> {
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
@@ -101,6 +112,8 @@ function addBooking(
 	const eventRef = refTo(events, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
+	const { id: bookingId, eventId, submittedAt: createdAt } = record;
+	const link = token === undefined ? null : linkWrite({ token, bookingId, eventId, createdAt });
 	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
 	return addOnce(database, {
 		into: bookings,
@@ -113,6 +126,7 @@ function addBooking(
 			totalsRef,
 			...(checksPlaces ? [eventRef] : []),
 			...(checkoutRef ? [checkoutRef] : []),
+			...(link ? [link.ref] : []),
 			...recorded.read,
 		],
 		alsoWrite: (seen) => {
@@ -122,7 +136,12 @@ function addBooking(
 			const event = checksPlaces ? seen.get(eventRef) : null;
 			if (event) requirePlaces(event, { held: before, after: heldBy(record) });
 			const changed = put(totals, withBooking(before, record));
-			return [changed, ...(checkout ? [put(checkouts, checkout)] : []), ...recorded.writes];
+			return [
+				changed,
+				...(checkout ? [put(checkouts, checkout)] : []),
+				...(link ? [link] : []),
+				...recorded.writes,
+			];
 		},
 	});
 }

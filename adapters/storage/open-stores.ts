@@ -2,6 +2,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { accountStore } from './account-store.ts';
 import { adminStore } from './admin-store.ts';
 import { auditStore } from './audit-store.ts';
+import { bookingLinkStore } from './booking-link-store.ts';
 import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';
 import { ChangeCounter } from './change-counter.ts';
@@ -35,6 +36,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 	return {
 		events: eventStore(database),
 		bookings: bookingStore(database),
+		bookingLinks: bookingLinkStore(database),
 		checkIns: checkInStore(database),
 		messages: messageStore(database),
 		payments: paymentStore(database),

@@ -1,5 +1,6 @@
 import { erasedBooking, erasedMessage, erasedSignUp, type Instant } from '@burgee/core';
 import type { RetentionStore } from '@burgee/core/ports/retention-store';
+import { removeLinksOf } from './booking-link-store.ts';
 import type { Collection, Condition, Database, Fields } from './database.ts';
 import { getOne, put, refTo } from './records.ts';
 import { auditLog, bookings, messages, retentionDefaults, signUps } from './schema.ts';
@@ -17,7 +18,14 @@ export function retentionStore(database: Database): RetentionStore {
 					['submittedAt', '<', submittedBefore],
 				],
 			}),
-		eraseBookings: (found, at) => erase(database, bookings, found, { at, erased: erasedBooking }),
+		eraseBookings: async (found, at) => {
+			// If the process ends in between, the next run erases the bookings.
+			await removeLinksOf(
+				database,
+				found.map(({ id }) => id),
+			);
+			return erase(database, bookings, found, { at, erased: erasedBooking });
+		},
 		listSignUps: (submittedBefore) =>
 			database.list(signUps, {
 				where: [

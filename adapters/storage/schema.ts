@@ -2,6 +2,7 @@ import {
 	admin,
 	auditEntry,
 	booking,
+	bookingLink,
 	bookingUndo,
 	type Checkout,
 	type ClubEvent,
@@ -75,6 +76,13 @@ export const bookingUndos = collection({
 	name: 'bookingUndos',
 	id: 'bookingId',
 	schema: bookingUndo,
+});
+
+/** The id is the digest of the link's token. */
+export const bookingLinks = collection({
+	name: 'bookingLinks',
+	id: 'id',
+	schema: bookingLink.extend({ id: z.string() }),
 });
 
 export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });

@@ -47,6 +47,9 @@ export function toBookingJson({
 	};
 }
 
+/** The answer to a booking: its id, and the token of a link to it (decision: booking-links). */
+export const storedBookingJson = z.object({ bookingId: z.string(), bookingToken: z.string() });
+
 /** An amount in major units, such as pounds. */
 export const amountJson = z.object({ amount: z.number(), currency: z.enum(currencies) });
 
@@ -195,7 +198,7 @@ export const bookingCalls = {
 		body: bookingRequest.meta({ id: 'BookingRequest' }),
 		idempotent: true,
 		status: 201,
-		answer: z.object({ bookingId: z.string() }).meta({ id: 'BookingAnswer' }),
+		answer: storedBookingJson.meta({ id: 'BookingAnswer' }),
 		errors: [
 			'event-not-found',
 			'booking-not-offered',

@@ -7,6 +7,7 @@ import { bookingStatuses, type CheckoutBooking } from '../rules/payment/checkout
 import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
 import { isFormerTest, wasStartedWith } from '../rules/payment/environment.ts';
 import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
+import { storedBookingJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
 
 const eventId = requiredLine('eventId', maxIdLength);
@@ -41,12 +42,11 @@ function paymentLinkRequestWith(form: typeof bookingForm) {
 
 export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
 
-const paymentLinkJson = z
-	.object({
+const paymentLinkJson = storedBookingJson
+	.extend({
 		success: z.literal(true),
 		redirectUrl: z.url(),
 		checkoutId: z.string(),
-		bookingId: z.string(),
 	})
 	.meta({ id: 'PaymentLink' });
 export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;

@@ -55,6 +55,8 @@ export interface BookingAddition {
 	checkout?: Checkout | undefined;
 	/** Set if an organiser adds the booking. */
 	record?: ChangeRecord | undefined;
+	/** The token of the member's link to the booking (decision: booking-links). */
+	token?: string | undefined;
 	/** Whether the booking is refused if the event has too few places. */
 	checksPlaces?: boolean | undefined;
 }
@@ -65,7 +67,7 @@ export interface BookingAddition {
  */
 export interface BookingStore {
 	/**
-	 * Stores a booking, its checkout if any, and the updated totals of the event in one durable
+	 * Stores a booking, its checkout and link if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
 	 * returns the id of this booking.
 	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set.
@@ -85,7 +87,7 @@ export interface BookingStore {
 	getAll(ids: string[]): Promise<Booking[]>;
 	/** Returns the undo records of these bookings, in any order. A booking without a record is omitted. */
 	undosOf(bookingIds: string[]): Promise<BookingUndo[]>;
-	/** Removes the undo records of changes before `at`. */
+	/** Removes the undo records of changes before `at`, and the links of bookings that these changes deleted. */
 	removeUndos(at: Instant): Promise<void>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */

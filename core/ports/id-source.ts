@@ -1,4 +1,6 @@
 export interface IdSource {
 	/** Returns a new id that cannot be guessed. The id has at most 40 letters, digits, '-' and '_'. */
 	newId(): string;
+	/** Returns a new secret of 256 random bits, as base64url. */
+	newToken(): string;
 }

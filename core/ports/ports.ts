@@ -24,6 +24,7 @@ export interface Ports
 		| 'admins'
 		| 'audit'
 		| 'bookings'
+		| 'bookingLinks'
 		| 'campaigns'
 		| 'checkIns'
 		| 'clubFacts'

@@ -16,7 +16,7 @@ export interface RetentionStore {
 	listBookings(query: { eventId: string; submittedBefore: Instant }): Promise<Booking[]>;
 	/**
 	 * Erases these bookings in one transaction (`erasedBooking`). Skips a booking whose stored revision differs.
-	 * The event's totals stay as they are.
+	 * The event's totals stay as they are. The links of the bookings are removed.
 	 * @returns the number of erased bookings.
 	 */
 	eraseBookings(bookings: readonly Booking[], at: Instant): Promise<number>;

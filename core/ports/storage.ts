@@ -2,6 +2,7 @@ import type { Instant } from '../rules/calendar/london-time.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { BookingLinkStore } from './booking-link-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { CampaignStore } from './campaign-store.ts';
 import type { CheckInStore } from './check-in-store.ts';
@@ -40,6 +41,7 @@ export interface UnreadableRecord {
 export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
+	bookingLinks: BookingLinkStore;
 	checkIns: CheckInStore;
 	messages: MessageStore;
 	payments: PaymentStore;

@@ -27,6 +27,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'c879d4ffda0f3e4efbc71f5c6d5b9ea780778deeeca39a9a4dd23c7d7d75e7b2',
 		PostgreSQL: '48a996cff8d81219797b0bbb91d7ba23047b8b3e5120fb1bbe0a8429439abe09',
 	},
+	'005-booking-links': {
+		SQLite: 'aee008e0abe3bb2ac49480da2ff2cae75721eec4f7ede93b4d6c0d9de6a4e59b',
+		PostgreSQL: '8eae6d393348a9e5b3a039d1213af0c492155e6ef97705b081b7fafde52d5fcf',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

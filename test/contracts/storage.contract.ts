@@ -4,6 +4,7 @@ import { accountStoreContract } from './account-store.contract.ts';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { auditStoreContract } from './audit-store.contract.ts';
 import { bookingChangeContract } from './booking-change.contract.ts';
+import { bookingLinkStoreContract } from './booking-link-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
 import { campaignStoreContract } from './campaign-store.contract.ts';
 import { checkInStoreContract } from './check-in-store.contract.ts';
@@ -30,6 +31,7 @@ import { workDayStoreContract } from './work-day-store.contract.ts';
 const storeContracts = {
 	EventStore: eventStoreContract,
 	BookingStore: bookingStoreContract,
+	BookingLinkStore: bookingLinkStoreContract,
 	'changed bookings': bookingChangeContract,
 	places: placesContract,
 	MessageStore: messageStoreContract,

@@ -45,8 +45,9 @@ export function openClub(
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
 	let now = new Date(startsAt);
 	let lastId = 0;
+	let lastToken = 0;
 	const clock = { now: () => new Date(now) };
-	const ids = { newId: () => `id-${++lastId}` };
+	const ids = { newId: () => `id-${++lastId}`, newToken: () => `token-${++lastToken}` };
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const dataDir = join(tmpdir(), 'burgee-without-documents');

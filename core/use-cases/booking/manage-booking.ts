@@ -66,6 +66,7 @@ export async function addBooking(
 			key: idempotencyKey,
 			checkout: checkout ?? undefined,
 			record,
+			token: ports.ids.newToken(),
 			checksPlaces: hasPlaceLimit(event) && !mayExceedPlaces,
 		});
 	};

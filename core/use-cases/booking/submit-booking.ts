@@ -4,11 +4,18 @@ import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import { addLinkIfRepeated } from './booking-links.ts';
 
 export interface BookingRequest {
 	eventId: string;
 	form: BookingForm;
 	key?: string;
+}
+
+/** A stored booking, and the token of a link that opens it. */
+export interface StoredBooking {
+	bookingId: string;
+	bookingToken: string;
 }
 
 /** More bookings of one event would make the organisers' lists too long for a small server. */
@@ -25,23 +32,27 @@ export async function requireRoom(
 
 /**
  * Books a free event (specification §5, §7). If a request with the same idempotency key is repeated, returns
- * the first result and stores nothing, even after the event's booking deadline.
+ * the first result with a further link, and stores no second booking, even after the event's booking deadline.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'event-full', 'not-enough-places' or
  * 'idempotency-key-reused'.
  */
 export async function submitBooking(
-	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'bookingLinks'>,
 	{ eventId, form, key }: BookingRequest,
-): Promise<{ bookingId: string }> {
+): Promise<StoredBooking> {
+	const { clock, ids, events, bookings } = ports;
+	const bookingToken = ids.newToken();
 	const idempotencyKey = idempotencyKeyOf(key, [eventId, form]);
 	const addBooking = async () => {
 		const now = clock.now();
 		await requireRoom({ bookings }, eventId);
 		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
 		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
-		return bookings.add(booking, { key: idempotencyKey, checksPlaces: hasPlaceLimit(event) });
+		const checksPlaces = hasPlaceLimit(event);
+		return bookings.add(booking, { key: idempotencyKey, token: bookingToken, checksPlaces });
 	};
 	const first = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
-	const { bookingId } = requireSameRequest(first ?? (await addBooking()));
-	return { bookingId };
+	const result = requireSameRequest(first ?? (await addBooking()));
+	await addLinkIfRepeated(ports, result, { eventId, token: bookingToken });
+	return { bookingId: result.bookingId, bookingToken };
 }

@@ -1,6 +1,4 @@
 import { ClubError } from '../../errors/club-error.ts';
-import type { IdempotentResult } from '../../ports/booking-store.ts';
-import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
@@ -9,7 +7,8 @@ import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceWithTestHook } from '../../rules/booking/price.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
-import { requireRoom } from '../booking/submit-booking.ts';
+import { addLinkIfRepeated } from '../booking/booking-links.ts';
+import { requireRoom, type StoredBooking } from '../booking/submit-booking.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
 
@@ -27,19 +26,21 @@ export interface PaymentRequest {
 	addressOf: AddressOfCheckout;
 }
 
-export interface StartedPayment {
-	bookingId: string;
+export interface StartedPayment extends StoredBooking {
 	checkoutId: string;
 	/** The URL of Burgee's payment page or of the provider's payment page. */
 	redirectUrl: string;
 }
 
-type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'>;
+type StartPorts = Pick<
+	Ports,
+	'clock' | 'ids' | 'events' | 'bookings' | 'bookingLinks' | 'payments' | 'gateway'
+>;
 
 /**
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
- * the same idempotency key is repeated, returns the first result.
+ * the same idempotency key is repeated, returns the first result with a further link.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'payments-not-open',
  * 'event-full', 'not-enough-places', 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
  * the provider cannot create a payment link.
@@ -50,35 +51,33 @@ export async function startPayment(
 ): Promise<StartedPayment> {
 	const { key, eventId, form, totalAmount, currency } = request;
 	const idempotencyKey = idempotencyKeyOf(key, ['payment', eventId, form, totalAmount, currency]);
+	const bookingToken = ports.ids.newToken();
 	const first = idempotencyKey && (await ports.bookings.findByIdempotencyKey(idempotencyKey));
-	const checkout = first
-		? await checkoutOfFirst(ports, first)
-		: await storePayment(ports, request, idempotencyKey);
+	let started: Checkout | null = null;
+	const addPayment = async () => {
+		await requireRoom(ports, eventId);
+		const { booking, checkout, checksPlaces } = await newPayment(ports, request);
+		started = checkout;
+		const addition = { key: idempotencyKey, checkout, token: bookingToken, checksPlaces };
+		return ports.bookings.add(booking, addition);
+	};
+	const result = requireSameRequest(first ?? (await addPayment()));
+	await addLinkIfRepeated(ports, result, { eventId, token: bookingToken });
+	const checkout =
+		result.outcome === 'stored' && started ? started : await checkoutOf(ports, result);
 	return {
 		bookingId: checkout.bookingId,
+		bookingToken,
 		checkoutId: checkout.id,
 		redirectUrl: await openPaymentPage(ports, checkout, request.addressOf),
 	};
 }
 
-async function storePayment(
-	ports: StartPorts,
-	request: PaymentRequest,
-	idempotencyKey: IdempotencyKey | undefined,
-): Promise<Checkout> {
-	await requireRoom(ports, request.eventId);
-	const { booking, checkout, checksPlaces } = await newPayment(ports, request);
-	const addition = { key: idempotencyKey, checkout, checksPlaces };
-	const result = await ports.bookings.add(booking, addition);
-	return result.outcome === 'stored' ? checkout : checkoutOfFirst(ports, result);
-}
-
-/** Returns the checkout that an earlier request with the same idempotency key stored. */
-async function checkoutOfFirst(
+/** Returns the checkout that this request, or an earlier one with the same idempotency key, stored. */
+async function checkoutOf(
 	{ payments }: StartPorts,
-	result: IdempotentResult,
+	{ bookingId }: Pick<StoredBooking, 'bookingId'>,
 ): Promise<Checkout> {
-	const { bookingId } = requireSameRequest(result);
 	const checkout = await payments.getForBooking(bookingId);
 	if (checkout === null) throw new Error(`booking ${bookingId} has no checkout`);
 	return checkout;

@@ -180,9 +180,10 @@ export function openClub(time: () => Date): Club {
 	const latest = async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false });
 	const ports: Ports = {
 		clock: { now: time },
-		ids: { newId: () => `booking-${++lastId}` },
+		ids: { newId: () => `booking-${++lastId}`, newToken: () => `token-${++lastId}` },
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
+		bookingLinks: { add: async () => {}, find: async () => null },
 		checkIns: noCheckIns,
 		messages: noMessages,
 		payments: noPayments,

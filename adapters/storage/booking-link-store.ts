@@ -1,0 +1,34 @@
+import type { BookingLinkStore, NewBookingLink } from '@burgee/core/ports/booking-link-store';
+import type { Database, Write } from './database.ts';
+import { digestOf } from './invitation-store.ts';
+import { getOne, put } from './records.ts';
+import { bookingLinks } from './schema.ts';
+
+export function bookingLinkStore(database: Database): BookingLinkStore {
+	return {
+		add: async (link) => {
+			await database.write({ type: 'put', ...linkWrite(link) });
+		},
+		find: async (token) => {
+			const stored = await getOne(database, bookingLinks, digestOf(token));
+			if (stored === null) return null;
+			const { id: _, ...link } = stored;
+			return link;
+		},
+	};
+}
+
+/** Returns the write that stores a link, with the digest of its token. */
+export function linkWrite({ token, ...link }: NewBookingLink): Write {
+	return put(bookingLinks, { id: digestOf(token), ...link });
+}
+
+/** Removes all links of these bookings. */
+export async function removeLinksOf(
+	database: Database,
+	bookingIds: readonly string[],
+): Promise<void> {
+	for (const bookingId of bookingIds) {
+		await database.removeWhere(bookingLinks, [['bookingId', '=', bookingId]]);
+	}
+}

@@ -1,0 +1,72 @@
+import { type Booking, instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import { auditEntryOf, bookingOf } from './samples.ts';
+
+const at = instant('2026-06-01T12:00:00.000Z');
+const later = instant('2026-06-01T12:02:00.000Z');
+
+export function bookingLinkStoreContract(storage: Storage): void {
+	const booking = bookingOf({ id: 'one' });
+	const { eventId, submittedAt } = booking;
+	const first = { bookingId: 'one', eventId, createdAt: submittedAt };
+	const find = (token: string) => storage.bookingLinks.find(token);
+	const key = { key: 'k', fingerprint: 'f' };
+
+	test('BookingStore.add stores the booking together with its link', async () => {
+		await storage.bookings.add(booking, { token: 'first', key });
+		expect(await find('first')).toEqual(first);
+		for (const unknown of ['', 'first ', 'FIRST', 'one']) expect(await find(unknown)).toBeNull();
+	});
+
+	test('BookingStore.add stores no link for a booking that it does not store', async () => {
+		await storage.bookings.add(booking, { token: 'first', key });
+		await storage.bookings.add(bookingOf({ id: 'two' }), { token: 'second', key });
+		await expect(storage.bookings.add(booking, { token: 'third' })).rejects.toThrow();
+		expect(await find('second')).toBeNull();
+		expect(await find('third')).toBeNull();
+	});
+
+	test('BookingLinkStore.add adds a further link, and the first one still works', async () => {
+		await storage.bookings.add(booking, { token: 'first' });
+		await storage.bookingLinks.add({ ...first, createdAt: later, token: 'second' });
+		expect(await find('first')).toEqual(first);
+		expect(await find('second')).toEqual({ ...first, createdAt: later });
+	});
+
+	test('BookingStore.removeUndos removes the links of deleted bookings', async () => {
+		const kept = bookingOf({ id: 'two' });
+		await storage.bookings.add(booking, { token: 'first' });
+		await storage.bookingLinks.add({ ...first, token: 'further' });
+		await storage.bookings.add(kept, { token: 'kept' });
+		const changeOf = (before: Booking, after: Booking | null) => ({
+			bookingId: before.id,
+			revision: 0,
+			booking: after,
+			checkout: null,
+			mayExceedPlaces: true,
+			audit: auditEntryOf({ id: before.id }),
+			undo: {
+				...{ bookingId: before.id, eventId, at, before, endedPayment: false },
+				revision: after === null ? null : 1,
+			},
+		});
+		const changed = { ...kept, revision: 1 };
+		await storage.bookings.change(eventId, [changeOf(booking, null), changeOf(kept, changed)]);
+		await storage.bookings.removeUndos(at);
+		// Until then, the deletion can be undone.
+		expect(await find('first')).toEqual(first);
+		await storage.bookings.removeUndos(later);
+		expect(await find('first')).toBeNull();
+		expect(await find('further')).toBeNull();
+		expect(await find('kept')).not.toBeNull();
+	});
+
+	test('RetentionStore.eraseBookings removes the links of the erased bookings', async () => {
+		await storage.bookings.add(booking, { token: 'first' });
+		await storage.bookings.add(bookingOf({ id: 'two' }), { token: 'kept' });
+		await storage.retention.eraseBookings([booking], later);
+		expect(await find('first')).toBeNull();
+		expect(await find('kept')).not.toBeNull();
+	});
+}
