@@ -229,7 +229,12 @@ export {
 	secondFactor,
 	secondFactorPolicies,
 } from './rules/panel/second-factor.ts';
-export { inTaskOrder, tasksOfEvent, waterLevelTasks } from './rules/panel/tasks.ts';
+export {
+	failedMessageTasks,
+	inTaskOrder,
+	tasksOfEvent,
+	waterLevelTasks,
+} from './rules/panel/tasks.ts';
 export { type BookingBalance, bookingBalance } from './rules/payment/booking-balance.ts';
 export { bookingPayment, withPayment } from './rules/payment/booking-payment.ts';
 export type { ChargeResult, ChargeResultName } from './rules/payment/charge-result.ts';

@@ -107,7 +107,7 @@ const panelCode = [
 		test: /\/(core\/errors|web\/(api\/idempotency|panel\/(frame\/failure|records\/(form\.|panel-form))|ui\/(error-summary|field|use-form|use-lazy-code)))/,
 		includeDependenciesRecursively: false,
 	},
-	{ name: 'common', minShareCount: 12, includeDependenciesRecursively: false },
+	{ name: 'common', minShareCount: 14, includeDependenciesRecursively: false },
 	{
 		name: 'icons',
 		test: /\/lucide-react\//,

@@ -10,7 +10,7 @@ export function messageStore(database: Database): MessageStore {
 	return {
 		add: (message) => add(message),
 		get,
-		replace: (message) => replace(message),
+		replace,
 		listDue: ({ at, limit }) =>
 			database.list(messages, {
 				where: [['dueAt', '<=', at]],

@@ -78,6 +78,7 @@ export type PathId<Path extends string> = Path extends `${string}:${infer Tail}`
  * `answer` field.
  */
 export interface TextFile {
-	fileName: string;
+	/** Null if the browser shows the text instead of saving a file. */
+	fileName: string | null;
 	text: string;
 }

@@ -12,6 +12,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { eventImportCalls } from './event-import.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
+import { messageCalls } from './messages.ts';
 import { paymentCalls } from './payments.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
@@ -34,6 +35,7 @@ export const calls = {
 	...memberCalls,
 	...contentCalls,
 	...auditCalls,
+	...messageCalls,
 	...workDayPanelCalls,
 	...accountCalls,
 	...serviceCalls,
@@ -83,6 +85,7 @@ export const unknownIdErrors = {
 	signUpId: 'sign-up-not-found',
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',
+	messageId: 'message-not-found',
 	token: 'invitation-not-found',
 	fileName: 'document-not-found',
 	workDayId: 'work-day-not-found',

@@ -28,6 +28,7 @@ const taskJson = z
 		z.object({ kind: z.literal('to-refund'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('not-paid'), ...moneyOfEvent }),
 		z.object({ kind: z.literal('owed'), ...moneyOfEvent }),
+		z.object({ kind: z.literal('failed-messages'), count: z.int(), since: isoInstant }),
 		z.object({
 			kind: z.literal('failed-search-updates'),
 			count: z.int(),

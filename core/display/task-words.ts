@@ -35,6 +35,10 @@ export function taskSentence(task: Task<Amount>): string {
 			return `${bookingsSoon(task)} ${task.count === 1 ? 'is' : 'are'} not paid: ${moneyOf(task)}.`;
 		case 'owed':
 			return `${bookingsSoon(task)} still ${task.count === 1 ? 'owes' : 'owe'} ${moneyOf(task)}.`;
+		case 'failed-messages': {
+			const emails = task.count === 1 ? '1 email has' : `${task.count} emails have`;
+			return `${emails} not reached a member since ${momentOf(task.since)}.`;
+		}
 		case 'failed-search-updates': {
 			const updates = pluralise(task.count, 'change');
 			return `Since ${momentOf(task.since)}, the search has missed ${updates}. Burgee tries again every few minutes. If this stays, please tell whoever runs this website.`;
@@ -64,6 +68,8 @@ export function taskPath(task: Task<unknown>): string | null {
 		case 'not-paid':
 		case 'owed':
 			return eventBookingsPath(task, task.kind);
+		case 'failed-messages':
+			return `${panelPages.messages.path}?state=failed`;
 		case 'failed-search-updates':
 		case 'unreadable-records':
 			return null;

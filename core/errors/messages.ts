@@ -82,6 +82,9 @@ export const messages = {
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
 	// Work days
 	'sign-up-not-found': 'Sign-up not found',
+	// Emails
+	'message-not-found': 'Message not found',
+	'message-not-failed': 'Only an email that has failed can be sent again.',
 	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// News
 	'campaigns-unavailable': 'Failed to fetch communications',

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message, MessageState } from '../rules/mail/message.ts';
 
@@ -10,10 +11,10 @@ export interface MessageStore {
 	add(message: Message): Promise<void>;
 	get(id: string): Promise<Message | null>;
 	/**
-	 * Replaces the previous revision of the message.
+	 * Replaces the previous revision of the message, and adds the audit entry.
 	 * @returns false if the message is missing or has a different revision. Then nothing is written.
 	 */
-	replace(message: Message): Promise<boolean>;
+	replace(message: Message, audit?: AuditEntry): Promise<boolean>;
 	/** Returns the waiting messages whose next attempt is due at this time, those that are due first at the start. */
 	listDue(query: { at: Instant; limit: number }): Promise<Message[]>;
 	/** Returns messages, newest first, then by id. With `state`, only those in this state. */

@@ -21,6 +21,12 @@ import {
 	readPublishedEvent,
 	readUpcomingEvents,
 } from './events/read-events.ts';
+import {
+	listMessages,
+	previewMessage,
+	readMessage,
+	sendMessageAgain,
+} from './mail/manage-messages.ts';
 import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
 	listNewsletters,
@@ -175,6 +181,10 @@ const useCases = {
 	readCampaignPreview,
 	readCampaigns,
 	readNewsletter,
+	listMessages,
+	previewMessage,
+	readMessage,
+	sendMessageAgain,
 	cancelCheckout,
 	chargeCard,
 	handleNotification,

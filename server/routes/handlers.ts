@@ -9,6 +9,7 @@ import { dashboardHandlers } from './dashboard.ts';
 import { eventImportHandlers } from './event-import.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
+import { messageHandlers } from './messages.ts';
 import { paymentHandlers } from './payments.ts';
 import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
@@ -31,6 +32,7 @@ export function handlersOf(services: Services) {
 		...memberHandlers(services),
 		...contentHandlers(services),
 		...auditHandlers(services),
+		...messageHandlers(services),
 		...accountHandlers(services),
 		...serviceHandlers(services),
 	} satisfies Handlers;

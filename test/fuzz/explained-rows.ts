@@ -93,6 +93,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		event_totals: [0, 1],
 		checkouts: 1,
 	},
+	'POST /api/admin/messages/:messageId/send': { messages: 0, ...audited },
 	'GET /api/checkouts/:checkoutId': synced,
 	'POST /api/checkouts/:checkoutId/payments': synced,
 	'DELETE /api/checkouts/:checkoutId': synced,

@@ -29,6 +29,7 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 		['bookings', 'eventId'],
 	],
 	memberId: [['admins', 'uid']],
+	messageId: [['messages', 'id']],
 	signUpId: [['work_day_sign_ups', 'id']],
 	workDayId: [['work_days', 'id']],
 };

@@ -7,6 +7,7 @@ import {
 	bookingOf,
 	campaignOf,
 	deleteEvent,
+	messageOf,
 	readingOf,
 	signUpOf,
 	workDayOf,
@@ -32,6 +33,7 @@ beforeAll(async () => {
 		await storage.campaigns.add(campaignOf({ id }));
 		const dateTime = instant(`2026-05-01T0${index}:00:00.000Z`);
 		await storage.waterReadings.add(readingOf({ dateTime, value: 4 }));
+		await storage.messages.add(messageOf({ id }));
 		await storage.audit.add(auditEntryOf({ id }));
 	}
 });
@@ -53,6 +55,7 @@ const lists: Record<KeysOfLists, readonly string[]> = {
 	'GET /api/admin/campaigns': ['after=_x', 'after=2026-01-01_x'],
 	'GET /api/admin/water-readings': ['after=_x'],
 	'GET /api/admin/audit': ['from=2026-06-02&to=2026-06-01', 'what=weather', 'who=a&who=b'],
+	'GET /api/admin/messages': ['after=_x', 'state=lost'],
 	'GET /api/admin/work-days': ['when=soon', 'after=2031-01-01_a'],
 	'GET /api/admin/work-days/:workDayId/sign-ups': ['after=_x'],
 };

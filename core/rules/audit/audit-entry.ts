@@ -44,6 +44,7 @@ export const auditActions = [
 	'sign-up.added',
 	'sign-up.removed',
 	'sign-ups.exported',
+	'message.sent-again',
 	'session.started',
 	'session.failed',
 	'session.ended',

@@ -8,6 +8,7 @@ import {
 import { startOfLondonToday } from '../calendar/london-day.ts';
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
+import type { Message } from '../mail/message.ts';
 import { type Currency, currencies } from '../money.ts';
 import type { BookingBalance } from '../payment/booking-balance.ts';
 import { type AmountsMinor, type OpenAmounts, openAmounts } from '../payment/open-amounts.ts';
@@ -52,6 +53,7 @@ export interface MoneyTask<Amount> extends TaskOfEvent {
 export type Task<Amount> =
 	| CheckTask
 	| MoneyTask<Amount>
+	| { kind: 'failed-messages'; count: number; since: Instant }
 	| { kind: 'failed-search-updates'; count: number; since: Instant }
 	| { kind: 'unreadable-records'; count: number }
 	| { kind: 'failed-sign-ins'; count: number; since: Instant }
@@ -68,6 +70,7 @@ const kinds: readonly Task<unknown>['kind'][] = [
 	'to-refund',
 	'not-paid',
 	'owed',
+	'failed-messages',
 	'failed-search-updates',
 	'unreadable-records',
 	'failed-sign-ins',
@@ -139,6 +142,24 @@ function listed(sums: AmountsMinor): AmountMinor[] {
 	return currencies
 		.map((currency) => ({ currency, amountMinor: sums[currency] }))
 		.filter(({ amountMinor }) => amountMinor > 0);
+}
+
+/** How long the dashboard asks for a look at a failed email. Later, the event is usually over. */
+const failedMessageDays = 14;
+
+/** Asks for a look at emails that have failed. `failed` is sorted by `createdAt`, newest first. */
+export function failedMessageTasks(
+	failed: readonly Pick<Message, 'createdAt' | 'erasedAt'>[],
+	now: Date,
+): Task<never>[] {
+	const since = toInstant(new Date(now.getTime() - failedMessageDays * dayMs));
+	const recent = failed.filter(
+		({ createdAt, erasedAt }) => createdAt >= since && erasedAt === null,
+	);
+	const first = recent.at(-1);
+	return first === undefined
+		? []
+		: [{ kind: 'failed-messages', count: recent.length, since: first.createdAt }];
 }
 
 const maxReadingAgeDays = 7;

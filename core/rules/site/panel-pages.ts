@@ -55,6 +55,12 @@ export const panelPages = {
 		title: 'Event Bookings',
 		access: 'bookings:read',
 	},
+	messages: {
+		path: '/admin/messages',
+		title: 'Messages',
+		access: 'bookings:read',
+		menu: 'Messages',
+	},
 	'work-days': {
 		path: '/admin/work-days',
 		title: 'Work Days',

@@ -8,6 +8,7 @@ import { hasPermission } from '../../rules/panel/permission.ts';
 import {
 	type AmountMinor,
 	type DatedEvent,
+	failedMessageTasks,
 	type Task,
 	tasksOfEvent,
 	waterLevelTasks,
@@ -26,6 +27,8 @@ const maxDaysAgo = 60;
 const maxEventsRead = 40;
 /** The number of events whose bookings are read. */
 const maxEventsChecked = 20;
+/** The number of failed emails that are read. */
+const maxMessagesRead = 100;
 
 export interface NextEvent {
 	event: ClubEvent;
@@ -48,7 +51,7 @@ export interface Dashboard {
 
 type DashboardPorts = Pick<
 	Ports,
-	'bookings' | 'clock' | 'events' | 'payments' | 'waterLevels' | 'waterReadings'
+	'bookings' | 'clock' | 'events' | 'messages' | 'payments' | 'waterLevels' | 'waterReadings'
 >;
 
 /**
@@ -67,11 +70,12 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 	const mayReadBookings = hasPermission(admin, 'bookings:read');
 	const today = startOfLondonToday(now);
 	const since = toInstant(new Date(now.getTime() - maxDaysAgo * dayMs));
-	const [recentEvents, statistics, upcoming, past, waterTasks] = await Promise.all([
+	const [recentEvents, statistics, upcoming, past, mailTasks, waterTasks] = await Promise.all([
 		mayReadEvents ? events.listLatest({ limit: dashboardLimit }) : [],
 		mayReadBookings ? bookings.latestTotals({ limit: dashboardLimit }) : null,
 		mayReadEvents || mayReadBookings ? events.listFrom(today, { limit: maxEventsRead }) : [],
 		mayReadBookings ? events.listLatest({ since, before: today, limit: maxEventsRead }) : [],
+		mayReadBookings ? readMailTasks(ports, now) : [],
 		hasPermission(admin, 'events:write') ? readWaterLevelTasks(ports, now) : [],
 	]);
 	const near = new Map([...upcoming, ...past].map((event) => [event.id, event]));
@@ -82,7 +86,7 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 		return total !== undefined && mayHavePayments(event, total);
 	});
 	return {
-		tasks: [...(await readBookingTasks(ports, toCheck, now)), ...waterTasks],
+		tasks: [...(await readBookingTasks(ports, toCheck, now)), ...mailTasks, ...waterTasks],
 		nextEvents: upcoming
 			.filter((event) => !event.draft && event.eventdatetime !== null)
 			.filter(({ id, allowBooking }) => !mayReadBookings || allowBooking || totalsById.has(id))
@@ -91,6 +95,10 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 		recentEvents,
 		statistics,
 	};
+}
+
+async function readMailTasks({ messages }: DashboardPorts, now: Date): Promise<Task<never>[]> {
+	return failedMessageTasks(await messages.list({ state: 'failed', limit: maxMessagesRead }), now);
 }
 
 async function readWaterLevelTasks(

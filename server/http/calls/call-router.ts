@@ -194,7 +194,8 @@ function sendAnswer(call: Call, { request, response }: Exchange, answer: unknown
 function bodyOf(call: Call, response: Response, answer: unknown): string {
 	if (typeof call.answer === 'string') {
 		const { fileName, text } = answer as TextFile;
-		response.attachment(fileName).type(`${call.answer}; charset=utf-8`);
+		if (fileName !== null) response.attachment(fileName);
+		response.type(`${call.answer}; charset=utf-8`);
 		return text;
 	}
 	response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -70,6 +70,8 @@ export const statusByCode = {
 	'work-day-not-found': 404,
 	'work-day-over': 409,
 	'sign-up-not-found': 404,
+	'message-not-found': 404,
+	'message-not-failed': 409,
 	'job-has-volunteers': 409,
 	'campaigns-unavailable': 503,
 	'campaign-not-found': 404,

@@ -86,6 +86,7 @@ const pages: PageToCheck[] = [
 	['the water readings', '/admin/content/water-levels'],
 	['the club’s PDFs', '/admin/content/documents'],
 	['the club’s facts', '/admin/content/club-facts'],
+	['the messages', '/admin/messages'],
 	['the audit log', '/admin/audit'],
 	// This page comes last, because it keeps unsaved changes.
 	[

@@ -36,6 +36,14 @@ describe('taskSentence', () => {
 			'Refund £1,024.70 + €5.00 + £12.00 in test money to 2 people for Regatta Supper.',
 		],
 		[
+			{ kind: 'failed-messages', count: 1, since: instant('2026-07-04T17:30:00.000Z') },
+			'1 email has not reached a member since 4 Jul 2026, 18:30.',
+		],
+		[
+			{ kind: 'failed-messages', count: 2, since: instant('2026-07-04T17:30:00.000Z') },
+			'2 emails have not reached a member since 4 Jul 2026, 18:30.',
+		],
+		[
 			{ kind: 'not-paid', ...supper, ...money, count: 2 },
 			'2 bookings for Regatta Supper on Sat 5 Dec are not paid: £24.70.',
 		],

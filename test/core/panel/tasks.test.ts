@@ -1,4 +1,12 @@
-import { type Booking, instant, inTaskOrder, tasksOfEvent, waterLevelTasks } from '@burgee/core';
+import {
+	type Booking,
+	failedMessageTasks,
+	type Instant,
+	instant,
+	inTaskOrder,
+	tasksOfEvent,
+	waterLevelTasks,
+} from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import type { BookingBalance } from '../../../core/rules/payment/booking-balance.ts';
 import type { PaymentNote } from '../../../core/rules/payment/payment-notes.ts';
@@ -111,6 +119,21 @@ describe('tasksOfEvent', () => {
 		expect(kindsAt('2026-06-30T23:00:00.000Z')).toEqual(['not-paid', 'owed']);
 		expect(kindsAt('2026-06-30T22:59:59.999Z')).toEqual([]);
 	});
+});
+
+test('failedMessageTasks asks for a look at the emails that failed in the last two weeks', () => {
+	const failed = (createdAt: string, erasedAt: Instant | null = null) => ({
+		...{ createdAt: instant(createdAt), erasedAt },
+	});
+	expect(failedMessageTasks([], now)).toEqual([]);
+	const old = failed('2026-06-17T11:59:59.999Z');
+	const first = failed('2026-06-17T12:00:00.000Z');
+	const erased = failed('2026-06-18T12:00:00.000Z', instant('2026-06-19T12:00:00.000Z'));
+	const list = [failed('2026-06-20T12:00:00.000Z'), erased, first, old];
+	expect(failedMessageTasks([old], now)).toEqual([]);
+	expect(failedMessageTasks(list, now)).toEqual([
+		{ kind: 'failed-messages', count: 2, since: first.createdAt },
+	]);
 });
 
 test('waterLevelTasks asks for a reading if the latest is a week old, but not in a club without readings', () => {

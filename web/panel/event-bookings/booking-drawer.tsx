@@ -9,15 +9,14 @@ import {
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { shortPaymentId } from '@burgee/core/display/payment-words';
 import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { useAdmin } from '../frame/session.tsx';
-import { Drawer } from '../records/drawer.tsx';
+import { Drawer, DrawerDetails } from '../records/drawer.tsx';
 import type { BookingActions, BookingChange } from './booking-change.ts';
 import { BookingHistory } from './booking-history.tsx';
-import styles from './bookings.module.css';
 import { PaymentWords } from './payment-words.tsx';
 
 interface BookingDrawerProps {
@@ -44,22 +43,12 @@ export function BookingDrawer({ booking, environment, actions, ...list }: Bookin
 			actions={actions && <Actions booking={booking} actions={actions} />}
 		>
 			<PaymentWords booking={booking} usual={environment} />
-			<dl className={styles.details}>
-				{detailsOf(booking).map(([term, value]) =>
-					value ? (
-						<Fragment key={term}>
-							<dt className="soft">{term}</dt>
-							<dd>{value}</dd>
-						</Fragment>
-					) : null,
-				)}
-			</dl>
+			<DrawerDetails rows={detailsOf(booking)} />
 			{canReadHistory && <History key={booking.id} booking={booking} />}
 		</Drawer>
 	);
 }
 
-/** The rows of a booking. A row without a value is left out. */
 function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 	const { userEmail, price, paymentId, checkoutId, paymentCompletedAt, cancelledAt } = booking;
 	return [

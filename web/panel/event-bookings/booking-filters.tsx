@@ -1,11 +1,10 @@
 import { type BookingFilter, bookingFilters, matchesBookingFilter } from '@burgee/core';
 import { bookingFilterLabels } from '@burgee/core/display/booking-words';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
 import { useDrawerBeside } from '../records/drawer.tsx';
+import { FilterLinks } from '../records/filter-links.tsx';
 import { useChosenPart } from '../records/in-place.ts';
-import styles from './bookings.module.css';
 
 /** Returns the part of the list in the address. Null stands for all bookings. */
 export function useBookingFilter(): BookingFilter | null {
@@ -37,23 +36,20 @@ export function BookingFilters({ bookings }: { bookings: BookingRow[] }) {
 		}))
 		.filter(({ filter, count }) => count > 0 || filter === chosen);
 	if (parts.length === 0) return null;
-	const chip = (filter: BookingFilter | null, label: string, count: number) => (
-		<li key={label}>
-			<Link
-				{...linkTo(filter, ['booking'])}
-				className={styles.chip}
-				aria-current={filter === chosen ? 'true' : undefined}
-			>
-				{label} <span className={styles.chipCount}>{count}</span>
-			</Link>
-		</li>
-	);
 	return (
-		<nav ref={nav} aria-label="Filter bookings" className={`screen-only ${styles.filters}`}>
-			<ul className="row">
-				{chip(null, 'All', bookings.length)}
-				{parts.map(({ filter, count }) => chip(filter, bookingFilterLabels[filter], count))}
-			</ul>
-		</nav>
+		<FilterLinks
+			ref={nav}
+			label="Filter bookings"
+			parts={[
+				{ value: null, label: 'All', count: bookings.length },
+				...parts.map(({ filter, count }) => ({
+					value: filter,
+					label: bookingFilterLabels[filter],
+					count,
+				})),
+			]}
+			chosen={chosen}
+			linkTo={(filter) => linkTo(filter, ['booking'])}
+		/>
 	);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { useModal } from '../../ui/use-modal.ts';
 import { useListener } from '../../use-listener.ts';
@@ -133,6 +133,22 @@ function DrawerOver(props: DrawerProps) {
 		<dialog {...modal} className={`${styles.drawer} ${styles.over}`} aria-labelledby={titleId}>
 			<Content {...props} titleId={titleId} titleRef={title} />
 		</dialog>
+	);
+}
+
+/** The rows of a record in a drawer. A row without a value is left out. */
+export function DrawerDetails({ rows }: { rows: [term: string, value: ReactNode][] }) {
+	return (
+		<dl className={styles.details}>
+			{rows.map(([term, value]) =>
+				value ? (
+					<Fragment key={term}>
+						<dt className="soft">{term}</dt>
+						<dd>{value}</dd>
+					</Fragment>
+				) : null,
+			)}
+		</dl>
 	);
 }
 

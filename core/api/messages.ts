@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { type Message, message, messageStates } from '../rules/mail/message.ts';
+import type { CallTable } from './call.ts';
+
+const messageJson = message
+	.omit({ letter: true, calendar: true, secret: true, causedByStranger: true })
+	.meta({ id: 'Message' });
+export type MessageJson = z.infer<typeof messageJson>;
+
+export function toMessageJson(stored: Message): MessageJson {
+	return messageJson.parse(stored);
+}
+
+const messagesJson = z
+	.object({
+		messages: z.array(messageJson),
+		/** The value of the query parameter `after` that requests earlier messages. Null on the last page. */
+		next: z.string().nullable(),
+		/** Whether the club's server sends emails. Otherwise they wait (MAIL=outbox). */
+		isSending: z.boolean(),
+	})
+	.meta({ id: 'Messages' });
+
+const messageContentJson = messageJson
+	.extend({
+		/** The plain text. Its link has no token. */
+		text: z.string(),
+		/** The name of the attached calendar file. Null if there is none. */
+		calendarFile: z.string().nullable(),
+	})
+	.meta({ id: 'MessageContent' });
+export type MessageContentJson = z.infer<typeof messageContentJson>;
+
+/** Returns the pagination cursor of a message: its time, an underscore and its id. */
+export function messageCursor({ createdAt, id }: Pick<Message, 'createdAt' | 'id'>): string {
+	return `${createdAt}_${id}`;
+}
+
+const messageCursorText = z
+	.string()
+	.regex(/^[^_]+_./u)
+	.transform((text) => ({
+		createdAt: text.slice(0, text.indexOf('_')),
+		id: text.slice(text.indexOf('_') + 1),
+	}))
+	.pipe(z.object({ createdAt: isoInstant, id: z.string() }));
+
+export const messageCalls = {
+	'GET /api/admin/messages': {
+		summary: 'The emails to members, newest first, without their texts',
+		access: 'bookings:read',
+		query: z.object({
+			state: z.enum(messageStates).optional(),
+			limit: z.coerce.number().int().min(1).max(100).optional(),
+			after: messageCursorText.optional(),
+		}),
+		answer: messagesJson,
+	},
+	'GET /api/admin/messages/:messageId': {
+		summary: 'One email with its plain text',
+		access: 'bookings:read',
+		answer: messageContentJson,
+	},
+	'GET /api/admin/messages/:messageId/preview': {
+		summary: 'The HTML of an email, for a frame of the panel. Its link leads nowhere',
+		access: 'bookings:read',
+		answer: 'text/html',
+	},
+	'POST /api/admin/messages/:messageId/send': {
+		summary: 'Send a failed email again',
+		access: 'bookings:write',
+		answer: messageJson,
+		errors: ['message-not-failed'],
+	},
+} satisfies CallTable;

@@ -1,0 +1,15 @@
+import type { MessageKind, MessageState } from '../rules/mail/message.ts';
+
+export const messageKindLabels: Record<MessageKind, string> = {
+	booked: 'Booked',
+	'payment-received': 'Booked and paid',
+};
+
+export const messageStateLabels: Record<MessageState, string> = {
+	waiting: 'Waiting',
+	sent: 'Sent',
+	failed: 'Failed',
+};
+
+/** What the panel shows instead of an erased address. */
+export const erasedAddress = 'Address erased';
