@@ -13,12 +13,13 @@ export default defineConfig({
 			project({
 				name: 'node',
 				include: ['test/{core,web,adapters,library,server,fuzz,kill,attack}/**/*.test.ts'],
+				globalSetup: ['test/shared-databases.ts'],
 				...timeouts(120),
 			}),
 			project({
 				name: 'browser',
 				include: ['test/browser/**/*.test.ts'],
-				globalSetup: ['test/browser/unpack-chromium.ts'],
+				globalSetup: ['test/browser/unpack-chromium.ts', 'test/shared-databases.ts'],
 				...timeouts(120),
 			}),
 		],

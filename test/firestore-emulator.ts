@@ -6,6 +6,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { freePort } from './free-port.ts';
+import { sharedDatabaseAddress } from './shared-database-address.ts';
+import { root } from './source-files.ts';
 
 export interface FirestoreEmulator {
 	/** The value for FIRESTORE_EMULATOR_HOST, such as '127.0.0.1:8080'. */
@@ -41,26 +43,32 @@ export function findFirestoreEmulator(): string | null {
 }
 
 /**
- * Uses the emulator at FIRESTORE_EMULATOR_HOST. If the variable is not set, starts an emulator on a free port
- * with the security rules from the file `rules`. Returns null if no emulator is installed.
+ * Provides the emulator at FIRESTORE_EMULATOR_HOST or, if the variable is not set, the emulator that all test workers
+ * share. @throws Error if no emulator is installed. Call `findFirestoreEmulator` first.
  */
-export async function startFirestoreEmulator({
-	rules,
-}: {
-	rules?: string;
-} = {}): Promise<FirestoreEmulator | null> {
+export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
 	const running = process.env.FIRESTORE_EMULATOR_HOST;
 	if (running) return emulatorAt(running, async () => {});
+	return emulatorAt(await sharedDatabaseAddress('firestore'), async () => {
+		// Otherwise the next test file in this process would count the shared emulator as one that was already running.
+		delete process.env.FIRESTORE_EMULATOR_HOST;
+	});
+}
+
+/** Starts an emulator on a free port, with Burgee's security rules. */
+export async function startOwnFirestoreEmulator(): Promise<
+	Pick<FirestoreEmulator, 'host' | 'stop'>
+> {
 	const program = findEmulatorProgram();
-	if (program === null) return null;
+	if (program === null) throw new Error('there is no Firestore emulator on this machine');
 	const port = await freePort();
-	const words = ['--host=127.0.0.1', `--port=${port}`];
-	if (rules !== undefined) words.push(`--rules=${rules}`);
+	const rules = join(root, 'adapters/firestore/firestore.rules');
+	const words = ['--host=127.0.0.1', `--port=${port}`, `--rules=${rules}`];
 	// If this process dies, `cat` reaches the end of its input. The shell then kills the emulator's Java process.
 	const child = spawn('sh', ['-c', '"$@" & cat; kill -9 0', 'sh', program, ...words], {
 		detached: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
-		// The emulator runs for about a minute. Java's slower optimisations would cost more CPU time than they save.
+		// The emulator runs for a few minutes. Java's slower optimisations would cost more CPU time than they save.
 		env: { ...process.env, JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' },
 	});
 	let output = '';
@@ -68,8 +76,6 @@ export async function startFirestoreEmulator({
 	child.stderr.on('data', (chunk) => (output += chunk));
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 	const stop = () => {
-		// Otherwise the next test file in this process would use the stopped emulator.
-		delete process.env.FIRESTORE_EMULATOR_HOST;
 		child.stdin.end();
 		return ended;
 	};
@@ -82,7 +88,7 @@ export async function startFirestoreEmulator({
 		}
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
-	return emulatorAt(host, stop);
+	return { host, stop };
 }
 
 export function openFirestore(projectId: string): {
@@ -107,7 +113,7 @@ export function newProject(): string {
 	return `demo-burgee-${randomUUID().slice(0, 18)}`;
 }
 
-/** Makes Google's libraries in this process use the emulator until it is stopped. */
+/** Makes Google's libraries in this process use the emulator. */
 function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator {
 	// The emulator needs no credentials, so the Firestore client need not search for Google's metadata server.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { isShared, sharedDatabaseAddress } from './shared-database-address.ts';
 import {
 	newReachableFolder,
 	reachableCopy,
@@ -50,10 +51,16 @@ function installed(): string[] {
 }
 
 /**
- * Starts PostgreSQL as an unprivileged user, because PostgreSQL refuses to run as root.
+ * Provides the PostgreSQL server that all test workers share. Outside of Vitest, starts a server.
  * @throws Error if there is no PostgreSQL. Call `findPostgres` first.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
+	if (!isShared()) return startOwnPostgres();
+	return { newDatabase: () => sharedDatabaseAddress('postgres'), stop: async () => {} };
+}
+
+/** Starts PostgreSQL as an unprivileged user, because PostgreSQL refuses to run as root. */
+export async function startOwnPostgres(): Promise<RunningPostgres> {
 	const found = findPostgres();
 	if (found === null) throw new Error('there is no PostgreSQL on this machine');
 	const folder = newReachableFolder('burgee-postgres-');
@@ -102,7 +109,7 @@ async function startServer(programs: string, data: string): Promise<RunningPostg
 	const [program, args, options] = unprivilegedCommand(join(programs, 'postgres'), [
 		// Disable the Unix socket: its path in the temporary folder can exceed the maximum length.
 		...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-		...['-c', 'fsync=off', '-c', 'max_connections=200'],
+		...['-c', 'fsync=off', '-c', 'max_connections=400'],
 	]);
 	const child = spawn(program, args, {
 		...options,

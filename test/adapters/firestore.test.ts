@@ -44,7 +44,6 @@ import {
 	openFirestore,
 	startFirestoreEmulator,
 } from '../firestore-emulator.ts';
-import { root } from '../source-files.ts';
 import { firestoreQueryTests } from './firestore-query-tests.ts';
 import {
 	fillLegacyProject,
@@ -56,17 +55,16 @@ import {
 import { newStorageTests } from './new-storage-tests.ts';
 import { expectNoLateLink } from './shared-database.ts';
 
-const rules = `${root}adapters/firestore/firestore.rules`;
 /**
- * True if the tests start the Firestore emulator themselves. An emulator that is already running may
+ * True if the tests have started the Firestore emulator. An emulator that is already running may
  * lack Burgee's security rules.
  */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
-	let emulator: FirestoreEmulator | null;
+	let emulator: FirestoreEmulator;
 	beforeAll(async () => {
-		emulator = await startFirestoreEmulator({ rules });
+		emulator = await startFirestoreEmulator();
 	}, 90_000);
 	afterAll(() => emulator?.stop());
 
@@ -78,7 +76,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		return () => shared.close();
 	});
 	storageContract('Firestore', async () => {
-		await emulator?.removeDocuments(sharedProject);
+		await emulator.removeDocuments(sharedProject);
 		const database = new FirestoreDatabase(shared.app, { timeoutMs: 10_000 });
 		return { ...openStores(new OutageDetector(database, isOutage)), close: async () => {} };
 	});
@@ -483,7 +481,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 		test('Firestore storage stores a write once if the connection is lost before the commit is confirmed', async () => {
 			await open();
-			const proxy = await startCuttingProxy(emulator?.host ?? never(), firestore);
+			const proxy = await startCuttingProxy(emulator.host, firestore);
 			const host = process.env.FIRESTORE_EMULATOR_HOST;
 			process.env.FIRESTORE_EMULATOR_HOST = proxy.host;
 			const { events, bookings, payments, jobs, workDays } = await open();
@@ -677,7 +675,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			async () => {
 				const { events } = await open();
 				await events.add(eventOf({ id: 'one' }));
-				const base = `http://${emulator?.host}/v1/projects/${projectId}/databases/(default)/documents`;
+				const base = `http://${emulator.host}/v1/projects/${projectId}/databases/(default)/documents`;
 				const visitor = { sub: 'visitor', aud: projectId, iss: 'https://securetoken.google.com/x' };
 				const token = [{ alg: 'none' }, visitor]
 					.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
