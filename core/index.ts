@@ -78,6 +78,7 @@ export {
 } from './rules/booking/event-totals.ts';
 export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { matchesSearch } from './rules/booking/matches-search.ts';
+export type { MyBooking } from './rules/booking/my-booking.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
 	type HeldPlaces,

@@ -21,13 +21,26 @@ export interface Call {
 	/** Whether the server answers this HTTP call before others when it is busy: health checks and payments. */
 	isUrgent?: true;
 	/** The rate limit that applies to this HTTP call. */
-	rateLimit?: 'bookings' | 'payments' | 'work-days' | 'checkouts' | 'searches' | 'sign-ins';
+	rateLimit?:
+		| 'my-bookings'
+		| 'bookings'
+		| 'payments'
+		| 'work-days'
+		| 'checkouts'
+		| 'searches'
+		| 'sign-ins';
+	/**
+	 * Whether the path contains a secret token. Then no client may store a response, nor send its address to another site.
+	 */
+	hasSecretPath?: true;
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as
 	 * sent. A body of the type 'application/pdf' or 'image/*' is passed on as bytes too.
 	 */
 	body?: z.ZodType | 'bytes' | 'application/pdf' | 'image/*';
+	/** Whether a request without a body means the same as one with the body `{}`. */
+	allowsNoBody?: true;
 	/** The largest request body in bytes, if it is not the server's limit for JSON. */
 	maxBytes?: number;
 	/**

@@ -13,6 +13,7 @@ import { eventImportCalls } from './event-import.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
+import { myBookingCalls } from './my-bookings.ts';
 import { paymentCalls } from './payments.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
@@ -28,6 +29,7 @@ export const calls = {
 	...bookingCalls,
 	...rollCallCalls,
 	...bookingChangeCalls,
+	...myBookingCalls,
 	...paymentCalls,
 	...workDayCalls,
 	...sessionCalls,
@@ -79,6 +81,7 @@ export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
 	bookingId: 'booking-not-found',
+	bookingToken: 'booking-link-not-found',
 	checkoutId: 'checkout-not-found',
 	dateTime: 'reading-not-found',
 	eventId: 'event-not-found',

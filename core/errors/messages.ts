@@ -57,6 +57,10 @@ export const messages = {
 	'payment-needed': 'This event must be paid for online.',
 	// Bookings that organisers change
 	'booking-not-found': 'Booking not found',
+	'booking-link-not-found':
+		'This link does not work. It may have been replaced, or the booking may have been removed.',
+	'booking-change-costs-more':
+		'This change costs more than you have paid. Please ask the club to change your booking.',
 	'booking-cancelled': 'This booking is cancelled.',
 	'booking-erased': 'The names of this old booking are erased, so it can no longer be changed.',
 	'booking-paid':

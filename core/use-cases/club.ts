@@ -27,6 +27,9 @@ import {
 	readMessage,
 	sendMessageAgain,
 } from './mail/manage-messages.ts';
+import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
+import { payMyBooking } from './my-booking/pay-my-booking.ts';
+import { readMyBooking } from './my-booking/read-my-booking.ts';
 import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
 	listNewsletters,
@@ -145,6 +148,10 @@ const useCases = {
 	checkInBooking,
 	readRollCall,
 	submitBooking,
+	readMyBooking,
+	changeMyBooking,
+	cancelMyBooking,
+	payMyBooking,
 	readClubFacts,
 	updateClubFacts,
 	addPhoto,

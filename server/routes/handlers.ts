@@ -10,6 +10,7 @@ import { eventImportHandlers } from './event-import.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
 import { messageHandlers } from './messages.ts';
+import { myBookingHandlers } from './my-bookings.ts';
 import { paymentHandlers } from './payments.ts';
 import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
@@ -25,6 +26,7 @@ export function handlersOf(services: Services) {
 		...bookingHandlers(services),
 		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),
+		...myBookingHandlers(services),
 		...paymentHandlers(services),
 		...workDayHandlers(services),
 		...sessionHandlers(services),

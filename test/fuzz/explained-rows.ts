@@ -22,8 +22,13 @@ const synced: Rows = {
 	checkout_payment_months: many,
 };
 const event: Rows = { events: 1, event_request_keys: [0, 1], ...audited };
-const booking: Rows = { bookings: 1, request_keys: [0, 1], event_totals: [0, 1] };
-const changedBooking: Rows = { ...synced, booking_undos: [0, 1], ...audited };
+const booking: Rows = {
+	bookings: 1,
+	booking_links: 1,
+	request_keys: [0, 1],
+	event_totals: [0, 1],
+};
+const changedBooking: Rows = { ...synced, booking_undos: [-1, 1], ...audited };
 const workDay: Rows = { work_days: 1, created_work_day_keys: [0, 1], ...audited };
 const signUp: Rows = { work_day_sign_ups: 1, work_day_request_keys: [0, 1] };
 const campaign: Rows = { campaigns: 1, campaign_request_keys: [0, 1], ...audited };
@@ -94,6 +99,12 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		checkouts: 1,
 	},
 	'POST /api/admin/messages/:messageId/send': { messages: 0, ...audited },
+	'PUT /api/my-bookings/:bookingToken': { ...changedBooking, checkouts: [0, 1] },
+	'DELETE /api/my-bookings/:bookingToken': changedBooking,
+	'POST /api/my-bookings/:bookingToken/payment-links': {
+		...{ ...synced, bookings: 0, checkouts: [0, 1], booking_undos: [-1, 0] },
+		...maybeAudited,
+	},
 	'GET /api/checkouts/:checkoutId': synced,
 	'POST /api/checkouts/:checkoutId/payments': synced,
 	'DELETE /api/checkouts/:checkoutId': synced,
@@ -149,6 +160,9 @@ const addedByRefused: Partial<Record<CallKey, Rows>> = {
 	'GET /api/checkouts/:checkoutId': synced,
 	'POST /api/checkouts/:checkoutId/payments': synced,
 	'DELETE /api/checkouts/:checkoutId': synced,
+	'PUT /api/my-bookings/:bookingToken': synced,
+	'DELETE /api/my-bookings/:bookingToken': synced,
+	'POST /api/my-bookings/:bookingToken/payment-links': synced,
 	'PUT /api/admin/bookings/:eventId/:bookingId': synced,
 	'POST /api/admin/bookings/:eventId/:bookingId/cancel': synced,
 	'DELETE /api/admin/bookings/:eventId/:bookingId': synced,
@@ -156,9 +170,10 @@ const addedByRefused: Partial<Record<CallKey, Rows>> = {
 	'POST /api/admin/bookings/:eventId/restore': synced,
 };
 
-/** A repeated request adds no rows, but may query the payment provider again. */
+/** A repeated request adds only a link to its booking, but may query the payment provider again. */
 const addedByRepeated: Partial<Record<CallKey, Rows>> = {
-	'POST /api/payment-links': synced,
+	'POST /api/bookings': { booking_links: 1 },
+	'POST /api/payment-links': { ...synced, booking_links: 1 },
 	'POST /api/admin/bookings/:eventId': synced,
 };
 

@@ -49,6 +49,7 @@ export class KnownRecords {
 	readonly #draw: Draw;
 	readonly #template: string;
 	readonly #tokens: string[] = [];
+	readonly #bookingTokens: string[] = [];
 	readonly #sessionIds: string[] = [];
 	readonly #cursors = new Map<CallKey, string>();
 	#secret: string | null = null;
@@ -65,6 +66,8 @@ export class KnownRecords {
 		for (const [, token = ''] of text.matchAll(/\/admin\/invitation\/([\w-]+)/g)) {
 			keep(this.#tokens, token);
 		}
+		const [, bookingToken] = /"bookingToken":"([^"]+)"/.exec(text) ?? [];
+		if (bookingToken !== undefined) keep(this.#bookingTokens, bookingToken);
 		const [, cursor] = /"next":"([^"]+)"/.exec(text) ?? [];
 		if (cursor !== undefined) this.#cursors.set(key, cursor);
 		if (key === 'GET /api/admin/account/sessions') {
@@ -89,8 +92,12 @@ export class KnownRecords {
 	}
 
 	#choose(name: PathParameter): { id: string; row: Row } {
-		const kept = { token: this.#tokens, sessionId: this.#sessionIds } as const;
-		if (name === 'token' || name === 'sessionId') {
+		const kept = {
+			token: this.#tokens,
+			bookingToken: this.#bookingTokens,
+			sessionId: this.#sessionIds,
+		} as const;
+		if (name === 'token' || name === 'bookingToken' || name === 'sessionId') {
 			return { id: kept[name].length === 0 ? 'none' : this.#draw.pick(kept[name]), row: {} };
 		}
 		if (name === 'fileName') {

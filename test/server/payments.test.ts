@@ -30,6 +30,7 @@ test('after a practice payment, a pending booking is paid and counts towards the
 	expect(link).toEqual({
 		success: true,
 		bookingId: expect.any(String),
+		bookingToken: expect.any(String),
 		checkoutId: expect.any(String),
 		redirectUrl: `http://localhost:3000/event-booking?id=${eventId}&payment=pending&checkoutId=${link.checkoutId}`,
 	});

@@ -11,6 +11,7 @@ export const auditActions = [
 	'booking.added',
 	'booking.corrected',
 	'booking.cancelled',
+	'booking.payment-started',
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',

@@ -17,14 +17,17 @@ export const admin = z.object({
 /** An interface instead of a type alias, so that editors show only the name `Admin`. */
 export interface Admin extends z.infer<typeof admin> {}
 
-/** Who changes a record: an admin, or the operator of the server, who has no account. */
+/** Who changes a record: an admin, or somebody without an account: the operator of the server, or a member. */
 export interface Actor extends Pick<Admin, 'name' | 'email'> {
-	/** Null for the operator. */
+	/** Null for somebody without an account. */
 	uid: string | null;
 }
 
 /** The person who runs Burgee's commands on the server. */
 export const operator: Actor = { uid: null, name: 'Server operator', email: '' };
+
+/** A member who changes their own booking with its link. Anyone could have the link, so the log names nobody. */
+export const memberByLink: Actor = { uid: null, name: 'Member, with their link', email: '' };
 
 /** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
 export function canChangePanelUsers({

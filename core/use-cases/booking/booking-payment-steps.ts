@@ -13,6 +13,9 @@ import type { BookingPorts } from './change-bookings.ts';
  */
 const organiserCheckoutMs = 7 * dayMs;
 
+/** How long a checkout can be paid: several days, or as long as the checkout of a new booking (CHECKOUT_EXPIRES_MINUTES). */
+export type CheckoutHold = 'for days' | 'as usual';
+
 /** Returns the booking's checkout that can still be paid or cancelled, or null. */
 export async function openCheckoutOf(
 	{ clock, payments }: Pick<BookingPorts, 'clock' | 'payments'>,
@@ -50,6 +53,7 @@ export async function endPayment(
 export async function withNewPayment(
 	{ clock, ids, gateway }: Pick<BookingPorts, 'clock' | 'ids' | 'gateway'>,
 	booking: Booking,
+	hold: CheckoutHold = 'for days',
 ): Promise<{ booking: Booking; checkout: Checkout | null }> {
 	const { paymentRequired, paid, cancelledAt, paymentAmountMinor, paymentCurrency } = booking;
 	const isPayable = paymentRequired && !paid && cancelledAt === null;
@@ -66,6 +70,7 @@ export async function withNewPayment(
 			currency: paymentCurrency,
 		},
 	);
+	if (hold === 'as usual') return { booking: payable, checkout };
 	const expiresAt = toInstant(new Date(now.getTime() + organiserCheckoutMs));
 	return { booking: payable, checkout: { ...checkout, expiresAt } };
 }

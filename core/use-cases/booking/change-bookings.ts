@@ -5,7 +5,7 @@ import type { AuditAction } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingUndo } from '../../rules/booking/booking-undo.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import type { Admin } from '../../rules/panel/admin.ts';
+import type { Actor } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -52,7 +52,7 @@ export async function requireBookedEvent(
 /** Returns a change of a booking for the store to write, with its audit entry and its undo record. */
 export function bookingChange(
 	ports: Pick<Ports, 'clock' | 'ids'>,
-	admin: Admin,
+	actor: Actor,
 	change: {
 		what: AuditAction;
 		before: Booking | null;
@@ -84,7 +84,7 @@ export function bookingChange(
 		booking: after,
 		checkout,
 		mayExceedPlaces,
-		audit: auditOf(ports, admin, {
+		audit: auditOf(ports, actor, {
 			what,
 			subject: { id: subject.id, name: bookingName(subject) },
 			before,

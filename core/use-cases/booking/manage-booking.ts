@@ -7,12 +7,13 @@ import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
-import type { Admin } from '../../rules/panel/admin.ts';
+import type { Actor, Admin } from '../../rules/panel/admin.ts';
 import { readEvent } from '../events/read-events.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import type { AddressOfCheckout } from '../payment/payment-page.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import {
+	type CheckoutHold,
 	endPayment,
 	openCheckoutOf,
 	paymentUrlOf,
@@ -114,25 +115,55 @@ export async function correctBooking(
 	const stored = await storedBooking(ports, { eventId, bookingId });
 	requireRevision(stored, revision);
 	const corrected = correctedBooking(stored, form, event);
+	const booking = await storeCorrection(ports, admin, {
+		stored,
+		corrected,
+		mayExceedPlaces: mayExceedPlaces || !hasPlaceLimit(event),
+	});
+	return { booking, paymentUrl: await paymentUrlOf(ports, bookingId, addressOf) };
+}
+
+/**
+ * Stores a corrected booking. If the price of an unpaid booking has changed, its open checkout is cancelled and a new
+ * one is created.
+ * @throws ClubError 'revision-differs', 'event-full', 'not-enough-places', 'payment-underway' or 'payment-unavailable'.
+ */
+export async function storeCorrection(
+	ports: BookingPorts,
+	actor: Actor,
+	{
+		stored,
+		corrected,
+		...options
+	}: {
+		stored: Booking;
+		corrected: Booking;
+		mayExceedPlaces: boolean;
+		/** How long a new checkout can be paid. */
+		hold?: CheckoutHold;
+		canBeUndone?: boolean;
+	},
+): Promise<Booking> {
+	const { hold = 'for days', ...changeOptions } = options;
 	const next = { ...corrected, revision: stored.revision + 1 };
-	const { booking, checkout, endedPayment } = await newTerms(ports, stored, next);
-	const change = bookingChange(ports, admin, {
+	const { booking, checkout, endedPayment } = await newTerms(ports, stored, next, hold);
+	const change = bookingChange(ports, actor, {
 		what: 'booking.corrected',
 		before: stored,
 		after: booking,
 		checkout,
 		endedPayment,
-		mayExceedPlaces: mayExceedPlaces || !hasPlaceLimit(event),
+		...changeOptions,
 	});
-	requireWritten(await ports.bookings.change(eventId, [change]));
-	return { booking, paymentUrl: await paymentUrlOf(ports, bookingId, addressOf) };
+	requireWritten(await ports.bookings.change(stored.eventId, [change]));
+	return booking;
 }
 
 /**
  * Keeps the open checkout if its amount is still right. Otherwise cancels the open checkout and creates a new
  * one. An unpaid booking without an open checkout gets a new one, so that the member can pay.
  */
-async function newTerms(ports: BookingPorts, before: Booking, after: Booking) {
+async function newTerms(ports: BookingPorts, before: Booking, after: Booking, hold: CheckoutHold) {
 	const unchanged = { booking: after, checkout: null, endedPayment: false };
 	if (before.paid) return unchanged;
 	const open = await openCheckoutOf(ports, before.id);
@@ -140,9 +171,9 @@ async function newTerms(ports: BookingPorts, before: Booking, after: Booking) {
 		return unchanged;
 	}
 	const ended = await endPayment(ports, before.id);
-	// The payment has changed the booking, and the organiser must see that before the price changes.
+	// The payment has changed the booking, and whoever changes it must see that before the price changes.
 	if (ended === 'paid') throw new ClubError('revision-differs');
-	return { ...(await withNewPayment(ports, after)), endedPayment: ended === 'ended' };
+	return { ...(await withNewPayment(ports, after, hold)), endedPayment: ended === 'ended' };
 }
 
 export interface CancelBookingRequest {
@@ -165,6 +196,30 @@ export async function cancelBooking(
 	{ eventId, bookingId, revision, reason }: CancelBookingRequest,
 ): Promise<Booking> {
 	const found = await storedBooking(ports, { eventId, bookingId });
+	return storeCancellation(ports, admin, { found, revision, reason });
+}
+
+/**
+ * Cancels a booking that was read before.
+ * @throws any ClubError that `cancelBooking` throws.
+ */
+export async function storeCancellation(
+	ports: BookingPorts,
+	actor: Actor,
+	{
+		found,
+		revision,
+		reason,
+		canBeUndone,
+	}: {
+		found: Booking;
+		/** Null cancels the booking whatever its revision is. */
+		revision: number | null;
+		reason: string;
+		canBeUndone?: boolean;
+	},
+): Promise<Booking> {
+	const { id: bookingId, eventId } = found;
 	requireRevision(found, revision ?? found.revision);
 	if (found.cancelledAt !== null) throw new ClubError('booking-cancelled');
 	if (found.erasedAt !== null) throw new ClubError('booking-erased');
@@ -178,11 +233,12 @@ export async function cancelBooking(
 		cancelReason: reason,
 		revision: stored.revision + 1,
 	};
-	const change = bookingChange(ports, admin, {
+	const change = bookingChange(ports, actor, {
 		what: 'booking.cancelled',
 		before: stored,
 		after: booking,
 		endedPayment: ended === 'ended',
+		...(canBeUndone !== undefined && { canBeUndone }),
 	});
 	requireWritten(await ports.bookings.change(eventId, [change]));
 	return booking;

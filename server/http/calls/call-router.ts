@@ -11,6 +11,7 @@ import type { LargeBodies } from '../admission/large-bodies.ts';
 import type { WorkQueue } from '../admission/work-queue.ts';
 import type { AnswerCache, NewAnswer } from '../answers/answer-cache.ts';
 import type { Exchange } from '../exchange.ts';
+import { secretPathHeaders } from '../headers/security-headers.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
 import { crossSiteCheck } from '../sessions/csrf.ts';
 import { isPermitted, type Sessions } from '../sessions/session.ts';
@@ -62,6 +63,7 @@ export function addCalls<Mounted extends Handlers>(
 		// TypeScript cannot infer which input the handler takes, so the code casts the handler.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
 		app[method.toLowerCase() as Method](path, async (request, response) => {
+			if (call.hasSecretPath) response.set(secretPathHeaders);
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };
 			const limited = gates.rateLimits.stepsOf(call.rateLimit, exchange);
@@ -146,7 +148,7 @@ async function parsedInput(call: Call, gates: Gates, { request, response }: Exch
 }
 
 function readBody(
-	{ body, maxBytes }: Call,
+	{ body, maxBytes, allowsNoBody }: Call,
 	{ largeBodies }: Gates,
 	{ request, response }: Exchange,
 ): Promise<unknown> {
@@ -155,7 +157,7 @@ function readBody(
 	// The first bytes say which type a photo has.
 	return body === 'bytes' || body === 'image/*'
 		? bodyBytes(request, response, maxBytes)
-		: jsonBody(request, response, maxBytes);
+		: jsonBody(request, response, { maxBytes, allowsNoBody });
 }
 
 /** Returns the admin who makes the call, or null for a public call. */

@@ -42,7 +42,9 @@ function operation(key: CallKey, call: Call): object {
 	return {
 		summary: call.summary,
 		...(parameters.length > 0 && { parameters }),
-		...(call.body && { requestBody: { required: true, content: contentOf(call.body) } }),
+		...(call.body && {
+			requestBody: { required: !call.allowsNoBody, content: contentOf(call.body) },
+		}),
 		...(call.access !== 'public' && {
 			description:
 				call.access === 'signed-in'

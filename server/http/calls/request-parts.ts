@@ -16,6 +16,12 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 const pdfType = /^application\/pdf\s*(;|$)/i;
 
+interface JsonBodyOptions {
+	maxBytes?: number | undefined;
+	/** Whether a request without a body means the same as one with the body `{}`. */
+	allowsNoBody?: boolean | undefined;
+}
+
 /**
  * Parses the JSON body of a request. Responds with 413 to a body that is too large, with 415 to a wrong
  * content type or a compressed body, and with 400 to invalid JSON.
@@ -23,10 +29,13 @@ const pdfType = /^application\/pdf\s*(;|$)/i;
 export async function jsonBody(
 	request: Request,
 	response: Response,
-	maxBytes?: number,
+	{ maxBytes, allowsNoBody = false }: JsonBodyOptions = {},
 ): Promise<unknown> {
 	const bytes = await bodyBytes(request, response, maxBytes);
-	if (bytes.length === 0) throw new ClubError('invalid-json');
+	if (bytes.length === 0) {
+		if (allowsNoBody) return {};
+		throw new ClubError('invalid-json');
+	}
 	if (!jsonType.test(request.get('Content-Type') ?? '')) {
 		throw new ClubError('unsupported-media-type');
 	}

@@ -47,6 +47,8 @@ export const statusByCode = {
 	'booking-not-offered': 409,
 	'payment-needed': 409,
 	'booking-not-found': 404,
+	'booking-link-not-found': 404,
+	'booking-change-costs-more': 409,
 	'booking-cancelled': 409,
 	'booking-erased': 409,
 	'booking-paid': 409,

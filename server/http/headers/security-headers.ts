@@ -8,6 +8,12 @@ import { searchHosts } from '../../config/search.ts';
 import { noIndexing } from './indexing.ts';
 
 type Settings = Pick<Config, 'payments' | 'publicUrl' | 'search'>;
+/** The headers of a response to an address with a secret token (decision: booking-links). */
+export const secretPathHeaders = {
+	'Cache-Control': 'no-store',
+	'Referrer-Policy': 'no-referrer',
+};
+
 type CspSources = ReturnType<typeof paymentCsp>;
 
 const noSources: CspSources = paymentCsp({ kind: 'none' });

@@ -67,6 +67,10 @@ export function limitsOf({
 			max: 3 * bookingRatePerMinute,
 			windowMs: hourMs,
 		},
+		/**
+		 * Requests of a network for bookings by their links. Nobody can guess a link, but each guess reads the storage.
+		 */
+		'my-bookings': { ...inMemory, name: 'my-booking', max: Math.round(120 * scale) },
 		/** Card payments and cancellations of a network. */
 		payments: { ...perMinute, name: 'payment', max: bookingRatePerMinute },
 		/** Sign-ups of a network for work days. */

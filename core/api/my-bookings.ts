@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { booking } from '../rules/booking/booking.ts';
+import { bookingForm } from '../rules/booking/booking-form.ts';
+import { bookingDeadline, isBookingOpen } from '../rules/booking/deadline.ts';
+import { bookingLabels } from '../rules/booking/labels.ts';
+import {
+	type MyBooking,
+	myDueMinor,
+	myPaymentState,
+	myPaymentStates,
+} from '../rules/booking/my-booking.ts';
+import type { HeldPlaces } from '../rules/booking/places.ts';
+import { shortReference } from '../rules/booking/short-reference.ts';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { toMajor } from '../rules/money.ts';
+import { lineOfText } from '../rules/text-schemas.ts';
+import type { CallTable } from './call.ts';
+import { eventJson, toEventJson } from './events.ts';
+
+/** The fields of a booking that its member sees as they are stored. */
+const bookingPart = booking.pick({
+	id: true,
+	eventId: true,
+	eventName: true,
+	firstName: true,
+	lastName: true,
+	numberAttending: true,
+	numberOfChildren: true,
+	numberOfSoftDrinks: true,
+	numberOfVegetarian: true,
+	boatName: true,
+	userEmail: true,
+	submittedAt: true,
+	cancelledAt: true,
+	revision: true,
+});
+
+/** A booking as the API sends it to whoever has its link. Amounts are in major units, such as pounds. */
+const myBookingJson = bookingPart
+	.extend({
+		/** The start of the id, which the panel shows too. */
+		reference: z.string(),
+		/** Null if the event was deleted, or members cannot see it. */
+		event: eventJson.nullable(),
+		payment: z.enum(myPaymentStates),
+		currency: booking.shape.paymentCurrency,
+		/** What the booking costs. 0 for a free booking. */
+		price: z.number(),
+		/** What was paid and not refunded. */
+		paid: z.number(),
+		/** What is still to be paid. */
+		due: z.number(),
+		/** What the club will refund. */
+		toRefund: z.number(),
+		/** The checkout that can still be paid. */
+		openCheckoutId: z.string().nullable(),
+		/** Whether the booking can be changed or cancelled now. */
+		canChange: z.boolean(),
+		/** Until when the booking can be changed or cancelled. Null without a limit. */
+		changeableUntil: isoInstant.nullable(),
+		/** The email address of the people to ask. */
+		contactEmail: z.string(),
+	})
+	.meta({ id: 'MyBooking' });
+export type MyBookingJson = z.infer<typeof myBookingJson>;
+
+/** @param held the places that the bookings of the event hold. */
+export function toMyBookingJson(
+	found: MyBooking,
+	{
+		now,
+		held,
+		contactEmail,
+	}: { now: Date; held: Pick<HeldPlaces, 'heldPlaces'>; contactEmail: string },
+): MyBookingJson {
+	const { booking: stored, event, balance, openCheckout } = found;
+	const { paid, paymentAmountMinor, refundedMinor, priceMinor, cancelledAt } = stored;
+	return {
+		...bookingPart.parse(stored),
+		reference: shortReference(stored.id),
+		event: event && toEventJson(event, now, held),
+		payment: myPaymentState(found),
+		currency: stored.paymentCurrency,
+		price: toMajor(priceMinor ?? paymentAmountMinor ?? 0),
+		paid: toMajor(paid ? (paymentAmountMinor ?? 0) - refundedMinor : 0),
+		due: toMajor(myDueMinor(found)),
+		toRefund: toMajor(balance.toRefundMinor),
+		openCheckoutId: openCheckout?.id ?? null,
+		canChange: cancelledAt === null && event !== null && isBookingOpen(event, now),
+		changeableUntil: event && bookingDeadline(event),
+		contactEmail,
+	};
+}
+
+const cancelRequest = z
+	.strictObject({ reason: lineOfText(bookingLabels.cancelReason, 500).default('') })
+	.meta({ id: 'CancelMyBooking' });
+
+const changeErrors = [
+	'booking-closed',
+	'booking-cancelled',
+	'payment-underway',
+	'payment-unavailable',
+] as const;
+
+const common = { access: 'public', rateLimit: 'my-bookings', hasSecretPath: true } as const;
+
+/** HTTP calls with which a member sees and changes their own booking, by its secret link (decision: booking-links). */
+export const myBookingCalls = {
+	'GET /api/my-bookings/:bookingToken': {
+		summary: 'The booking that a secret link opens, with its event and its payment',
+		...common,
+		answer: myBookingJson,
+	},
+	'PUT /api/my-bookings/:bookingToken': {
+		summary: 'Change the names, numbers, meals and boat of a booking, until the booking deadline',
+		...common,
+		revisioned: 'optional',
+		body: bookingForm.meta({ id: 'MyBookingForm' }),
+		answer: myBookingJson,
+		errors: [
+			...changeErrors,
+			'booking-change-costs-more',
+			'booking-currency-differs',
+			'event-full',
+			'not-enough-places',
+		],
+	},
+	'DELETE /api/my-bookings/:bookingToken': {
+		summary: 'Cancel a booking, until the booking deadline. Its payment stays on record',
+		...common,
+		revisioned: 'optional',
+		body: cancelRequest,
+		allowsNoBody: true,
+		answer: myBookingJson,
+		errors: changeErrors,
+	},
+	'GET /api/my-bookings/:bookingToken/calendar.ics': {
+		summary: 'The event of a booking as an iCalendar file, to which calendars can subscribe',
+		...common,
+		answer: 'text/calendar',
+		errors: ['not-found'],
+	},
+	'POST /api/my-bookings/:bookingToken/payment-links': {
+		summary: 'Pay an unpaid booking: its open payment, or a new one',
+		...common,
+		isUrgent: true,
+		status: 201,
+		answer: z
+			.object({ redirectUrl: z.url(), checkoutId: z.string() })
+			.meta({ id: 'MyPaymentLink' }),
+		errors: [
+			'booking-closed',
+			'booking-cancelled',
+			'booking-change-costs-more',
+			'checkout-paid',
+			'payment-not-needed',
+			'payments-not-open',
+			'currency-not-charged',
+			'event-full',
+			'not-enough-places',
+			'revision-differs',
+			'payment-unavailable',
+		],
+	},
+} satisfies CallTable;

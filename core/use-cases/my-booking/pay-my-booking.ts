@@ -1,0 +1,59 @@
+import { ClubError } from '../../errors/club-error.ts';
+import { type MyBooking, requireChangeable } from '../../rules/booking/my-booking.ts';
+import { hasPlaceLimit } from '../../rules/booking/places.ts';
+import { memberByLink } from '../../rules/panel/admin.ts';
+import type { Checkout } from '../../rules/payment/checkout.ts';
+import { openCheckoutOf, withNewPayment } from '../booking/booking-payment-steps.ts';
+import { bookingChange } from '../booking/change-bookings.ts';
+import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
+import type { MyBookingPorts } from './change-my-booking.ts';
+import { readMyBooking } from './read-my-booking.ts';
+
+/**
+ * Returns where a member can pay an unpaid booking: the page of its open checkout. If its checkout has ended, starts a
+ * new one, until the event's booking deadline and if there are places.
+ * @throws ClubError 'booking-link-not-found', 'booking-cancelled', 'checkout-paid', 'booking-change-costs-more' if only a
+ * part of a paid booking is due, 'payment-not-needed', 'booking-closed', 'payments-not-open', 'currency-not-charged',
+ * 'event-full', 'not-enough-places', 'revision-differs' or 'payment-unavailable'.
+ */
+export async function payMyBooking(
+	ports: MyBookingPorts,
+	{ token, addressOf }: { token: string; addressOf: AddressOfCheckout },
+): Promise<{ checkoutId: string; redirectUrl: string }> {
+	const found = await readMyBooking(ports, token);
+	requireUnpaid(found);
+	const checkout = found.openCheckout ?? (await startCheckout(ports, found));
+	return {
+		checkoutId: checkout.id,
+		redirectUrl: await openPaymentPage(ports, checkout, addressOf),
+	};
+}
+
+function requireUnpaid({ booking, balance }: MyBooking): void {
+	if (booking.cancelledAt !== null) throw new ClubError('booking-cancelled');
+	if (balance.dueMinor > 0) throw new ClubError('booking-change-costs-more');
+	if (booking.paid) throw new ClubError('checkout-paid');
+	if (!booking.paymentRequired) throw new ClubError('payment-not-needed');
+}
+
+async function startCheckout(ports: MyBookingPorts, found: MyBooking): Promise<Checkout> {
+	const event = requireChangeable(found, ports.clock.now());
+	if (ports.gateway === null) throw new ClubError('payments-not-open');
+	const { booking: stored } = found;
+	const next = { ...stored, revision: stored.revision + 1 };
+	const { booking, checkout } = await withNewPayment(ports, next, 'as usual');
+	if (checkout === null) throw new ClubError('currency-not-charged');
+	const change = bookingChange(ports, memberByLink, {
+		what: 'booking.payment-started',
+		before: stored,
+		after: booking,
+		checkout,
+		mayExceedPlaces: !hasPlaceLimit(event),
+		canBeUndone: false,
+	});
+	if (await ports.bookings.change(stored.eventId, [change])) return checkout;
+	// The member has pressed the button twice, and another request has started a checkout.
+	const other = await openCheckoutOf(ports, stored.id);
+	if (other === null) throw new ClubError('revision-differs');
+	return other;
+}

@@ -1,0 +1,38 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { MyBooking } from '../../rules/booking/my-booking.ts';
+import { bookingBalance } from '../../rules/payment/booking-balance.ts';
+import { currentCheckout } from '../../rules/payment/checkout.ts';
+import { checkoutState } from '../../rules/payment/checkout-state.ts';
+
+/**
+ * Returns the booking that the link with this token opens. An unknown token, and the link of a deleted or erased booking,
+ * get the same answer.
+ * @throws ClubError 'booking-link-not-found'.
+ */
+export async function readMyBooking(
+	{
+		clock,
+		bookingLinks,
+		bookings,
+		events,
+		payments,
+	}: Pick<Ports, 'clock' | 'bookingLinks' | 'bookings' | 'events' | 'payments'>,
+	token: string,
+): Promise<MyBooking> {
+	const link = await bookingLinks.find(token);
+	const booking = link && (await bookings.get(link.bookingId));
+	if (booking === null || booking.erasedAt !== null) throw new ClubError('booking-link-not-found');
+	const [event, checkouts] = await Promise.all([
+		events.get(booking.eventId),
+		payments.listForBooking(booking.id),
+	]);
+	const checkout = currentCheckout(checkouts);
+	const isOpen = checkout !== null && checkoutState(checkout, clock.now()).isOpen;
+	return {
+		booking,
+		event: event?.draft ? null : event,
+		balance: bookingBalance(booking, checkouts),
+		openCheckout: isOpen ? checkout : null,
+	};
+}

@@ -1,0 +1,45 @@
+import { ClubError, calendarFileName, eventEntry, type MyBooking } from '@burgee/core';
+import { type MyBookingJson, toMyBookingJson } from '@burgee/core/api/my-bookings';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { paymentAddresses } from './payment-addresses.ts';
+import type { Services } from './services.ts';
+
+export function myBookingHandlers({ calendarFile, clock, club, config, facts }: Services) {
+	const addressOf = paymentAddresses(config);
+	const origin = config.publicUrl;
+	const host = new URL(origin).hostname;
+	const toJson = async (found: MyBooking): Promise<MyBookingJson> => {
+		const { event } = found;
+		const held = event === null ? { heldPlaces: 0 } : (await club.readHeldPlaces([event]))(event);
+		const { emails } = await facts.get();
+		return toMyBookingJson(found, { now: clock.now(), held, contactEmail: emails.bookings });
+	};
+	return {
+		'GET /api/my-bookings/:bookingToken': async ({ bookingToken: token }) =>
+			toJson(await club.readMyBooking(token)),
+		'PUT /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body: form }) =>
+			toJson(await club.changeMyBooking({ token, revision, form })),
+		'DELETE /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body }) =>
+			toJson(await club.cancelMyBooking({ token, revision, ...body })),
+		'GET /api/my-bookings/:bookingToken/calendar.ics': async ({ bookingToken: token }) => {
+			const { event, booking } = await club.readMyBooking(token);
+			const clubName = (await facts.get()).name;
+			const entry = event && eventEntry(event, { page: 'booking', origin, host, clubName });
+			if (entry === null) throw new ClubError('not-found');
+			// A cancelled booking cancels the entry in the member's calendar.
+			const current =
+				booking.cancelledAt === null
+					? entry
+					: {
+							...entry,
+							isCancelled: true,
+							sequence: entry.sequence + 1,
+							updatedAt: booking.cancelledAt,
+							title: `Cancelled: ${entry.title}`,
+						};
+			return { fileName: calendarFileName(entry.title), text: calendarFile.write(current) };
+		},
+		'POST /api/my-bookings/:bookingToken/payment-links': ({ bookingToken: token }) =>
+			club.payMyBooking({ token, addressOf }),
+	} satisfies Partial<Handlers>;
+}
