@@ -85,6 +85,7 @@ export {
 	hasPlaceLimit,
 	heldBy,
 	heldByAll,
+	isBookable,
 	noPlaces,
 	type PlaceLimits,
 	placesAbove,

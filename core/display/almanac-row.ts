@@ -1,3 +1,4 @@
+import { isBookable } from '../rules/booking/places.ts';
 import { type EventTimes, eventSpan, lastDayOf } from '../rules/calendar/event-span.ts';
 import { isDateOnly, type LondonDate, londonDate } from '../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
@@ -50,10 +51,10 @@ export function rowPrice(event: PricedEvent): string | null {
 
 /** Formats the deadline of an event that can be booked, such as 'Book by Thu 2 Jul, 18:00'. Otherwise returns null. */
 export function rowBookBy(
-	event: Pick<ClubEvent, 'bookingEndDate'> & { bookingOpen: boolean },
+	event: Pick<ClubEvent, 'bookingEndDate'> & Parameters<typeof isBookable>[0],
 ): string | null {
-	const { bookingOpen, bookingEndDate } = event;
-	if (!bookingOpen || bookingEndDate === null) return null;
+	const { bookingEndDate } = event;
+	if (!isBookable(event) || bookingEndDate === null) return null;
 	const day = briefDate(londonDate(bookingEndDate));
 	return `Book by ${isDateOnly(bookingEndDate) ? day : `${day}, ${displayTime(bookingEndDate)}`}`;
 }

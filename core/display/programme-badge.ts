@@ -1,7 +1,9 @@
 import { type BookingTimes, closesSoon } from '../rules/booking/deadline.ts';
+import { isBookable } from '../rules/booking/places.ts';
 import { type EventTimes, eventSpan, isOnDate } from '../rules/calendar/event-span.ts';
 import { addLondonDays, londonDate, toInstant } from '../rules/calendar/london-time.ts';
 import { pageMessages } from './page-messages.ts';
+import { pluralise } from './pluralise.ts';
 
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
@@ -21,15 +23,27 @@ export function programmeBadge(event: EventTimes, now: Date): ProgrammeBadge | n
 	return weekend.some((date) => isOnDate(span, date)) ? 'this-weekend' : null;
 }
 
-export type RowBadge = ProgrammeBadge | 'booked' | 'bookings-closed' | 'closes-soon';
+export type RowBadge =
+	| (ProgrammeBadge | 'booked' | 'full')
+	| ('bookings-closed' | 'places-left' | 'closes-soon');
 
-export const rowBadgeLabels: Record<RowBadge, string> = {
+const rowBadgeLabels: Record<Exclude<RowBadge, 'places-left'>, string> = {
 	booked: pageMessages.booked,
+	full: 'Full',
 	today: 'Today',
 	'this-weekend': 'This weekend',
 	'bookings-closed': 'Bookings closed',
 	'closes-soon': 'Bookings close soon',
 };
+
+export function rowBadgeLabel(
+	badge: RowBadge,
+	{ placesLeft }: Pick<PlacesOfEvent, 'placesLeft'>,
+): string {
+	return badge === 'places-left'
+		? `${pluralise(placesLeft ?? 0, 'place')} left`
+		: rowBadgeLabels[badge];
+}
 
 interface BadgeFacts {
 	now: Date;
@@ -37,15 +51,24 @@ interface BadgeFacts {
 	isBooked: boolean;
 }
 
-type BadgedEvent = BookingTimes & { allowBooking: boolean; bookingOpen: boolean };
+interface PlacesOfEvent {
+	bookingOpen: boolean;
+	isFull: boolean;
+	/** Null unless members are told how many places are left. */
+	placesLeft: number | null;
+}
+
+type BadgedEvent = BookingTimes & PlacesOfEvent & { allowBooking: boolean };
 
 /**
  * Returns the one badge of an event's row in the calendar. Members who have booked need to know that first: whether
- * bookings close no longer concerns them.
+ * bookings close no longer concerns them. Others first need to know that they cannot come.
  */
 export function rowBadge(event: BadgedEvent, { now, isBooked }: BadgeFacts): RowBadge | null {
 	if (isBooked) return 'booked';
-	return programmeBadge(event, now) ?? bookingBadge(event, now);
+	const places = placesBadge(event);
+	if (places === 'full') return places;
+	return programmeBadge(event, now) ?? places ?? bookingBadge(event, now);
 }
 
 /** Returns whether an event takes no more bookings, or will soon take none. */
@@ -54,5 +77,12 @@ export function bookingBadge(
 	now: Date,
 ): 'bookings-closed' | 'closes-soon' | null {
 	if (event.allowBooking && !event.bookingOpen) return 'bookings-closed';
-	return event.bookingOpen && closesSoon(event, now) ? 'closes-soon' : null;
+	return isBookable(event) && closesSoon(event, now) ? 'closes-soon' : null;
+}
+
+/** Returns what an event that takes bookings says about its places. */
+export function placesBadge(event: PlacesOfEvent): 'full' | 'places-left' | null {
+	if (!event.bookingOpen) return null;
+	if (event.isFull) return 'full';
+	return event.placesLeft === null ? null : 'places-left';
 }

@@ -1,3 +1,4 @@
+import { isBookable } from '../rules/booking/places.ts';
 import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
 import { toMinor } from '../rules/money.ts';
 
@@ -8,11 +9,12 @@ type FilteredEvent = Pick<
 	/** In major units, such as pounds. */
 	price: number;
 	bookingOpen: boolean;
+	isFull: boolean;
 };
 
 /** The filters of the calendar, by their names in the page's address, such as `?only=boat,free`. */
 const filters = {
-	bookable: { label: 'Bookable', matches: ({ bookingOpen }: FilteredEvent) => bookingOpen },
+	bookable: { label: 'Bookable', matches: isBookable },
 	boat: { label: 'Boat events', matches: ({ isBoatEvent }: FilteredEvent) => isBoatEvent },
 	children: { label: 'Children', matches: ({ offerChild }: FilteredEvent) => offerChild },
 	free: {

@@ -44,12 +44,14 @@ export class ApiError extends Error {
 	readonly permission: string;
 	/** The jobs that a change of a work day would remove although volunteers chose them (code 'job-has-volunteers'). */
 	readonly jobs: NonNullable<ProblemJson['details']['jobs']>;
+	/** The places that an event has left (codes 'event-full' and 'not-enough-places'). */
+	readonly places: Pick<ProblemJson['details'], 'limited' | 'left' | 'above'>;
 
 	constructor(
 		message: string,
 		code: ApiError['code'],
 		{ status = 0, statusText = '' }: Partial<Response> = {},
-		{ issues = [], permission = '', jobs = [] }: Partial<ProblemJson['details']> = {},
+		{ issues = [], permission = '', jobs = [], ...places }: Partial<ProblemJson['details']> = {},
 	) {
 		super(message);
 		this.code = code;
@@ -58,6 +60,7 @@ export class ApiError extends Error {
 		this.issues = issues;
 		this.permission = permission;
 		this.jobs = jobs;
+		this.places = places;
 	}
 }
 

@@ -1,4 +1,4 @@
-import { bookingPath } from '@burgee/core';
+import { bookingPath, isBookable } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { usePublicFacts } from '../public-facts.ts';
 import type { BookingDetails } from '../remembered-bookings.ts';
@@ -34,7 +34,7 @@ export function BookingConfirmed({ event, booked, reference, isNew }: BookingCon
 				]}
 			/>
 			<NextSteps event={event} reference={reference}>
-				{event.bookingOpen && (
+				{isBookable(event) && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking
 					</ButtonLink>

@@ -3,9 +3,10 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
 import {
 	bookingBadge,
+	placesBadge,
 	programmeBadge,
 	type RowBadge,
-	rowBadgeLabels,
+	rowBadgeLabel,
 } from '@burgee/core/display/programme-badge';
 import { Clock, CupSoda, Lock, type LucideIcon, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge, type BadgeTone } from './badge.tsx';
@@ -19,29 +20,31 @@ interface EventBadgesProps {
 	hasPrice?: boolean;
 }
 
+const looks: Record<Exclude<RowBadge, 'booked'>, [Icon: LucideIcon | null, tone: BadgeTone]> = {
+	today: [null, 'strong'],
+	'this-weekend': [null, 'strong'],
+	full: [Lock, 'neutral'],
+	'bookings-closed': [Lock, 'neutral'],
+	'places-left': [null, 'teal'],
+	'closes-soon': [Clock, 'warning'],
+};
+
 export function EventBadges({ event, now, without = null, hasPrice = true }: EventBadgesProps) {
-	const dateBadge = programmeBadge(event, now);
-	const booking = bookingBadge(event, now);
 	const priceMinor = toMinor(event.price);
 	const isPaid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
 	const badges: [
 		isShown: boolean,
 		label: string | null,
-		icon?: LucideIcon | null,
+		Icon?: LucideIcon | null,
 		tone?: BadgeTone,
 	][] = [
-		[
-			dateBadge !== null && dateBadge !== without,
-			dateBadge && rowBadgeLabels[dateBadge],
-			null,
-			'strong',
-		],
-		[
-			booking !== null && booking !== without,
-			booking && rowBadgeLabels[booking],
-			booking === 'closes-soon' ? Clock : Lock,
-			booking === 'closes-soon' ? 'warning' : 'neutral',
-		],
+		...[programmeBadge(event, now), placesBadge(event), bookingBadge(event, now)]
+			.filter((badge) => badge !== null)
+			.map((badge): (typeof badges)[number] => [
+				badge !== without,
+				rowBadgeLabel(badge, event),
+				...looks[badge],
+			]),
 		[isPaid && hasPrice, `${displayMoney(priceMinor, event.currency)} per adult`],
 		[!isPaid && event.allowBooking && hasPrice, 'Free'],
 		[event.isBoatEvent, 'Boat event', Sailboat],

@@ -4,12 +4,15 @@ import {
 	bookingForm,
 	bookingFormWithPriceTest,
 	extras,
+	type InputIssue,
 	issuesForEvent,
 	issuesForWorkDay,
 	readCount,
 	type SignUpForm,
 	signUpForm,
 } from '@burgee/core';
+import { tooFewPlacesSentence } from '@burgee/core/display/place-words';
+import type { ApiError } from '../api/client.ts';
 import type { BookingValues } from './booking-values.ts';
 import { parseForm, type ReadForm } from './use-form.ts';
 
@@ -34,6 +37,14 @@ export function readBookingForm(
 	};
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	return parseForm(schema, input, (parsed) => issuesForEvent(parsed, event));
+}
+
+/** Returns the validation error of a booking for which the event has too few places. */
+export function placesIssue({ limited = 'people', left = 0 }: ApiError['places']): InputIssue {
+	return {
+		path: [limited === 'boats' ? 'boatName' : 'numberAttending'],
+		message: tooFewPlacesSentence({ limited, left }),
+	};
 }
 
 /** Parses the sign-up form of a work day with the schema of the core package. */

@@ -1,8 +1,8 @@
-import { londonDate, toInstant } from '@burgee/core';
+import { isBookable, londonDate, toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { rowBookBy, rowPrice, rowTime } from '@burgee/core/display/almanac-row';
 import { displayDay, displayEventDates, undatedText } from '@burgee/core/display/dates';
-import { type RowBadge, rowBadge, rowBadgeLabels } from '@burgee/core/display/programme-badge';
+import { type RowBadge, rowBadge, rowBadgeLabel } from '@burgee/core/display/programme-badge';
 import { CalendarPlus, ChevronDown } from 'lucide-react';
 import { Link } from '../navigation.tsx';
 import { Badge, type BadgeTone } from './badge.tsx';
@@ -23,9 +23,11 @@ interface ProgrammeEntryProps {
 
 const badgeTones: Record<RowBadge, BadgeTone> = {
 	booked: 'success',
+	full: 'neutral',
 	today: 'strong',
 	'this-weekend': 'teal',
 	'bookings-closed': 'neutral',
+	'places-left': 'teal',
 	'closes-soon': 'warning',
 };
 
@@ -36,6 +38,7 @@ const longNameLength = 30;
 export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEntryProps) {
 	const bookedPath = useBookedPath(event.id);
 	const badge = rowBadge(event, { now, isBooked: bookedPath !== null });
+	const canBook = isBookable(event);
 	const price = rowPrice(event);
 	const bookBy = rowBookBy(event);
 	const description = event.longdescription || event.description;
@@ -56,15 +59,13 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 						</h3>
 						<span className={styles.facts}>
 							{price && (
-								<span
-									className={`tabular ${styles.price} ${event.bookingOpen ? styles.open : 'soft'}`}
-								>
+								<span className={`tabular ${styles.price} ${canBook ? styles.open : 'soft'}`}>
 									{price}
 								</span>
 							)}
 							{badge && (
 								<span className={`screen-only ${styles.badge}`}>
-									<Badge tone={badgeTones[badge]}>{rowBadgeLabels[badge]}</Badge>
+									<Badge tone={badgeTones[badge]}>{rowBadgeLabel(badge, event)}</Badge>
 								</span>
 							)}
 							{bookBy && <span className={`soft ${styles.bookBy}`}>{bookBy}</span>}
@@ -104,7 +105,7 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 						{description && <p className={styles.description}>{description}</p>}
 					</div>
 				</details>
-				{event.bookingOpen && <BookEventLink event={event} className={styles.book} />}
+				{canBook && <BookEventLink event={event} className={styles.book} />}
 			</div>
 		</article>
 	);

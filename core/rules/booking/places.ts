@@ -52,6 +52,11 @@ export function placesLeft(
 	return places === null ? null : Math.max(0, places - heldPlaces);
 }
 
+/** Reports whether members can book an event now. An event that is full takes no bookings. */
+export function isBookable(event: { bookingOpen: boolean; isFull: boolean }): boolean {
+	return event.bookingOpen && !event.isFull;
+}
+
 /** Returns by how many people, or boats, an event is above its limit. */
 export function placesAbove(limit: number | null, held: number): number {
 	return limit === null ? 0 : Math.max(0, held - limit);

@@ -1,3 +1,4 @@
+import { isBookable } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { describe, expect, test } from 'vitest';
 import { widths } from '../chromium.ts';
@@ -84,7 +85,7 @@ test('the row of an event opens by keyboard, and Tab leads to its actions', asyn
 test('on a desktop, “Book Event” is at the end of each closed row of an event that can be booked', async () => {
 	await page.setViewportSize(widths.desktop);
 	await screen.goto('/calendar');
-	const bookable = (await upcomingEvents()).filter(({ bookingOpen }) => bookingOpen);
+	const bookable = (await upcomingEvents()).filter(isBookable);
 	expect(await screen.link(/^Book Event: /).count()).toBe(bookable.length);
 	const heights = await page
 		.getByRole('article')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { publicMessages } from '../../../core/errors/public-messages.ts';
 import { dayMs, toInstant } from '../../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../../contracts/samples.ts';
+import { HttpClient } from '../../server/http-client.ts';
 import { bookableEvent, openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
 import { network, page, screen, useApp, usePage } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
@@ -252,6 +253,44 @@ describe('the booking page', () => {
 			await typed.getByText('Your booking was not made.').waitFor();
 			await typed.getByText('Carys Pritchard').waitFor();
 			await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+		});
+
+		test('the form says at the field how many places are left, and that the event is full, and keeps what was typed', async () => {
+			const { storage, url } = await openBurgeeForTest({ STORAGE: 'memory' });
+			const limited = { places: 2, boatPlaces: 1, isBoatEvent: true, showPlacesLeft: true };
+			const eventId = await storeEvent(storage, (changes) =>
+				bookableEvent({ ...changes, ...limited }),
+			);
+			const http = new HttpClient(url);
+			const takePlace = (boatName: string | null) =>
+				http.post('/api/bookings', {
+					eventId,
+					firstName: 'Ben',
+					lastName: 'Reed',
+					numberAttending: 1,
+					boatName,
+				});
+			const book = screen.button(/^book/i);
+			await screen.goto(`${url}/event-booking?id=${eventId}`);
+			await screen.text('2 places left').waitFor();
+			await screen.fillLeadMember('Carys', 'Pritchard');
+			await screen.field(/^Total Number Attending/).fill('2');
+			await takePlace('Kaze');
+			await book.click();
+			await screen.alert().getByRole('link', { name: 'Only 1 place is left.' }).click();
+			expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('2');
+			await screen.text('1 place left').waitFor();
+			await screen.field(/^Total Number Attending/).fill('1');
+			await screen.field('Boat Name (optional)').fill('Gwylan');
+			await book.click();
+			await screen.alert().getByRole('link', { name: 'No boat place is left.' }).click();
+			await screen.field('Boat Name (optional)').fill('');
+			await takePlace(null);
+			await book.click();
+			await screen.alert('This event is full.').waitFor();
+			await screen.alert().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+			expect(await screen.field('Lead Member Last Name *').inputValue()).toBe('Pritchard');
+			await screen.main().getByText('Full', { exact: true }).waitFor();
 		});
 
 		test('the form keeps what was typed if the event closes and the code that lists it cannot be loaded', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
-import { network, page, screen, useApp, usePage } from '../fixture.ts';
+import { network, page, screen, screenOf, useApp, usePage } from '../fixture.ts';
 import {
 	addPaidEvent,
 	bookAndPay,
@@ -151,6 +151,42 @@ describe('a payment that was not finished', () => {
 		await bookAndPay().click();
 		await screen.title('Complete Your Payment').waitFor();
 	});
+});
+
+test('an event that is full leads members whose own payment or booking holds its last places back to it', async () => {
+	const isFull = () => screen.text('This event is full.').waitFor();
+	await event.change({ places: 4, showPlacesLeft: true });
+	const otherTab = await page.context().newPage();
+	await otherTab.goto(event.address);
+	const checkoutId = await event.toPayment('Reed');
+
+	await page.goBack();
+	await notice().waitFor();
+	await screen.goto(event.address);
+	await isFull();
+	await notice().waitFor();
+	expect(await screen.button(/^book/i).count()).toBe(0);
+
+	// The other tab still shows the form, and learns of the payment when the server refuses the booking.
+	const other = screenOf(() => otherTab);
+	await other.text('4 places left').waitFor();
+	await other.fillLeadMember('Aileen', 'Reed-Archer');
+	await other.button('Book 1 place and pay £12.35').click();
+	await other.alert('This event is full.').waitFor();
+	await other
+		.alert()
+		.getByRole('link', { name: `Pay ${total}` })
+		.waitFor();
+	expect(await other.field('Lead Member Last Name *').inputValue()).toBe('Reed-Archer');
+
+	await screen.link(`Pay ${total}`).click();
+	await pay().waitFor();
+	expect(checkoutIdOf()).toBe(checkoutId);
+	await event.payElsewhere();
+	await screen.goto(event.address);
+	await isFull();
+	await screen.link(/^You’re booked/).click();
+	await paymentSucceeds();
 });
 
 describe('errors in a paid booking', () => {

@@ -25,11 +25,13 @@ inEveryTimeZone(() => {
 	});
 
 	test('the row of the printed calendar shows the booking deadline, with its time unless that is midnight', () => {
-		const at = (time: string) => ({ bookingOpen: true, bookingEndDate: instant(utc(time)) });
+		const open = { bookingOpen: true, isFull: false };
+		const at = (time: string) => ({ ...open, bookingEndDate: instant(utc(time)) });
 		expect(rowBookBy(at('07-02T17:00'))).toBe('Book by Thu 2 Jul, 18:00');
 		expect(rowBookBy(at('07-01T23:00'))).toBe('Book by Thu 2 Jul');
-		expect(rowBookBy({ bookingOpen: true, bookingEndDate: null })).toBeNull();
+		expect(rowBookBy({ ...open, bookingEndDate: null })).toBeNull();
 		expect(rowBookBy({ ...at('07-02T17:00'), bookingOpen: false })).toBeNull();
+		expect(rowBookBy({ ...at('07-02T17:00'), isFull: true })).toBeNull();
 	});
 });
 

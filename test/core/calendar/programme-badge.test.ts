@@ -1,5 +1,11 @@
 import { instant } from '@burgee/core';
-import { bookingBadge, programmeBadge, rowBadge } from '@burgee/core/display/programme-badge';
+import {
+	bookingBadge,
+	placesBadge,
+	programmeBadge,
+	rowBadge,
+	rowBadgeLabel,
+} from '@burgee/core/display/programme-badge';
 import { expect, test } from 'vitest';
 import { eventTimes } from './event-times.ts';
 
@@ -29,9 +35,14 @@ const now = new Date(utc('07-02T09:00'));
 const today = eventTimes(utc('07-02T18:00'));
 const saturday = eventTimes(utc('07-04T18:00'));
 const later = eventTimes(utc('07-24T18:00'));
-const open = { allowBooking: true, bookingOpen: true, bookingEndDate: null };
+const open = {
+	...{ allowBooking: true, bookingOpen: true, bookingEndDate: null },
+	...{ isFull: false, placesLeft: null },
+};
 const closing = { ...open, bookingEndDate: instant(utc('07-03T18:00')) };
 const closed = { ...closing, bookingOpen: false };
+const full = { ...closing, isFull: true, placesLeft: 0 };
+const nearlyFull = { ...closing, placesLeft: 1 };
 const viewOnly = { ...closed, allowBooking: false };
 
 test.each([
@@ -40,6 +51,18 @@ test.each([
 		'an event of this weekend whose bookings close soon',
 		'this-weekend',
 		{ ...saturday, ...closing },
+	],
+	['a full event of today', 'full', { ...today, ...full }],
+	[
+		'a full event whose bookings are closed',
+		'bookings-closed',
+		{ ...later, ...closed, ...{ isFull: true, placesLeft: 0 } },
+	],
+	['an event of this weekend with places left', 'this-weekend', { ...saturday, ...nearlyFull }],
+	[
+		'a later event with places left whose bookings close soon',
+		'places-left',
+		{ ...later, ...nearlyFull },
 	],
 	['a later event whose bookings are closed', 'bookings-closed', { ...later, ...closed }],
 	['a later event whose bookings close soon', 'closes-soon', { ...later, ...closing }],
@@ -53,5 +76,15 @@ test.each([
 test('an event with a date badge still says beside it that bookings are closed or close soon', () => {
 	expect(bookingBadge({ ...today, ...closed }, now)).toBe('bookings-closed');
 	expect(bookingBadge({ ...saturday, ...closing }, now)).toBe('closes-soon');
+	expect(bookingBadge({ ...saturday, ...nearlyFull }, now)).toBe('closes-soon');
+	expect(bookingBadge({ ...saturday, ...full }, now)).toBeNull();
 	expect(bookingBadge({ ...saturday, ...open }, now)).toBeNull();
+});
+
+test('an event says how many places are left only while it takes bookings', () => {
+	expect(placesBadge({ ...today, ...nearlyFull })).toBe('places-left');
+	expect(rowBadgeLabel('places-left', { placesLeft: 1 })).toBe('1 place left');
+	expect(rowBadgeLabel('places-left', { placesLeft: 12 })).toBe('12 places left');
+	expect(placesBadge({ ...today, ...nearlyFull, bookingOpen: false })).toBeNull();
+	expect(placesBadge({ ...today, ...open })).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const plain = {
-	...{ allowBooking: true, bookingOpen: true, requiresPayment: false, price: 0 },
+	...{ allowBooking: true, bookingOpen: true, isFull: false, requiresPayment: false, price: 0 },
 	...{ isBoatEvent: false, offerChild: false },
 };
 const race = { ...plain, name: 'race', isBoatEvent: true };
@@ -30,6 +30,10 @@ describe('the filters of the calendar', () => {
 		[['boat', 'children'], []],
 	])('%j leave the events that match all of them', (chosen, shown) => {
 		expect(filteredEvents(all, chosen).map(({ name }) => name)).toEqual(shown);
+	});
+
+	test('an event that is full is not bookable', () => {
+		expect(filteredEvents([{ ...race, isFull: true }, supper], ['bookable'])).toEqual([supper]);
 	});
 
 	test.each([

@@ -21,9 +21,17 @@ const refusals: Partial<Record<ErrorCode | 'network', string>> = {
 	'event-not-found': pageMessages.eventRemoved,
 	'booking-not-offered': pageMessages.bookingEnded,
 	'list-full': publicMessages['list-full'],
+	'event-full': publicMessages['event-full'],
 	'payment-needed': pageMessages.eventChanged,
 	'payment-not-needed': pageMessages.eventChanged,
 };
+
+/** The errors of an event that differs from the page. */
+const outdated: ReturnType<typeof errorCode>[] = [
+	'price-differs',
+	'event-full',
+	'not-enough-places',
+];
 
 const loadReaders = () => import('../../ui/form-readers.ts');
 type RepeatDialog = typeof import('./repeat-dialog.tsx').RepeatDialog;
@@ -31,8 +39,18 @@ type RepeatDialog = typeof import('./repeat-dialog.tsx').RepeatDialog;
 const loadRepeatDialog = () => import('./repeat-dialog.tsx');
 const loadTyped = () => import('./typed-booking.tsx');
 
-interface BookingFormProps {
+/** What the forms of free and paid events hand on from the page. */
+export interface OnPageProps {
 	event: EventJson;
+	/** Called with what the member has typed if the event's booking deadline has passed. */
+	onClosed: (typed: ReactNode) => void;
+	/** Called if the price or the places of the event differ from the page. */
+	onOutdated: () => Promise<void>;
+	/** Where to go if the event has become full. */
+	ifFull: ReactNode;
+}
+
+interface BookingFormProps extends OnPageProps {
 	priceTestHook?: boolean;
 	/** Sends the booking with its idempotency key and shows the next page. Errors are shown in the form. */
 	send: (form: BookedForm, key: string) => Promise<void>;
@@ -40,8 +58,6 @@ interface BookingFormProps {
 	leaving?: boolean;
 	/** Called when the member starts to fill in the form. Loads code that `send` needs. */
 	onFocus?: () => void;
-	/** Called with what the member has typed if the event's booking deadline has passed. */
-	onClosed: (typed: ReactNode) => void;
 	buttonLabel: (counts: Counts) => string;
 	/** Renders the price above the form's submit button. A free event has none. */
 	children?: (counts: Counts) => ReactNode;
@@ -55,6 +71,8 @@ export function BookingForm({
 	leaving = false,
 	onFocus,
 	onClosed,
+	onOutdated,
+	ifFull,
 	buttonLabel,
 	children,
 }: BookingFormProps) {
@@ -77,13 +95,22 @@ export function BookingForm({
 				// The server validates the booking in any case.
 				() => ({ value: uncheckedBooking(values, event) }),
 			),
-		send,
+		send: (booking, key) =>
+			send(booking, key).catch(async (error: unknown) => {
+				if (outdated.includes(errorCode(error))) await onOutdated();
+				throw error;
+			}),
 		failure: (error) => refusals[errorCode(error) ?? 'internal'] ?? pageMessages.bookingFailed,
 		onCode: {
 			'booking-closed': (typed) =>
 				typedBooking.using(
 					({ TypedBooking }) => onClosed(<TypedBooking event={event} typed={typed} />),
 					() => form.showIssues([{ path: [], message: publicMessages['booking-closed'] }]),
+				),
+			'not-enough-places': (_, { places, message }) =>
+				readers.using(
+					({ placesIssue }) => form.showIssues([placesIssue(places)]),
+					() => form.showIssues([{ path: [], message }]),
 				),
 		},
 		confirmFirst: (parsed: BookedForm, isRetry) => {
@@ -104,6 +131,7 @@ export function BookingForm({
 		<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
 	);
 	const isOver = form.failedCode === 'event-not-found' || form.failedCode === 'booking-not-offered';
+	const wayOut = form.failedCode === 'event-full' ? ifFull : isOver && toCalendar;
 
 	return (
 		<>
@@ -113,7 +141,7 @@ export function BookingForm({
 				form={form}
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}
-				wayOut={isOver && toCalendar}
+				wayOut={wayOut}
 				aside={
 					children && (
 						<>

@@ -1,21 +1,19 @@
 import { type BookingForm as BookedForm, bookingConfirmedPath, shortReference } from '@burgee/core';
-import type { EventJson } from '@burgee/core/api/events';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { detailsOf } from '../../ui/booking-values.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
-import { BookingForm, bookPlaces } from './booking-form.tsx';
+import { BookingForm, bookPlaces, type OnPageProps } from './booking-form.tsx';
 
 const loadConfirmation = () => import('../../ui/booking-confirmed.tsx');
 
-interface FreeBookingProps {
-	event: EventJson;
+interface FreeBookingProps extends OnPageProps {
 	onBooked: (confirmation: ReactNode) => void;
-	onClosed: (typed: ReactNode) => void;
 }
 
-export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
+export function FreeBooking({ onBooked, ...page }: FreeBookingProps) {
+	const { event } = page;
 	const confirmation = useLazyCode(loadConfirmation);
 	const send = async (form: BookedForm, key: string) => {
 		const request = { eventId: event.id, ...form };
@@ -41,12 +39,6 @@ export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 		);
 	};
 	return (
-		<BookingForm
-			event={event}
-			send={send}
-			onFocus={confirmation.prefetch}
-			onClosed={onClosed}
-			buttonLabel={bookPlaces}
-		/>
+		<BookingForm {...page} send={send} onFocus={confirmation.prefetch} buttonLabel={bookPlaces} />
 	);
 }

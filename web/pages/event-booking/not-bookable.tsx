@@ -66,18 +66,41 @@ export function ViewOnly({ event }: { event: EventJson }) {
 	);
 }
 
+interface EventFullProps {
+	event: EventJson;
+	/** If this device holds places by an unfinished payment, lets the member pay for them. */
+	resumePayment: ReactNode;
+	/** Called after the bookings of this device were forgotten or restored. */
+	onBookingsChange(): void;
+}
+
+/** Leads members who hold places themselves to their payment or booking first. */
+export function EventFull({ event, ...device }: EventFullProps) {
+	return (
+		<NotBookable event={event} {...device}>
+			{publicMessages['event-full']} Questions? Email <EmailLink to="bookings" />.
+		</NotBookable>
+	);
+}
+
 export function PaymentNotOpen({ event }: { event: EventJson }) {
 	return <NotBookable event={event}>{publicMessages['payments-not-open']}</NotBookable>;
 }
 
-function NotBookable({ event, children }: { event: EventJson; children: ReactNode }) {
+interface NotBookableProps extends Partial<EventFullProps> {
+	event: EventJson;
+	children: ReactNode;
+}
+
+function NotBookable({ event, resumePayment, onBookingsChange, children }: NotBookableProps) {
 	return (
 		<Page title={event.name} description={event.description || undefined}>
+			{resumePayment}
 			<EventFacts event={event} />
 			<Notice tone="info" action={toCalendar}>
 				{children}
 			</Notice>
-			<ForgetBookings />
+			<ForgetBookings onChange={onBookingsChange} />
 		</Page>
 	);
 }

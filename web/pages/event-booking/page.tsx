@@ -7,20 +7,27 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useNavigation } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
+import { MissingPage, NoIdPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useListener } from '../../use-listener.ts';
 import { bookingFormId } from './booking-form.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
-import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
+import { BookingClosed, EventFull, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
-import { findPaymentToResume, type PaymentToResume, ResumePayment } from './resume-payment.tsx';
+
+/** Most devices have no unfinished payment, so the code that looks for one is loaded only if there may be one. */
+async function findPaymentToResume(eventId: string): Promise<ReactNode> {
+	if (rememberedBookings.unfinished(eventId).length === 0) return null;
+	const loading = import('./resume-payment.tsx');
+	return loading.then(({ paymentToResume }) => paymentToResume(eventId)).catch(() => null);
+}
 
 const { title } = sitePages['event-booking'];
 
@@ -53,14 +60,15 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 	const { payments } = usePublicFacts();
 	const [newer, setNewer] = useState<EventJson | null>(null);
 	const event = newer ?? loaded;
-	const [paymentToResume, setPaymentToResume] = useState<PaymentToResume | null>(null);
+	const [device, setDevice] = useState<{ resumePayment: ReactNode }>({ resumePayment: null });
 	const [typed, setTyped] = useState<ReactNode>(null);
 	const [confirmation, setConfirmation] = useState<ReactNode>(null);
 	const [flashMessage, setFlashMessage] = useState<string | null>(null);
 	const findPayment = () => {
-		findPaymentToResume(event.id).then(setPaymentToResume);
+		// The new object renders the page again, because the device may also have learnt that a booking is paid.
+		findPaymentToResume(event.id).then((found) => setDevice({ resumePayment: found }));
 	};
-	const resumePayment = <ResumePayment payment={paymentToResume} />;
+	const { resumePayment } = device;
 
 	const onOpened = useEffectEvent(() => {
 		setFlashMessage((shown) => takeFlashMessage() ?? shown);
@@ -90,6 +98,19 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 		priceMinor: toMinor(event.price),
 	});
 	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
+	// If the event becomes full while the form is open, the form stays with what was typed.
+	if (loaded.isFull) {
+		return <EventFull event={event} resumePayment={resumePayment} onBookingsChange={findPayment} />;
+	}
+	const form = {
+		event,
+		onClosed: setTyped,
+		onOutdated: () => {
+			findPayment();
+			return api('GET /api/events/:eventId', { eventId: event.id }).then(setNewer, () => {});
+		},
+		ifFull: resumePayment ?? toCalendar,
+	};
 	return (
 		<Page wide title={event.name} description={event.description || undefined}>
 			{flashMessage && <Notice tone="info">{flashMessage}</Notice>}
@@ -97,16 +118,9 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 			<div className={`stack gap-3 ${formStyles.withAside}`}>
 				<EventFacts event={event} formId={bookingFormId} />
 				{isPaid && payments.provider !== 'none' ? (
-					<PaidBooking
-						event={event}
-						priceTestHook={payments.priceTestHook}
-						onClosed={setTyped}
-						onPriceDiffers={() =>
-							api('GET /api/events/:eventId', { eventId: event.id }).then(setNewer, () => {})
-						}
-					/>
+					<PaidBooking {...form} priceTestHook={payments.priceTestHook} />
 				) : (
-					<FreeBooking event={event} onBooked={setConfirmation} onClosed={setTyped} />
+					<FreeBooking {...form} onBooked={setConfirmation} />
 				)}
 				<ForgetBookings onChange={findPayment} />
 			</div>

@@ -5,27 +5,23 @@ import {
 	toMajor,
 	toMinor,
 } from '@burgee/core';
-import type { EventJson } from '@burgee/core/api/events';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { type ReactNode, useState } from 'react';
-import { api, errorCode } from '../../api/client.ts';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { type Counts, detailsOf } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { useListener } from '../../use-listener.ts';
-import { BookingForm, bookPlaces } from './booking-form.tsx';
+import { BookingForm, bookPlaces, type OnPageProps } from './booking-form.tsx';
 
-interface PaidBookingProps {
-	event: EventJson;
+interface PaidBookingProps extends OnPageProps {
 	priceTestHook: boolean;
-	onClosed: (typed: ReactNode) => void;
-	/** Called if the server's price differs from the price on the page. */
-	onPriceDiffers: () => Promise<void>;
 }
 
 /** Books a paid event and opens its payment page (specification §4). */
-export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: PaidBookingProps) {
+export function PaidBooking({ priceTestHook, ...page }: PaidBookingProps) {
+	const { event } = page;
 	const goTo = useGoToPayment();
 	const priceMinor = toMinor(event.price);
 
@@ -39,36 +35,30 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 			: null;
 
 	const send = async (form: BookedForm, key: string) => {
-		try {
-			const link = await api('POST /api/payment-links', {
-				body: {
-					eventId: event.id,
-					bookingData: { ...form, submittedAt: new Date().toISOString() },
-					// The server refuses a booking without valid numbers before it compares the price.
-					totalAmount: toMajor(totalOf(form) ?? 0),
-					currency: event.currency,
-				},
-				idempotencyKey: key,
-			});
-			const { checkoutId } = link;
-			rememberedBookings.remember(
-				{ eventId: event.id, ...form },
-				{ checkoutId, details: detailsOf(form) },
-			);
-			goTo.payment(link);
-		} catch (error) {
-			if (errorCode(error) === 'price-differs') await onPriceDiffers();
-			throw error;
-		}
+		const link = await api('POST /api/payment-links', {
+			body: {
+				eventId: event.id,
+				bookingData: { ...form, submittedAt: new Date().toISOString() },
+				// The server refuses a booking without valid numbers before it compares the price.
+				totalAmount: toMajor(totalOf(form) ?? 0),
+				currency: event.currency,
+			},
+			idempotencyKey: key,
+		});
+		const { checkoutId } = link;
+		rememberedBookings.remember(
+			{ eventId: event.id, ...form },
+			{ checkoutId, details: detailsOf(form) },
+		);
+		goTo.payment(link);
 	};
 
 	return (
 		<BookingForm
-			event={event}
+			{...page}
 			priceTestHook={priceTestHook}
 			send={send}
 			leaving={goTo.leaving}
-			onClosed={onClosed}
 			buttonLabel={(counts) => {
 				const totalMinor = totalOf(counts);
 				return totalMinor === null

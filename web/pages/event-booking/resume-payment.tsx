@@ -1,11 +1,12 @@
 import { paymentPath, toMinor } from '@burgee/core';
 import { displayMoney } from '@burgee/core/display/money';
+import type { ReactNode } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export interface PaymentToResume {
+interface PaymentToResume {
 	checkoutId: string;
 	eventId: string;
 	amount: string;
@@ -14,15 +15,15 @@ export interface PaymentToResume {
 const maxCheckouts = 5;
 
 /**
- * Finds the newest payment for this event that was started on this device and is still open on the server.
- * Forgets the checkouts that have ended.
+ * Finds the newest payment for this event that was started on this device and is still open on the server, and returns
+ * a notice that leads to it. Forgets the checkouts that have ended.
  */
-export async function findPaymentToResume(eventId: string): Promise<PaymentToResume | null> {
+export async function paymentToResume(eventId: string): Promise<ReactNode> {
 	const found = await Promise.all(
 		rememberedBookings
 			.unfinished(eventId)
 			.slice(0, maxCheckouts)
-			.map(async (checkoutId) => {
+			.map(async (checkoutId): Promise<PaymentToResume | null> => {
 				const call = api('GET /api/checkouts/:checkoutId', { checkoutId });
 				const checkout = await call.catch(nullIfMissing);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
@@ -36,11 +37,11 @@ export async function findPaymentToResume(eventId: string): Promise<PaymentToRes
 			// A checkout that cannot be loaded is skipped: the booking page works without it.
 			.map((answer) => answer.catch(() => null)),
 	);
-	return found.find((payment) => payment !== null) ?? null;
+	const payment = found.find((one) => one !== null);
+	return payment && <ResumePayment payment={payment} />;
 }
 
-export function ResumePayment({ payment }: { payment: PaymentToResume | null }) {
-	if (payment === null) return null;
+function ResumePayment({ payment }: { payment: PaymentToResume }) {
 	return (
 		<Notice
 			tone="warning"

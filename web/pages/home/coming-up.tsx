@@ -1,3 +1,4 @@
+import { isBookable } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
@@ -53,7 +54,7 @@ function NextEvents({ events }: { events: EventJson[] }) {
 						<p className="soft">{displayEventDates(event, 'calendar')}</p>
 						<EventBadges event={event} now={now} />
 					</div>
-					{event.bookingOpen && <BookEventLink event={event} className={styles.book} />}
+					{isBookable(event) && <BookEventLink event={event} className={styles.book} />}
 				</li>
 			))}
 		</ul>

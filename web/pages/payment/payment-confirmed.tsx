@@ -1,4 +1,4 @@
-import { bookingPath, shortReference, toMinor } from '@burgee/core';
+import { bookingPath, isBookable, shortReference, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
@@ -58,7 +58,7 @@ export function PaymentConfirmed({
 				]}
 			/>
 			<NextSteps event={event} reference={reference}>
-				{event?.bookingOpen && (
+				{event !== null && isBookable(event) && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking
 					</ButtonLink>
