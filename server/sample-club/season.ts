@@ -47,6 +47,9 @@ const sampleEvent = z.strictObject({
 		.array(z.enum(['allowBooking', 'isBoatEvent', 'offerChild', 'offerSoftDrinks', 'offerVeg']))
 		.default([]),
 	priceMinor: z.int().default(0),
+	places: z.int().nullable().default(null),
+	boatPlaces: z.int().nullable().default(null),
+	showPlacesLeft: z.boolean().default(false),
 	/**
 	 * The booking deadline: a number of days before the event, and a time on that day. Without a time,
 	 * bookings end when that day ends.
@@ -81,9 +84,6 @@ function toClubEvent(
 		offerVeg: offers.includes('offerVeg'),
 		requiresPayment: fields.priceMinor > 0,
 		currency: 'GBP',
-		places: null,
-		boatPlaces: null,
-		showPlacesLeft: false,
 		draft: false,
 		createdAt: written,
 		updatedAt: written,

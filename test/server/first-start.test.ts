@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-strength';
+import { isBookable } from '@burgee/core';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, test } from 'vitest';
@@ -43,9 +44,14 @@ test('at the first start, the server adds sample data and writes the admin passw
 	const overview = await admin.read<OverviewJson>('/api/admin/bookings');
 	expect(overview.events.some(({ totals }) => totals.revenue.length > 0)).toBe(true);
 
-	const freeEvent = events.find(
-		({ bookingOpen, requiresPayment }) => bookingOpen && !requiresPayment,
-	);
+	// The sample club shows a newcomer events with a limit of places: one is full, and one nearly full.
+	expect(events.find(({ isFull }) => isFull)).toMatchObject({
+		id: 'sample-radio',
+		bookingOpen: true,
+	});
+	expect(events.find(({ showPlacesLeft }) => showPlacesLeft)).toMatchObject({ placesLeft: 3 });
+
+	const freeEvent = events.find((event) => isBookable(event) && !event.requiresPayment);
 	const booking = { ...personalBooking, eventId: freeEvent?.id };
 	const { status } = await first.http.post('/api/bookings?source=Querystring', booking);
 	expect(status).toBe(201);

@@ -1,3 +1,4 @@
+import { isBookable } from '@burgee/core';
 import type { CampaignsJson, DocumentJson } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
@@ -55,8 +56,9 @@ describe('without script', () => {
 				if (path === '/calendar') await entry.locator('summary').click();
 				await entry.getByText(displayEventDates(event, 'calendar'), { exact: true }).waitFor();
 				expect(await entry.getByRole('link', { name: /^Book Event/ }).count()).toBe(
-					event.bookingOpen ? 1 : 0,
+					isBookable(event) ? 1 : 0,
 				);
+				if (event.isFull) await entry.getByText('Full', { exact: true }).first().waitFor();
 			}
 		}
 		await screen.link('Book Event: Annual Dinner and Prize-giving').click();
@@ -70,6 +72,13 @@ describe('without script', () => {
 		await screen.text('Other calendars').click();
 		expect(await screen.text(address, { exact: true }).isVisible()).toBe(true);
 		expect((await app.http.get(new URL(address).pathname)).status).toBe(200);
+	});
+
+	test('the booking page of a full event says so, and shows no form', async () => {
+		await open('/event-booking?id=sample-radio');
+		await screen.text('This event is full. Questions? Email').waitFor();
+		await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+		expect(await page.locator('form').count()).toBe(0);
 	});
 
 	test('the calendar shows the complete text of each event', async () => {
