@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
@@ -50,6 +51,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const logger = provided.logger ?? createLogger(config.logLevel);
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
+	const calendarFile = new IcsCalendarFile();
 	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
@@ -71,7 +73,8 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		}),
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
-		calendarFile: new IcsCalendarFile(),
+		calendarFile,
+		letters: new ClubBookingLetters(calendarFile, config.publicUrl),
 		mailer: await openMailer(config),
 		newsletterRenderer: openNewsletterRenderer(),
 		pdfFiles,

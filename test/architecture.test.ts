@@ -89,6 +89,7 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['square', 'zod', 'node:*'],
 	},
 	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod'] },
+	{ path: 'adapters/letters', imports: ['core'] },
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
 	{

@@ -21,6 +21,7 @@ import type {
 import { linkWrite, removeLinksOf } from './booking-link-store.ts';
 import type { Database, Query, Ref, Write } from './database.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { messageWrites } from './message-store.ts';
 import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { bookingKeys, bookings, bookingUndos, checkouts, events, totals } from './schema.ts';
@@ -100,7 +101,7 @@ export function bookingStore(database: Database): BookingStore {
 function addBooking(
 	database: Database,
 	booking: Booking,
-	{ key, checkout, record: organised, token, checksPlaces = false }: BookingAddition,
+	{ key, checkout, record: organised, token, message, checksPlaces = false }: BookingAddition,
 ): Promise<KeyOutcome> {
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
@@ -114,6 +115,7 @@ function addBooking(
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
 	const { id: bookingId, eventId, submittedAt: createdAt } = record;
 	const link = token === undefined ? null : linkWrite({ token, bookingId, eventId, createdAt });
+	const messages = messageWrites(message === undefined ? [] : [message]);
 	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
 	return addOnce(database, {
 		into: bookings,
@@ -127,6 +129,7 @@ function addBooking(
 			...(checksPlaces ? [eventRef] : []),
 			...(checkoutRef ? [checkoutRef] : []),
 			...(link ? [link.ref] : []),
+			...messages.read,
 			...recorded.read,
 		],
 		alsoWrite: (seen) => {
@@ -140,6 +143,7 @@ function addBooking(
 				changed,
 				...(checkout ? [put(checkouts, checkout)] : []),
 				...(link ? [link] : []),
+				...messages.writes,
 				...recorded.writes,
 			];
 		},

@@ -12,11 +12,11 @@ import {
 	withoutBooking,
 	withPayment,
 } from '@burgee/core';
-import type { PaymentStore } from '@burgee/core/ports/payment-store';
+import type { Confirmation, PaymentStore } from '@burgee/core/ports/payment-store';
 import { ofEvent } from './booking-store.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
 import { getOne, put, refTo } from './records.ts';
-import { bookings, checkouts, totals } from './schema.ts';
+import { bookings, checkouts, messages, totals } from './schema.ts';
 
 export function paymentStore(database: Database): PaymentStore {
 	const listForBooking = (bookingId: string) => database.list(checkouts, ofBooking(bookingId));
@@ -49,11 +49,11 @@ export function paymentStore(database: Database): PaymentStore {
 			);
 		},
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
-		replace: async (checkout) => {
+		replace: async (checkout, confirmation) => {
 			const copy = structuredClone(checkout);
 			const lists: NeededList[] = [];
 			for (;;) {
-				const result = await replace(database, copy, lists);
+				const result = await replace(database, copy, lists, confirmation);
 				if (typeof result === 'string') return result === 'replaced';
 				lists.push(result.needs);
 			}
@@ -78,6 +78,7 @@ function replace(
 	database: Database,
 	checkout: Checkout,
 	lists: NeededList[],
+	confirmation: Confirmation | undefined,
 ): Promise<Replacement> {
 	const { id, bookingId, eventId, revision } = checkout;
 	const ref = refTo(checkouts, id);
@@ -87,7 +88,10 @@ function replace(
 	const hasBookings = lists.includes('bookings of the event');
 	return database.change<Replacement>(
 		{
-			read: [ref, bookingRef, totalsRef],
+			read: [
+				...[ref, bookingRef, totalsRef],
+				...(confirmation ? [refTo(messages, confirmation.id)] : []),
+			],
 			lists: [
 				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
 				...(hasBookings ? [{ in: bookings, query: ofEvent(eventId) }] : []),
@@ -123,6 +127,10 @@ function replace(
 				: withDifference(seen.get(totalsRef), booking, paid);
 			if (changed === null) return { result: { needs: 'bookings of the event' } };
 			if (isChanged) writes.push(put(bookings, paid));
+			if (!booking.paid && paid.paid && paid.cancelledAt === null) {
+				const message = confirmation?.messageFor(paid);
+				if (message) writes.push(put(messages, message));
+			}
 			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},
 	);

@@ -117,7 +117,7 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 
 /**
  * What everyone may know about the club and its server: the club facts, and the public settings of the search,
- * payment, identity and newsletter providers.
+ * payment, identity, newsletter and email providers.
  */
 export const publicFacts = clubFacts
 	.extend({
@@ -127,6 +127,8 @@ export const publicFacts = clubFacts
 		identity: z.object({ provider: z.enum(['local', 'firebase']) }),
 		/** Where the club's newsletters come from: its own storage, or the service that has sent them as emails. */
 		campaigns: z.object({ provider: z.enum(['stored', 'mailerlite']) }),
+		/** How emails leave. With 'outbox', none does, so no page may promise one. */
+		mail: z.object({ provider: z.enum(['outbox', 'smtp']) }),
 		/**
 		 * The number of months after which names, emails and boats are erased (decision: retention). Null if they
 		 * are kept without a limit.

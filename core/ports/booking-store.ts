@@ -3,6 +3,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { BookingUndo } from '../rules/booking/booking-undo.ts';
 import type { EventTotals } from '../rules/booking/event-totals.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
+import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { LatestOptions } from './event-store.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -57,6 +58,8 @@ export interface BookingAddition {
 	record?: ChangeRecord | undefined;
 	/** The token of the member's link to the booking (decision: booking-links). */
 	token?: string | undefined;
+	/** The message to the member, which is stored only if the booking is. */
+	message?: Message | undefined;
 	/** Whether the booking is refused if the event has too few places. */
 	checksPlaces?: boolean | undefined;
 }
@@ -67,7 +70,7 @@ export interface BookingAddition {
  */
 export interface BookingStore {
 	/**
-	 * Stores a booking, its checkout and link if any, and the updated totals of the event in one durable
+	 * Stores a booking, its checkout, link and message if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
 	 * returns the id of this booking.
 	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set.

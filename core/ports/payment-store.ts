@@ -1,5 +1,15 @@
+import type { Booking } from '../rules/booking/booking.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
+import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
+
+/** A message that is stored together with the payment of a booking. */
+export interface Confirmation {
+	/** The id of the message. */
+	id: string;
+	/** Returns the message, or null if the member gave no email address. Must be pure. */
+	messageFor: (booking: Booking) => Message | null;
+}
 
 /**
  * Stores checkouts. A checkout is created together with its booking by `BookingStore.add`, or by
@@ -28,9 +38,10 @@ export interface PaymentStore {
 	/**
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
 	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
-	 * its checkouts, and updates the event's totals, if the booking still exists.
+	 * its checkouts, and updates the event's totals, if the booking still exists. If this makes the booking paid, and it is
+	 * not cancelled, the transaction also adds the message of `confirmation`.
 	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
 	 * is written.
 	 */
-	replace(checkout: Checkout): Promise<boolean>;
+	replace(checkout: Checkout, confirmation?: Confirmation): Promise<boolean>;
 }

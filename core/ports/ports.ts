@@ -1,5 +1,6 @@
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { SecondFactorPolicy } from '../rules/panel/second-factor.ts';
+import type { BookingLetters } from './booking-letters.ts';
 import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
 import type { IdSource } from './id-source.ts';
@@ -60,6 +61,7 @@ export interface Ports
 	configuredFacts: { facts: ClubFacts; isFixed: boolean };
 	/** Who must have a second factor: nobody ('off') if omitted. */
 	secondFactorPolicy?: SecondFactorPolicy;
+	letters: BookingLetters;
 	/** Undefined if the club sends no email. */
 	mailQueue?: MailQueue;
 	/**

@@ -11,6 +11,7 @@ export function clubHandlers(services: Services) {
 		payments: paymentProvider(config.payments, config.priceTestHook),
 		identity: { provider: config.identity.kind },
 		campaigns: { provider: config.campaigns.kind },
+		mail: { provider: config.mail.kind },
 		retentionMonths,
 	};
 	return {

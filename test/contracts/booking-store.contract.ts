@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { idempotentWriteContract, keyOf } from './idempotent-write.contract.ts';
-import { bookingOf, clockChanges, hostileText, ids, invalidIds } from './samples.ts';
+import { bookingOf, clockChanges, hostileText, ids, invalidIds, messageOf } from './samples.ts';
 
 export function bookingStoreContract(storage: Storage): void {
 	test('BookingStore.add stores every field of a booking exactly', async () => {
@@ -48,6 +48,20 @@ export function bookingStoreContract(storage: Storage): void {
 		expect(ids(found).sort()).toEqual(['one', 'two']);
 		expect(found).toContainEqual(bookingOf({ id: 'two', eventId: 'event of two' }));
 		expect(await storage.bookings.getAll([])).toEqual([]);
+	});
+
+	test('BookingStore.add stores the message together with the booking, and only once for each idempotency key', async () => {
+		const add = (id: string, messageId: string) =>
+			storage.bookings.add(bookingOf({ id }), {
+				key: keyOf('k'),
+				message: messageOf({ id: messageId, bookingId: id }),
+			});
+		expect(await add('one', 'first')).toMatchObject({ outcome: 'stored' });
+		expect(await add('two', 'second')).toMatchObject({ outcome: 'repeated' });
+		await expect(
+			storage.bookings.add(bookingOf({ id: 'one' }), { message: messageOf({ id: 'third' }) }),
+		).rejects.toThrow();
+		expect(ids(await storage.messages.list({ limit: 9 }))).toEqual(['first']);
 	});
 
 	test('BookingStore.add rejects an id that another booking has', async () => {

@@ -14,6 +14,7 @@ import {
 	hostileText,
 	ids,
 	invalidIds,
+	messageOf,
 	paymentOf,
 } from './samples.ts';
 
@@ -395,6 +396,41 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await storage.payments.findByReference('p')).toBeNull();
 		expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
 		expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 0 } });
+	});
+
+	test('PaymentStore.replace stores the confirmation with the change that makes the booking paid, and no other', async () => {
+		const confirmation = (id: string) => ({
+			id,
+			messageFor: (booking: Booking) =>
+				booking.userEmail === null
+					? null
+					: messageOf({ id, to: booking.userEmail, subject: String(booking.paymentAmountMinor) }),
+		});
+		const add = async (id: string, changes: Partial<Booking> = {}) => {
+			const checkout = checkoutOf({ id, bookingId: `booking-${id}` });
+			const userEmail = 'zoe@example.org';
+			await storage.bookings.add(
+				{ ...bookingToPay(checkout), userEmail, ...changes },
+				{ checkout },
+			);
+			return checkout;
+		};
+		const pay = (checkout: Checkout, id: string, payment = 'p') =>
+			storage.payments.replace(
+				changed(checkout, paymentReported(checkout, payment)),
+				confirmation(id),
+			);
+		const one = await add('one');
+		await storage.payments.replace(changed(one, chargeRequested('key')), confirmation('asked'));
+		const asked = (await storage.payments.get('one')) ?? one;
+		const racing = await concurrently(4, (index) => pay(asked, `paid-${index}`));
+		expect(racing.filter(Boolean)).toHaveLength(1);
+		const paid = (await storage.payments.get('one')) ?? one;
+		await pay(paid, 'twice', 'q');
+		await pay(await add('two', { userEmail: null }), 'without-address');
+		await pay(await add('three', { cancelledAt: at }), 'cancelled');
+		const stored = await storage.messages.list({ limit: 9 });
+		expect(stored).toMatchObject([{ id: `paid-${racing.indexOf(true)}`, subject: '4323' }]);
 	});
 
 	test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {

@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
@@ -64,6 +66,7 @@ export function openClub(
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		newsletterRenderer: new MarkdownNewsletterRenderer(),
+		letters: new ClubBookingLetters(new IcsCalendarFile(), 'https://members.example.org'),
 		pdfFiles,
 		photoFiles: openPhotoFiles({ dataDir }, ids),
 		configuredFacts: { facts: factsOf(), isFixed: false },
@@ -71,6 +74,7 @@ export function openClub(
 	const club: Club = createClub({ ...ports, ...options });
 	return {
 		club,
+		ports,
 		practice,
 		storage,
 		identity,

@@ -15,6 +15,7 @@ const many = [0, 100] as const;
 
 /** A request about a payment queries the provider first, and stores what it reports, even if it is then refused. */
 const synced: Rows = {
+	messages: many,
 	checkouts: 0,
 	bookings: 0,
 	event_totals: 0,
@@ -23,6 +24,7 @@ const synced: Rows = {
 };
 const event: Rows = { events: 1, event_request_keys: [0, 1], ...audited };
 const booking: Rows = {
+	messages: [0, 1],
 	bookings: 1,
 	booking_links: 1,
 	request_keys: [0, 1],

@@ -9,6 +9,7 @@ import { Mailing } from '../../server/jobs/mail.ts';
 import { type MailServer, startMailServer } from '../adapters/mail-server.ts';
 import { factsOf, ids, letterOf, messageOf } from '../contracts/samples.ts';
 import { TestTime } from '../test-time.ts';
+import { bookableEvent, openBurgeeForTest } from './open-burgee.ts';
 
 const minuteMs = 60_000;
 
@@ -177,4 +178,29 @@ test('a stopped server sends no further message, and leaves the rest to the othe
 	await mailingOf().sendDue();
 	expect(new Set(arrivals()).size).toBe(3);
 	expect(arrivals()).toHaveLength(3);
+});
+
+test('a member who books with an email address receives the confirmation with a calendar file', async () => {
+	const burgee = await openBurgeeForTest({
+		...{ STORAGE: 'memory', MAIL: 'smtp', SMTP_URL: `smtp://127.0.0.1:${server.port}` },
+		MAIL_FROM: 'bookings@club.example',
+	});
+	expect(await burgee.http.read('/api/club')).toMatchObject({ mail: { provider: 'smtp' } });
+	const event = bookableEvent({ id: 'supper', name: 'Harvest Supper' });
+	await burgee.storage.events.add(event);
+	const body = {
+		...{ eventId: 'supper', firstName: 'Zoë', lastName: 'Quill', userEmail: 'zoe@example.org' },
+		...{ numberAttending: 1, numberOfChildren: 0, numberOfSoftDrinks: 0, numberOfVegetarian: 0 },
+		submittedAt: new Date().toISOString(),
+	};
+	expect((await burgee.http.send('POST', '/api/bookings', body)).status).toBe(201);
+	await expect.poll(() => server.received.length).toBe(1);
+	const [{ parsed, recipients } = expect.fail()] = server.received;
+	expect(recipients).toEqual(['zoe@example.org']);
+	expect(parsed.subject).toBe('Booked: Harvest Supper');
+	expect(parsed.text).toContain('Lead member: Zoë Quill');
+	const [file = expect.fail()] = parsed.attachments;
+	expect(file).toMatchObject({ filename: 'harvest_supper.ics', contentType: 'text/calendar' });
+	const { body: download } = await burgee.http.get('/api/events/supper/calendar.ics?from=booking');
+	expect(file.content.toString()).toBe(download);
 });

@@ -98,5 +98,6 @@ export const club: PublicFacts = {
 	payments: { provider: 'practice', priceTestHook: false },
 	identity: { provider: 'local' },
 	campaigns: { provider: 'stored' },
+	mail: { provider: 'outbox' },
 	retentionMonths: 24,
 };

@@ -1,5 +1,6 @@
 import { type BookingFieldFlags, type BookingForm, bookingLabels, extras } from '@burgee/core';
 import { Fragment } from 'react';
+import { usePublicFacts } from '../public-facts.ts';
 import styles from './booking-fields.module.css';
 import type { BookingValues, Counts } from './booking-values.ts';
 import { CountField } from './count-field.tsx';
@@ -20,11 +21,15 @@ const words = {
 		all: 'Adults and children together, including you.',
 		adults: 'Including you.',
 		email: 'We’ll use it only if we have a question about this booking.',
+		emailIfSending:
+			'We’ll send you the confirmation. Apart from that, we’ll use it only if we have a question about this booking.',
 	},
 	organiser: {
 		all: 'Adults and children together, including the lead member.',
 		adults: 'Including the lead member.',
 		email: 'For questions about this booking. Burgee sends no email.',
+		emailIfSending:
+			'For questions about this booking. If the member pays online, Burgee emails the confirmation.',
 	},
 } as const;
 
@@ -40,6 +45,7 @@ interface BookingFieldsProps {
 /** The fields of the booking form that the event needs (specification §5). */
 export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 	const text = words[by];
+	const { mail } = usePublicFacts();
 	const autoComplete = (value: string) => (by === 'member' ? value : 'off');
 	const field = (name: keyof BookingValues) => ({
 		...bind(name),
@@ -66,7 +72,7 @@ export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 			{event.isBoatEvent && <TextField {...field('boatName')} />}
 			<TextField
 				{...field('userEmail')}
-				hint={text.email}
+				hint={mail.provider === 'outbox' ? text.email : text.emailIfSending}
 				type="email"
 				autoComplete={autoComplete('email')}
 			/>

@@ -9,11 +9,9 @@ import type { Actor } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';
+import type { CheckoutPorts } from '../payment/update-checkout.ts';
 
-export type BookingPorts = Pick<
-	Ports,
-	'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'
->;
+export type BookingPorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
 
 /** The result of an organiser's change of a booking. */
 export interface ChangedBooking {

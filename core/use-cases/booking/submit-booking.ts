@@ -4,6 +4,7 @@ import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
 import { addLinkIfRepeated } from './booking-links.ts';
 
 export interface BookingRequest {
@@ -31,13 +32,13 @@ export async function requireRoom(
 }
 
 /**
- * Books a free event (specification §5, §7). If a request with the same idempotency key is repeated, returns
+ * Books a free event (specification §5, §7), and confirms it by email if the member gave an address. If a request with the same idempotency key is repeated, returns
  * the first result with a further link, and stores no second booking, even after the event's booking deadline.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'event-full', 'not-enough-places' or
  * 'idempotency-key-reused'.
  */
 export async function submitBooking(
-	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'bookingLinks'>,
+	ports: Pick<Ports, 'events' | 'bookings' | 'bookingLinks' | 'mailQueue'> & MessagePorts,
 	{ eventId, form, key }: BookingRequest,
 ): Promise<StoredBooking> {
 	const { clock, ids, events, bookings } = ports;
@@ -49,10 +50,18 @@ export async function submitBooking(
 		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
 		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
 		const checksPlaces = hasPlaceLimit(event);
-		return bookings.add(booking, { key: idempotencyKey, token: bookingToken, checksPlaces });
+		const confirmation =
+			booking.userEmail === null ? null : await prepareConfirmation(ports, event);
+		return bookings.add(booking, {
+			key: idempotencyKey,
+			token: bookingToken,
+			message: confirmation?.messageFor(booking) ?? undefined,
+			checksPlaces,
+		});
 	};
 	const first = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
 	const result = requireSameRequest(first ?? (await addBooking()));
+	if (result.outcome === 'stored' && form.userEmail !== null) ports.mailQueue?.sendSoon();
 	await addLinkIfRepeated(ports, result, { eventId, token: bookingToken });
 	return { bookingId: result.bookingId, bookingToken };
 }

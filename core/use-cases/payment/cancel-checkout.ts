@@ -5,9 +5,9 @@ import type { Checkout, PaymentLink } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { isFormerTest } from '../../rules/payment/environment.ts';
 import { gatewayOf, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
-import { storedCheckout, updateCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, storedCheckout, updateCheckout } from './update-checkout.ts';
 
-type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
+type CancelPorts = Pick<Ports, 'gateway'> & CheckoutPorts;
 
 /**
  * Queries the payment provider and cancels the checkout if it is unpaid (decision: payment-truth).
@@ -30,7 +30,7 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 	};
 	const closes = canClose(synced);
 	if (closes && !isFormer && synced.link !== null) await deleteLink(ports, synced, synced.link);
-	const cancelled = await updateCheckout(payments, id, (checkout) => {
+	const cancelled = await updateCheckout(ports, id, (checkout) => {
 		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
 		return isClosed && canClose(checkout)
 			? { type: 'cancelled', at: toInstant(clock.now()) }

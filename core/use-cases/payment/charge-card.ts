@@ -11,7 +11,7 @@ import {
 } from '../../rules/payment/checkout-state.ts';
 import { isFormerTest } from '../../rules/payment/environment.ts';
 import { gatewayOf, resolveAttempts } from './sync-with-provider.ts';
-import { storedCheckout, updateCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
  * The maximum number of idempotency keys that one payment request tries. The provider refuses the
@@ -29,7 +29,7 @@ export interface CardPaymentResult {
 	paymentStatus?: string;
 }
 
-type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'>;
+type ChargePorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
 
 /**
  * Charges the card for the checkout's amount, at most once (decision: payment-truth). A new idempotency key
@@ -68,7 +68,7 @@ export async function chargeCard(
 		const answer = isLate
 			? ({ answer: 'error' } as const)
 			: await gateway.charge({ key, cardToken, amountMinor, currency, note });
-		const updated = await updateCheckout(payments, checkoutId, () => ({
+		const updated = await updateCheckout(ports, checkoutId, () => ({
 			type: 'charge-answered',
 			key,
 			answer: isRepeat || answer === 'key-reused' ? resultOfRepeat(answer) : answer,
@@ -103,10 +103,10 @@ async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promi
  * Stores the charge attempt before the charge is sent. Returns a null idempotency key if the card
  * must not be charged now.
  */
-async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, now: Date) {
-	const newKey = ids.newId();
+async function startAttempt(ports: ChargePorts, checkoutId: string, now: Date) {
+	const newKey = ports.ids.newId();
 	const chosen: { key: string | null } = { key: null };
-	const started = await updateCheckout(payments, checkoutId, (checkout) => {
+	const started = await updateCheckout(ports, checkoutId, (checkout) => {
 		chosen.key = keyToCharge(checkout, { newKey, now });
 		return chosen.key === null
 			? null

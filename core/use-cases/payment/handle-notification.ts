@@ -2,7 +2,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../../rules/payment/checkout-reducer.ts';
 import { gatewayOf } from './sync-with-provider.ts';
-import { storeReports } from './update-checkout.ts';
+import { type CheckoutPorts, storeReports } from './update-checkout.ts';
 
 /**
  * Stores the payments and refunds of a webhook notification (decision: payment-truth).
@@ -13,7 +13,7 @@ import { storeReports } from './update-checkout.ts';
  * payment of a refund.
  */
 export async function handleNotification(
-	ports: Pick<Ports, 'payments' | 'gateway'>,
+	ports: Pick<Ports, 'gateway'> & CheckoutPorts,
 	notification: ProviderNotification,
 ): Promise<{ matched: number }> {
 	let matched = 0;
@@ -22,7 +22,7 @@ export async function handleNotification(
 			(await ports.payments.findByReference(payment.paymentId)) ??
 			(payment.reference && (await ports.payments.findByReference(payment.reference)));
 		if (!known) continue;
-		await storeReports(ports.payments, known.id, { payments: [payment] });
+		await storeReports(ports, known.id, { payments: [payment] });
 		matched++;
 	}
 	for (const refund of notification.refunds) {
@@ -30,7 +30,7 @@ export async function handleNotification(
 			(await ports.payments.findByReference(refund.paymentId)) ??
 			(await fetchPayment(ports, refund.paymentId));
 		if (!known) continue;
-		await storeReports(ports.payments, known.id, { refunds: [refund] });
+		await storeReports(ports, known.id, { refunds: [refund] });
 		matched++;
 	}
 	return { matched };
@@ -41,7 +41,7 @@ export async function handleNotification(
  * refund is reported before its payment.
  */
 async function fetchPayment(
-	ports: Pick<Ports, 'payments' | 'gateway'>,
+	ports: Pick<Ports, 'gateway'> & CheckoutPorts,
 	paymentId: string,
 ): Promise<Checkout | null> {
 	const payment = (await ports.gateway?.findPayment(paymentId)) ?? null;
@@ -49,5 +49,5 @@ async function fetchPayment(
 	const checkout = await ports.payments.findByReference(payment.reference);
 	if (checkout === null) return null;
 	gatewayOf(ports.gateway, checkout);
-	return storeReports(ports.payments, checkout.id, { payments: [payment] });
+	return storeReports(ports, checkout.id, { payments: [payment] });
 }

@@ -2,7 +2,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { wasStartedWith } from '../../rules/payment/environment.ts';
-import { updateCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
 /**
  * Returns the URL of Burgee's payment page. If `payment` is 'pending', the page shows the card form. If
@@ -16,10 +16,11 @@ export type AddressOfCheckout = (checkout: Checkout, payment: 'pending' | 'succe
  * @throws ClubError 'payment-unavailable' if the provider cannot create a payment link.
  */
 export async function openPaymentPage(
-	{ clock, events, payments, gateway }: Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>,
+	ports: Pick<Ports, 'gateway'> & CheckoutPorts,
 	checkout: Checkout,
 	addressOf: AddressOfCheckout,
 ): Promise<string> {
+	const { clock, events, gateway } = ports;
 	const ownPage = addressOf(checkout, 'pending');
 	const isOpen = (stored: Checkout) => checkoutState(stored, clock.now()).isOpen;
 	if (!isOpen(checkout) || !wasStartedWith(gateway, checkout)) return ownPage;
@@ -36,7 +37,7 @@ export async function openPaymentPage(
 		note: event?.name ?? '',
 		returnUrl: addressOf(checkout, 'success'),
 	});
-	const linked = await updateCheckout(payments, checkout.id, (stored) =>
+	const linked = await updateCheckout(ports, checkout.id, (stored) =>
 		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;

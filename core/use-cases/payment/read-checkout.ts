@@ -5,7 +5,7 @@ import type { Checkout } from '../../rules/payment/checkout.ts';
 import type { CheckoutBooking } from '../../rules/payment/checkout-booking.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
-import { storedCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, storedCheckout } from './update-checkout.ts';
 
 /**
  * Reads a checkout. If the stored checkout may be out of date, first queries the provider
@@ -14,7 +14,7 @@ import { storedCheckout } from './update-checkout.ts';
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(
-	ports: Pick<Ports, 'clock' | 'payments' | 'gateway'>,
+	ports: Pick<Ports, 'gateway'> & CheckoutPorts,
 	id: string,
 	timeLimit?: Promise<unknown>,
 ): Promise<Checkout> {

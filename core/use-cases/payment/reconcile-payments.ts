@@ -7,7 +7,7 @@ import { isFormerTest } from '../../rules/payment/environment.ts';
 import { hasAttempt, isPollDue } from '../../rules/payment/polling.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
-import { updateCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
@@ -49,7 +49,7 @@ export interface ReconciliationLimits {
 	onFailure?: (error: unknown) => void;
 }
 
-type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'bookings' | 'payments' | 'gateway'>;
+type ReconcilePorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
 
 /** A checkout about which the provider is queried in this run. */
 interface Poll {
@@ -162,7 +162,7 @@ async function reconcile(
 			return 'cancelled';
 		}
 		if (isFormer) {
-			await updateCheckout(ports.payments, checkout.id, () => ({ type: 'polling-ended' }));
+			await updateCheckout(ports, checkout.id, () => ({ type: 'polling-ended' }));
 			return 'cancelled';
 		}
 		if (!needsSync) return 'open';
@@ -171,7 +171,7 @@ async function reconcile(
 		if (status === 'paid') return 'paid';
 		const { pollUntil } = synced;
 		if (pollUntil !== null && pollUntil <= toInstant(now) && !hasPendingPayment) {
-			await updateCheckout(ports.payments, synced.id, () => ({ type: 'polling-ended' }));
+			await updateCheckout(ports, synced.id, () => ({ type: 'polling-ended' }));
 		}
 		return 'open';
 	} catch (thrown) {

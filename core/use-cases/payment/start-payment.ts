@@ -11,6 +11,7 @@ import { addLinkIfRepeated } from '../booking/booking-links.ts';
 import { requireRoom, type StoredBooking } from '../booking/submit-booking.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
+import type { CheckoutPorts } from './update-checkout.ts';
 
 export interface PaymentRequest {
 	eventId: string;
@@ -32,10 +33,7 @@ export interface StartedPayment extends StoredBooking {
 	redirectUrl: string;
 }
 
-type StartPorts = Pick<
-	Ports,
-	'clock' | 'ids' | 'events' | 'bookings' | 'bookingLinks' | 'payments' | 'gateway'
->;
+type StartPorts = Pick<Ports, 'bookings' | 'bookingLinks' | 'gateway'> & CheckoutPorts;
 
 /**
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid

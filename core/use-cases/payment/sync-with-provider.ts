@@ -5,7 +5,7 @@ import type { Checkout, PaymentAttempt } from '../../rules/payment/checkout.ts';
 import { checkoutState, mayStillReachProvider } from '../../rules/payment/checkout-state.ts';
 import { wasStartedWith } from '../../rules/payment/environment.ts';
 import { isFinal } from '../../rules/payment/provider-payment.ts';
-import { storeReports, updateCheckout } from './update-checkout.ts';
+import { type CheckoutPorts, storeReports, updateCheckout } from './update-checkout.ts';
 
 /**
  * Returns the gateway to the checkout's payment provider.
@@ -16,7 +16,7 @@ export function gatewayOf(gateway: PaymentGateway | null, checkout: Checkout): P
 	return gateway;
 }
 
-type SyncPorts = Pick<Ports, 'payments' | 'gateway'>;
+type SyncPorts = Pick<Ports, 'gateway'> & CheckoutPorts;
 
 /**
  * Queries the payment provider about the checkout and stores the reported payments.
@@ -26,9 +26,9 @@ export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Pr
 	return (await sync(ports, checkout)).synced;
 }
 
-async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
-	const reported = await gatewayOf(gateway, checkout).find(checkout);
-	const synced = await storeReports(payments, checkout.id, { payments: reported });
+async function sync(ports: SyncPorts, checkout: Checkout) {
+	const reported = await gatewayOf(ports.gateway, checkout).find(checkout);
+	const synced = await storeReports(ports, checkout.id, { payments: reported });
 	return { reported, synced };
 }
 
@@ -38,10 +38,7 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
  * flight or a payment is pending.
  * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
-export async function resolveAttempts(
-	ports: SyncPorts & Pick<Ports, 'clock'>,
-	checkout: Checkout,
-): Promise<Checkout> {
+export async function resolveAttempts(ports: SyncPorts, checkout: Checkout): Promise<Checkout> {
 	const gateway = gatewayOf(ports.gateway, checkout);
 	let { reported, synced } = await sync(ports, checkout);
 	for (const attempt of checkoutState(synced, ports.clock.now()).unresolvedAttempts) {
@@ -55,7 +52,7 @@ export async function resolveAttempts(
 		if (!isUsed) await gateway.voidCharge(key);
 		// Query the payment provider again, because the charge may have succeeded before it was voided.
 		({ reported, synced } = await sync(ports, synced));
-		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
+		synced = await updateCheckout(ports, synced.id, (stored) =>
 			stored.attempts.some(
 				(candidate) => candidate.key === key && isUnchanged(candidate, attempt),
 			) && !checkoutState(stored, now).hasPendingPayment

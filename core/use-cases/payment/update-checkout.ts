@@ -1,12 +1,17 @@
 import { ClubError } from '../../errors/club-error.ts';
-import type { PaymentStore } from '../../ports/payment-store.ts';
+import type { Confirmation } from '../../ports/payment-store.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { assertCheckoutChange } from '../../rules/payment/assert-checkout-change.ts';
+import { bookingPayment } from '../../rules/payment/booking-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import {
 	type CheckoutEvent,
 	checkoutReducer,
 	type ProviderNotification,
 } from '../../rules/payment/checkout-reducer.ts';
+import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
+
+export type CheckoutPorts = Pick<Ports, 'payments' | 'events' | 'mailQueue'> & MessagePorts;
 
 /**
  * The maximum number of attempts to update a checkout. Conflicts are rare, because only the payer,
@@ -16,34 +21,48 @@ const maxAttempts = 50;
 
 /**
  * Applies a checkout event, such as a cancellation, to the stored checkout, with optimistic locking.
- * `eventFor` returns the event, or null for no change, and is called again after each conflict.
+ * `eventFor` returns the event, or null for no change, and is called again after each conflict. If the booking is paid
+ * now, the member receives a message.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function updateCheckout(
-	payments: PaymentStore,
+	ports: CheckoutPorts,
 	id: string,
 	eventFor: (stored: Checkout) => CheckoutEvent | null,
 ): Promise<Checkout> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const stored = await storedCheckout(payments, id);
+		const stored = await storedCheckout(ports.payments, id);
 		const event = eventFor(stored);
 		const updated = event === null ? stored : checkoutReducer(stored, event);
 		if (updated === stored) return stored;
 		const next = { ...updated, revision: stored.revision + 1 };
 		assertCheckoutChange(stored, next);
-		if (await payments.replace(next)) return next;
+		const confirmation = await confirmationOf(ports, stored, next);
+		if (!(await ports.payments.replace(next, confirmation))) continue;
+		if (confirmation !== undefined) ports.mailQueue?.sendSoon();
+		return next;
 	}
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
 }
 
+/** Prepares the message that confirms the payment, if this change completes it. */
+async function confirmationOf(
+	ports: CheckoutPorts,
+	before: Checkout,
+	after: Checkout,
+): Promise<Confirmation | undefined> {
+	if (bookingPayment(before).paid || !bookingPayment(after).paid) return undefined;
+	return prepareConfirmation(ports, await ports.events.get(after.eventId));
+}
+
 /** Adds payments and refunds that the provider reported to the stored checkout. */
 export function storeReports(
-	payments: PaymentStore,
+	ports: CheckoutPorts,
 	id: string,
 	{ payments: reported = [], refunds = [] }: Partial<ProviderNotification>,
 ): Promise<Checkout> {
-	return updateCheckout(payments, id, () => ({
+	return updateCheckout(ports, id, () => ({
 		type: 'provider-reported',
 		payments: reported,
 		refunds,
@@ -51,7 +70,7 @@ export function storeReports(
 }
 
 /** @throws ClubError 'checkout-not-found'. */
-export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
+export async function storedCheckout(payments: Ports['payments'], id: string): Promise<Checkout> {
 	const checkout = await payments.get(id);
 	if (checkout === null) throw new ClubError('checkout-not-found');
 	return checkout;

@@ -85,6 +85,16 @@ describe('the booking page', () => {
 		await expect.poll(() => adults.innerText()).toMatch(/Adults\s+–/);
 	});
 
+	test('the form promises a confirmation by email only if the club sends emails', async () => {
+		await screen.goto(bookingForm);
+		const onlyQuestions = 'We’ll use it only if we have a question about this booking.';
+		await screen.text(onlyQuestions, { exact: true }).waitFor();
+		await network.change('**/api/club', () => ({ mail: { provider: 'smtp' } }));
+		await screen.goto(bookingForm);
+		await screen.text(/^We’ll send you the confirmation\./).waitFor();
+		expect(await screen.text(onlyQuestions, { exact: true }).count()).toBe(0);
+	});
+
 	test('on a desktop, the price and the button stay in view beside the form', async () => {
 		await page.setViewportSize({ width: 1280, height: 640 });
 		await screen.goto(paidForm);

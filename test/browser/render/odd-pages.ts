@@ -77,6 +77,7 @@ const usualClub: PublicFacts = {
 	payments: { provider: 'practice', priceTestHook: true },
 	identity: { provider: 'local' },
 	campaigns: { provider: 'stored' },
+	mail: { provider: 'outbox' },
 	retentionMonths: 24,
 };
 const oddClub: PublicFacts = {
@@ -91,6 +92,7 @@ const oddClub: PublicFacts = {
 	payments: { provider: 'none' },
 	identity: { provider: 'firebase' },
 	campaigns: { provider: 'mailerlite' },
+	mail: { provider: 'outbox' },
 	retentionMonths: null,
 };
 

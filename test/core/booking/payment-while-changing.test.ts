@@ -125,14 +125,14 @@ test('a correction and a deletion must name the revision that the organiser saw'
 
 test('deleteBookings and restoreBookings cancel no payment if the payment of another booking is pending or wrong', async () => {
 	const payment = { status: 'PENDING' as 'PENDING' | 'COMPLETED', amountMinor: 2470 };
-	const { add, remove, undo, bookings, statusOf, storage } = await organisedClub();
+	const { add, remove, undo, bookings, statusOf, storage, ports } = await organisedClub();
 	const { booking: one } = await add();
 	const { booking: other } = await add({ firstName: 'Bea' });
 	const checkoutIdOf = async ({ id }: { id: string }) =>
 		(await storage.payments.getForBooking(id))?.id ?? '';
 	const checkoutId = await checkoutIdOf(other);
 	const reportPayment = (paymentId: string) =>
-		updateCheckout(storage.payments, checkoutId, () => ({
+		updateCheckout(ports, checkoutId, () => ({
 			type: 'provider-reported',
 			payments: [providerPaymentOf({ paymentId, reference: null, ...payment })],
 			refunds: [],

@@ -78,6 +78,7 @@ test('the club JSON contains the names of the search, payment, identity and news
 		payments: { provider: 'none' },
 		identity: { provider: 'local' },
 		campaigns: { provider: 'stored' },
+		mail: { provider: 'outbox' },
 		retentionMonths: 24,
 	};
 	expect(publicFacts.parse(json)).toEqual(json);

@@ -110,12 +110,12 @@ test('cancelCheckout keeps the note “wrong-amount” of a checkout with a paym
 });
 
 test('cancelCheckout cancels a checkout after the club has switched to another payment provider', async () => {
-	const { storage, stored, pay, cancel } = await openCheckout(fails());
+	const { ports, stored, pay, cancel } = await openCheckout(fails());
 	await pay('paid');
 	const gateway = { name: 'square' } as PaymentGateway;
 	const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
 	const { id } = await stored();
-	await cancelCheckout({ clock, payments: storage.payments, gateway }, id);
+	await cancelCheckout({ ...ports, clock, gateway }, id);
 	expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:30.000Z');
 	await expect(cancel()).resolves.toMatchObject({ id });
 });
@@ -227,12 +227,12 @@ test('reconcilePayments ends an expired checkout that needs no query even if its
 });
 
 test('reconcilePayments ends the test checkouts of a former provider even if its time is up', async () => {
-	const { storage, stored, pay } = await openCheckout(fails());
+	const { ports, stored, pay } = await openCheckout(fails());
 	await pay('paid');
 	const gateway = { name: 'square', environment: 'production' } as PaymentGateway;
 	const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
 	const limits = { expiresMs: 3_600_000, maxMs: 0 };
-	const report = await reconcilePayments({ ...storage, clock, gateway }, limits);
+	const report = await reconcilePayments({ ...ports, clock, gateway }, limits);
 	expect(report).toMatchObject({ cancelled: 1, open: 0 });
 	expect((await stored()).cancelledAt).not.toBeNull();
 });
@@ -338,7 +338,7 @@ describe('payment pages hosted by the provider', () => {
 
 	test('reconcilePayments reports an error of the storage while it looks for checkouts that must end', async () => {
 		const { wrapGateway } = withLinks();
-		const { storage, practice, reconcile, setTime } = await openCheckout(wrapGateway);
+		const { ports, storage, practice, reconcile, setTime } = await openCheckout(wrapGateway);
 		const polledAt = new Map<string, number>();
 		setTime('2026-06-01T12:10:00.000Z');
 		expect(await reconcile({ polledAt })).toMatchObject({ open: 1 });
@@ -346,7 +346,7 @@ describe('payment pages hosted by the provider', () => {
 		const errors: unknown[] = [];
 		const report = await reconcilePayments(
 			{
-				...storage,
+				...ports,
 				events: { ...storage.events, get: () => Promise.reject(failure) },
 				// The next query about the checkout is not due yet.
 				clock: { now: () => new Date('2026-06-01T12:10:01.000Z') },

@@ -11,15 +11,15 @@ const at = instant('2026-06-01T12:00:00.000Z');
 
 /** Applies the event to the stored checkout after the next request has read the checkout once. */
 function updateAfterNextRead(
-	{ storage, checkoutId }: Awaited<ReturnType<typeof openCheckout>>,
+	{ ports, checkoutId }: Awaited<ReturnType<typeof openCheckout>>,
 	event: CheckoutEvent,
 ): void {
-	const { payments } = storage;
+	const { payments } = ports;
 	const get = payments.get.bind(payments);
 	payments.get = async (id) => {
 		payments.get = get;
 		const stored = await get(id);
-		await updateCheckout(payments, checkoutId, () => event);
+		await updateCheckout(ports, checkoutId, () => event);
 		return stored;
 	};
 }

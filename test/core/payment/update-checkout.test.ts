@@ -25,11 +25,11 @@ test('updateCheckout fails after 50 conflicts, so that a broken storage cannot b
 });
 
 test('updateCheckout writes nothing if the event changes nothing', async () => {
-	const { payments, checkoutId, stored, cancel } = await withConflicts(0);
+	const { ports, payments, checkoutId, stored, cancel } = await withConflicts(0);
 	await cancel();
 	const before = await stored();
 	payments.replace = () => Promise.reject(new Error('the checkout was written'));
 	const cancelledAgain = { type: 'cancelled', at: before.createdAt } as const;
-	expect(await updateCheckout(payments, checkoutId, () => cancelledAgain)).toEqual(before);
-	expect(await updateCheckout(payments, checkoutId, () => null)).toEqual(before);
+	expect(await updateCheckout(ports, checkoutId, () => cancelledAgain)).toEqual(before);
+	expect(await updateCheckout(ports, checkoutId, () => null)).toEqual(before);
 });

@@ -16,7 +16,7 @@ test.each([
 				charge: () => answer,
 				voidCharge: async (key) => {
 					const retried = instant('2026-06-01T12:02:00.000Z');
-					await updateCheckout(opened.storage.payments, opened.checkoutId, () => ({
+					await updateCheckout(opened.ports, opened.checkoutId, () => ({
 						type: 'charge-requested',
 						key,
 						at: retried,
@@ -35,7 +35,7 @@ test('the answer to a charge that arrives while the charge is being voided is ke
 	const opened: Awaited<ReturnType<typeof openCheckout>> = await openCheckout(
 		fails(() => ({
 			voidCharge: async (key) => {
-				await updateCheckout(opened.storage.payments, opened.checkoutId, () => ({
+				await updateCheckout(opened.ports, opened.checkoutId, () => ({
 					type: 'charge-answered',
 					key,
 					answer: { answer: 'fail' },

@@ -189,6 +189,13 @@ export function openClub(time: () => Date): Club {
 		payments: noPayments,
 		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
 		gateway: null,
+		letters: {
+			confirmation: ({ booking: { eventName } }) => ({
+				subject: eventName,
+				letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
+				calendar: null,
+			}),
+		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },
 		admins: noAdmins,

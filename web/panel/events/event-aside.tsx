@@ -33,7 +33,10 @@ export function EventHelp() {
 			<ul className={styles.help}>
 				<li>Without “Allow booking”, the event is only shown in the calendar.</li>
 				<li>A new price applies to new bookings. Bookings keep the price that was agreed.</li>
-				<li>Burgee sends no email. If you change the date, tell the members who have booked.</li>
+				<li>
+					Burgee sends no email about a change. If you change the date, tell the members who have
+					booked.
+				</li>
 				<li>A deleted event can be restored for 30 days, with its bookings.</li>
 			</ul>
 		</Card>

@@ -1,0 +1,60 @@
+import type { Booking } from '../rules/booking/booking.ts';
+import { bookingLabels } from '../rules/booking/labels.ts';
+import { shortReference } from '../rules/booking/short-reference.ts';
+import type { EventTimes } from '../rules/calendar/event-span.ts';
+import type { ClubFacts } from '../rules/club-facts.ts';
+import type { Letter } from '../rules/mail/letter.ts';
+import { isTestMoney } from '../rules/payment/environment.ts';
+import { peopleWords } from './booking-words.ts';
+import { displayEventDates } from './dates.ts';
+import { displayMoney } from './money.ts';
+
+interface About {
+	booking: Booking;
+	/** Null if the event was deleted. */
+	event: (EventTimes & { name: string }) | null;
+	facts: Pick<ClubFacts, 'name'>;
+	hasCalendarFile: boolean;
+}
+
+/** Writes the letter that confirms a booking. A paid booking has one letter for the booking and its payment. */
+export function confirmationLetter({ booking, event, facts, hasCalendarFile }: About): {
+	subject: string;
+	letter: Letter;
+} {
+	const name = event?.name ?? booking.eventName;
+	const paid = booking.paid ? paidWords(booking) : null;
+	const rows: [label: string, value: string | number | null][] = [
+		['Event', name],
+		['When', event && displayEventDates(event, 'booking')],
+		['Where', facts.name],
+		[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
+		['People', peopleWords(booking)],
+		['Vegetarian meals', booking.numberOfVegetarian],
+		['Soft drinks', booking.numberOfSoftDrinks],
+		['Boat', booking.boatName],
+		['Paid', paid],
+		['Reference', shortReference(booking.id)],
+	];
+	return {
+		subject: paid === null ? `Booked: ${name}` : `Booked and paid: ${name}`,
+		letter: {
+			greeting: `Dear ${booking.firstName},`,
+			paragraphs: [
+				paid === null
+					? `Your booking for ${name} is confirmed. See you there!`
+					: `We have received your payment, and your booking for ${name} is confirmed. See you there!`,
+				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
+			],
+			facts: rows.flatMap(([label, value]) => (value ? { label, value: String(value) } : [])),
+			link: null,
+			closing: `If anything is wrong, please reply to this email.\n${facts.name}`,
+		},
+	};
+}
+
+function paidWords(booking: Booking): string {
+	const { paymentAmountMinor, paymentCurrency } = booking;
+	const amount = displayMoney(paymentAmountMinor ?? 0, paymentCurrency ?? 'GBP');
+	return isTestMoney(booking) ? `${amount} in test money. You were not charged.` : amount;
+}

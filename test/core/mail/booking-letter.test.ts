@@ -1,0 +1,62 @@
+import { type Booking, instant, letterText } from '@burgee/core';
+import { confirmationLetter } from '@burgee/core/display/booking-letter';
+import { expect, test } from 'vitest';
+import { bookingOf, eventOf, factsOf } from '../../contracts/samples.ts';
+
+const event = eventOf({ id: 'supper', eventenddatetime: instant('2026-07-04T21:00:00.000Z') });
+const booking = bookingOf({
+	...{ id: 'K7Q2M9xyz', firstName: 'Zoë', lastName: 'O’Neill', numberAttending: 3 },
+	...{ numberOfChildren: 1, numberOfVegetarian: 2, numberOfSoftDrinks: 0, boatName: 'Osprey' },
+});
+const paid: Partial<Booking> = {
+	...{ paymentRequired: true, paid: true, paymentAmountMinor: 3088, environment: 'production' },
+	paymentCurrency: 'GBP',
+};
+const facts = { ...factsOf(), name: 'Kestrel Yacht Club' };
+
+test('the letter about a free booking says what was booked, for when in London, and where', () => {
+	const about = { booking, event, facts, hasCalendarFile: true };
+	const { subject, letter } = confirmationLetter(about);
+	expect(subject).toBe('Booked: Regatta Supper');
+	expect(letterText(letter)).toBe(`Dear Zoë,
+
+Your booking for Regatta Supper is confirmed. See you there!
+
+The attached file adds the event to your calendar.
+
+Event: Regatta Supper
+When: Saturday 4 July 2026, 18:30 to 22:00
+Where: Kestrel Yacht Club
+Lead member: Zoë O’Neill
+People: 3 (2 adults, 1 child)
+Vegetarian meals: 2
+Boat: Osprey
+Reference: K7Q2M9xy
+
+If anything is wrong, please reply to this email.
+Kestrel Yacht Club
+`);
+});
+
+test('the letter about a paid booking names the amount, and says if nothing was charged', () => {
+	const textOf = (changes: Partial<Booking>) =>
+		letterText(
+			confirmationLetter({
+				...{ booking: { ...booking, ...paid, ...changes }, event, facts, hasCalendarFile: true },
+			}).letter,
+		);
+	expect(textOf({})).toContain('We have received your payment, and your booking');
+	expect(textOf({})).toContain('\nPaid: £30.88\n');
+	expect(textOf({ environment: 'practice' })).toContain(
+		'\nPaid: £30.88 in test money. You were not charged.\n',
+	);
+});
+
+test('the letter about a booking whose event was deleted names the event, but neither its time nor a file', () => {
+	const { subject, letter } = confirmationLetter({
+		...{ booking: { ...booking, ...paid, eventName: 'Quiz' }, event: null, facts },
+		hasCalendarFile: false,
+	});
+	expect(subject).toBe('Booked and paid: Quiz');
+	expect(letterText(letter)).not.toMatch(/When|attached/);
+});
