@@ -89,7 +89,7 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['square', 'zod', 'node:*'],
 	},
 	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod'] },
-	{ path: 'adapters/letters', imports: ['core'] },
+	{ path: 'adapters/letters', imports: ['core'], packages: ['lru-cache'] },
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
 	{
