@@ -75,6 +75,15 @@ const listedEventJson = eventJson
 	.meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 
+/** An event as its organisers edit it. */
+const editedEventJson = eventJson
+	.extend({
+		/** The places that bookings hold. Null if the admin lacks the permission bookings:read. */
+		held: z.object({ heldPlaces: z.int(), heldBoats: z.int() }).nullable(),
+	})
+	.meta({ id: 'EditedEvent' });
+export type EditedEventJson = z.infer<typeof editedEventJson>;
+
 const listedEventsJson = z
 	.object({
 		events: z.array(listedEventJson),
@@ -224,9 +233,9 @@ export const eventCalls = {
 		answer: listedEventsJson,
 	},
 	'GET /api/admin/events/:eventId': {
-		summary: 'One event',
+		summary: 'One event, with the places that its bookings hold',
 		access: 'events:read',
-		answer: eventJson,
+		answer: editedEventJson,
 	},
 	'GET /api/admin/overlapping-events': {
 		summary: 'Events that take place at the same time, earliest first',

@@ -59,7 +59,15 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 				unreadableRecords: await countUnreadable(storage, ['events']),
 			};
 		},
-		'GET /api/admin/events/:eventId': async ({ eventId }) => toJson(await club.readEvent(eventId)),
+		'GET /api/admin/events/:eventId': async ({ admin, eventId }) => {
+			const event = await club.readEvent(eventId);
+			const held = (await club.readHeldPlaces([event], () => true))(event);
+			const { heldPlaces, heldBoats } = held;
+			return {
+				...toEventJson(event, clock.now(), held),
+				held: hasPermission(admin, 'bookings:read') ? { heldPlaces, heldBoats } : null,
+			};
+		},
 		'GET /api/admin/overlapping-events': async ({ query }) => {
 			const events = await club.findOverlappingEvents(query);
 			const first = events.slice(0, maxOverlappingEvents);

@@ -147,8 +147,9 @@ export async function storeEvent({ events }: Storage, makeEvent = paidEvent): Pr
 
 /** An event in 30 days that takes free bookings and offers every option. */
 /** Returns the fields of an event that an organiser's form sends. */
-export function formOf(event: EventJson): Partial<EventJson> {
-	const { id, createdAt, updatedAt, revision, bookingOpen, isFull, placesLeft, ...form } = event;
+export function formOf(event: EventJson & { held?: unknown }): Partial<EventJson> {
+	const { id, createdAt, updatedAt, revision, bookingOpen, isFull, placesLeft, held, ...form } =
+		event;
 	return form;
 }
 

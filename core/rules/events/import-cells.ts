@@ -105,6 +105,15 @@ export function readFlag(column: ImportField, text: string): CellResult<boolean>
 	return notRead(column, text, 'Yes or No');
 }
 
+/** Reads a limit of places, such as '30'. An empty cell means no limit. */
+export function readLimit(
+	column: 'places' | 'boatPlaces',
+	text: string,
+): CellResult<number | null> {
+	if (text === '') return { value: null };
+	return /^\d{1,9}$/.test(text) ? { value: Number(text) } : notRead(column, text, '30');
+}
+
 const currencyBySign: Readonly<Record<string, Currency>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
 
 export interface ReadPrice {

@@ -65,6 +65,16 @@ export const importColumns = {
 		hint: 'Yes or No. Vegetarian meals.',
 		example: 'No',
 	},
+	places: {
+		heading: 'Places',
+		hint: 'How many people can come. Leave it empty for no limit.',
+		example: '',
+	},
+	boatPlaces: {
+		heading: 'Boat places',
+		hint: 'How many boats can come to a boat event. Leave it empty for no limit.',
+		example: '24',
+	},
 	price: {
 		heading: 'Price',
 		hint: 'For each adult, such as 12.50. Leave it empty if the event is free.',

@@ -8,6 +8,7 @@ import {
 	readCurrency,
 	readEnd,
 	readFlag,
+	readLimit,
 	readPrice,
 	readStart,
 } from './import-cells.ts';
@@ -133,6 +134,8 @@ function readCells(cells: ImportCells): { form: EventForm } | { issues: InputIss
 			),
 		),
 		bookingEndDate: readClosing(cells),
+		places: readLimit('places', cells.places),
+		boatPlaces: readLimit('boatPlaces', cells.boatPlaces),
 		...priceResults(cells),
 	};
 	const problems = new Map<string, InputIssue>();

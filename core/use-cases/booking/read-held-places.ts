@@ -3,15 +3,16 @@ import { type HeldPlaces, hasPlaceLimit, noPlaces } from '../../rules/booking/pl
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 
 /**
- * Returns the places that the bookings of each of these events hold. Reads nothing for events without a limit, whose
- * held places nobody needs.
+ * Returns the places that the bookings of each of these events hold. By default, reads nothing for events without a limit,
+ * whose held places only their organisers need.
  */
 export async function readHeldPlaces(
 	{ bookings }: Pick<Ports, 'bookings'>,
 	events: readonly ClubEvent[],
+	isRead: (event: ClubEvent) => boolean = hasPlaceLimit,
 ): Promise<(event: ClubEvent) => HeldPlaces> {
-	const limited = events.filter(hasPlaceLimit).map(({ id }) => id);
-	const totals = limited.length === 0 ? [] : await bookings.totalsOf(limited);
+	const read = events.filter(isRead).map(({ id }) => id);
+	const totals = read.length === 0 ? [] : await bookings.totalsOf(read);
 	const held = new Map(totals.map((total) => [total.eventId, total]));
 	return ({ id }) => held.get(id) ?? noPlaces;
 }

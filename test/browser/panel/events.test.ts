@@ -220,6 +220,9 @@ describe('the event form', () => {
 			expect(shown).toContain(text);
 		}
 		expect(shown).toContain('Book Event');
+		await screen.field('Places (optional)').fill('30');
+		await screen.checkbox('Show members how many places are left').check();
+		await preview.getByText('30 places left').first().waitFor();
 		expect(await accessibilityViolations()).toEqual([]);
 
 		await screen.field(/^Start date/).fill('2031-08-03T10:00');
@@ -229,9 +232,28 @@ describe('the event form', () => {
 		await screen.waitForText('Event created successfully!');
 	});
 
+	test('an organiser limits an event below what its bookings hold after a warning that says by how many', async () => {
+		const race = { id: 'race', name: 'Race', isBoatEvent: true, boatPlaces: 8 };
+		await burgee.storage.events.add(bookableEvent(race));
+		await burgee.storage.bookings.add(
+			bookingOf({ id: 'race-booking', eventId: 'race', numberAttending: 3 }),
+		);
+		await open('/edit/race');
+		await screen.field(/^Places/).fill('1');
+		await screen.text('Bookings hold places for 3 people, 2 more than this limit.').waitFor();
+		await screen.field(/^Places/).fill('1.5');
+		await screen.button('Save Event').click();
+		await screen.alert('Places must be a whole number').waitFor();
+		await screen.field(/^Places/).fill('1');
+		await screen.checkbox('Show members how many places are left').check();
+		await screen.button('Save Event').click();
+		await screen.waitForText('Event updated successfully!');
+		expect(await stored('race')).toMatchObject({ places: 1, boatPlaces: 8, showPlacesLeft: true });
+	});
+
 	test('without booking, the form hides the fields for it unless they hold a value or have an error', async () => {
 		await open('/create');
-		const details = screen.text('Boats, children, meals and price');
+		const details = screen.text('Boats, children, meals, places and price');
 		const bookingEnd = screen.field(/^Booking end date/);
 		await details.waitFor();
 		expect(await bookingEnd.isVisible()).toBe(false);

@@ -1,4 +1,9 @@
-import { tooFewPlacesSentence } from '@burgee/core/display/place-words';
+import {
+	heldOfLimit,
+	leftOrAbove,
+	lowLimitWarning,
+	tooFewPlacesSentence,
+} from '@burgee/core/display/place-words';
 import { expect, test } from 'vitest';
 
 test('a refused booking says how many places are left', () => {
@@ -8,4 +13,22 @@ test('a refused booking says how many places are left', () => {
 	expect(sentence('people', 1)).toBe('Only 1 place is left.');
 	expect(sentence('people', 0)).toBe('No place is left.');
 	expect(sentence('boats', 0)).toBe('No boat place is left.');
+});
+
+test('an organiser reads how many places are held, and how many are left or above the limit', () => {
+	expect(heldOfLimit(14, 30, 'people')).toBe('14 of 30 people');
+	expect(heldOfLimit(0, 1, 'boats')).toBe('0 of 1 boat');
+	expect([14, 30, 32].map((held) => leftOrAbove(held, 30))).toEqual([
+		'16 left',
+		'Full',
+		'2 above the limit',
+	]);
+});
+
+test('an organiser is warned only of a limit below what bookings hold', () => {
+	expect(lowLimitWarning(34, 30, 'people')).toBe(
+		'Bookings hold places for 34 people, 4 more than this limit. They stay, and members cannot book more people.',
+	);
+	expect(lowLimitWarning(30, 30, 'people')).toBeNull();
+	expect(lowLimitWarning(34, null, 'people')).toBeNull();
 });

@@ -52,7 +52,7 @@ describe('readImportRows', () => {
 				requiresPayment: true,
 				price: 12.5,
 				currency: 'GBP',
-				...{ places: null, boatPlaces: null, showPlacesLeft: false },
+				...{ places: null, boatPlaces: 24, showPlacesLeft: false },
 				draft: false,
 			},
 		});

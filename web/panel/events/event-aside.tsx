@@ -1,4 +1,4 @@
-import { priceBooking, toMinor } from '@burgee/core';
+import { type HeldPlaces, priceBooking, toMinor } from '@burgee/core';
 import { CircleHelp, PoundSterling } from 'lucide-react';
 import { serverTime } from '../../api/client.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,9 +10,9 @@ import { previewOf } from './event-preview.ts';
 import type { EventValues } from './record.ts';
 
 /** What members will see, and what an example booking costs. */
-export function EventPreview({ values }: { values: EventValues }) {
+export function EventPreview({ values, held }: { values: EventValues; held: HeldPlaces }) {
 	const now = serverTime();
-	const event = previewOf(values, now);
+	const event = previewOf(values, now, held);
 	return (
 		<>
 			{/* Screen readers skip the preview, because it repeats the form. */}

@@ -1,30 +1,34 @@
-import { currencies } from '@burgee/core';
-import type { EventJson } from '@burgee/core/api/events';
+import { currencies, type HeldPlaces } from '@burgee/core';
+import type { EditedEventJson } from '@burgee/core/api/events';
+import { lowLimitWarning } from '@burgee/core/display/place-words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from '../records/form.module.css';
 import type { useRecordForm } from '../records/use-record-form.ts';
 import eventStyles from './event-form.module.css';
 import { OverlapHint } from './overlap-hint.tsx';
-import { type EventValues, priceOf } from './record.ts';
+import { type EventValues, limitOf, priceOf } from './record.ts';
 
-type Bind = ReturnType<typeof useRecordForm<EventValues, EventJson, unknown>>['bind'];
+type Bind = ReturnType<typeof useRecordForm<EventValues, EditedEventJson, unknown>>['bind'];
 
 interface EventFieldsProps {
 	values: EventValues;
 	bind: Bind;
 	/** The id of the event to edit, or null while it is being created. */
 	eventId: string | null;
+	/** The places that the bookings of the event hold. */
+	held: HeldPlaces;
 }
 
 /** The fields of an event (specification §5). */
-export function EventFields({ values, bind, eventId }: EventFieldsProps) {
+export function EventFields({ values, bind, eventId, held }: EventFieldsProps) {
 	return (
 		<>
 			<About bind={bind} />
 			<DateAndTime values={values} bind={bind} eventId={eventId} />
-			<Booking values={values} bind={bind} />
+			<Booking values={values} bind={bind} held={held} />
 			<Publishing bind={bind} />
 		</>
 	);
@@ -60,7 +64,7 @@ function Publishing({ bind }: { bind: Bind }) {
 	);
 }
 
-function DateAndTime({ values, bind, eventId }: EventFieldsProps) {
+function DateAndTime({ values, bind, eventId }: Omit<EventFieldsProps, 'held'>) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Date and time</legend>
@@ -75,7 +79,7 @@ function DateAndTime({ values, bind, eventId }: EventFieldsProps) {
 	);
 }
 
-function Booking({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
+function Booking({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Booking</legend>
@@ -95,8 +99,55 @@ function Booking({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
 					<CheckField {...bind('offerSoftDrinks')} />
 					<CheckField {...bind('offerVeg')} />
 				</div>
+				<Places values={values} bind={bind} held={held} />
 				<Price values={values} bind={bind} />
 			</BookingDetails>
+		</fieldset>
+	);
+}
+
+/** The fields of the event's limits. An organiser may lower a limit below what bookings hold. */
+function Places({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
+	const { isBoatEvent, places, boatPlaces } = values;
+	const warnings = [
+		lowLimitWarning(held.heldPlaces, limitOf(places), 'people'),
+		isBoatEvent && lowLimitWarning(held.heldBoats, limitOf(boatPlaces), 'boats'),
+	].filter(Boolean);
+	const limit = { type: 'number', inputMode: 'numeric', min: 1, step: 1 } as const;
+	return (
+		<fieldset className={styles.group}>
+			<legend>Places</legend>
+			<div className={`stack gap-3 ${styles.pair}`}>
+				<TextField
+					hint="Adults and children together. Empty means no limit."
+					{...limit}
+					{...bind('places')}
+				/>
+				{isBoatEvent && (
+					<TextField
+						hint="How many boats can come. Empty means no limit."
+						{...limit}
+						{...bind('boatPlaces')}
+					/>
+				)}
+			</div>
+			<div role="status">
+				{warnings.length > 0 && (
+					<div className={eventStyles.overlap}>
+						<Notice tone="warning">
+							{warnings.map((warning) => (
+								<p key={String(warning)}>{warning}</p>
+							))}
+						</Notice>
+					</div>
+				)}
+			</div>
+			{places !== '' && (
+				<CheckField
+					hint="Otherwise, they only see when the event is full."
+					{...bind('showPlacesLeft')}
+				/>
+			)}
 		</fieldset>
 	);
 }
@@ -108,7 +159,8 @@ const bookingFlags = [
 	'offerVeg',
 	'requiresPayment',
 ] as const;
-const bookingDetails = [...bookingFlags, 'bookingEndDate', 'price', 'currency'] as const;
+const limits = ['places', 'boatPlaces'] as const;
+const bookingDetails = [...bookingFlags, ...limits, 'bookingEndDate', 'price', 'currency'] as const;
 
 /**
  * The fields that matter most to members who book. For an event without booking, the organiser opens them, because the
@@ -118,11 +170,12 @@ function BookingDetails({
 	values,
 	bind,
 	children,
-}: Omit<EventFieldsProps, 'eventId'> & { children: ReactNode }) {
+}: Pick<EventFieldsProps, 'values' | 'bind'> & { children: ReactNode }) {
 	const { allowBooking } = values;
 	const mustShow =
 		values.bookingEndDate !== '' ||
 		bookingFlags.some((name) => values[name]) ||
+		limits.some((name) => values[name] !== '') ||
 		bookingDetails.some((name) => bind(name).error !== undefined);
 	const [open, setOpen] = useState(mustShow);
 	useEffect(() => {
@@ -135,11 +188,12 @@ function BookingDetails({
 			open={allowBooking || open}
 			onToggle={({ currentTarget }) => !allowBooking && setOpen(currentTarget.open)}
 		>
-			<summary>Boats, children, meals and price</summary>
+			<summary>Boats, children, meals, places and price</summary>
 			<div className={styles.group}>
 				{!allowBooking && (
 					<p className="soft small">
-						Even without booking, the calendar shows everything here but the booking end date.
+						Even without booking, the calendar shows everything here but the booking end date and
+						the places.
 					</p>
 				)}
 				{children}
@@ -148,7 +202,7 @@ function BookingDetails({
 	);
 }
 
-function Price({ values, bind }: Omit<EventFieldsProps, 'eventId'>) {
+function Price({ values, bind }: Pick<EventFieldsProps, 'values' | 'bind'>) {
 	const { payments } = usePublicFacts();
 	const { allowBooking, requiresPayment } = values;
 	return (

@@ -1,9 +1,12 @@
-import { eventForm, fromLondonDateTime, noPlaces, toInstant, toMinor } from '@burgee/core';
+import { eventForm, fromLondonDateTime, type HeldPlaces, toInstant, toMinor } from '@burgee/core';
 import { type EventJson, toEventJson } from '@burgee/core/api/events';
-import { type EventValues, priceOf } from './record.ts';
+import { type EventValues, limitOf, priceOf } from './record.ts';
 
-/** Returns the event as members would see it. A price that is not valid counts as none. */
-export function previewOf(values: EventValues, now: Date): EventJson {
+/**
+ * Returns the event as members would see it. A price or a limit of places that is not valid counts as none.
+ * @param held the places that the bookings of the event hold.
+ */
+export function previewOf(values: EventValues, now: Date, held: HeldPlaces): EventJson {
 	const priceMinor = eventForm.shape.price.safeParse(priceOf(values)).success
 		? toMinor(priceOf(values) ?? 0)
 		: 0;
@@ -14,12 +17,12 @@ export function previewOf(values: EventValues, now: Date): EventJson {
 		draft: false,
 		name: values.name || 'Untitled event',
 		priceMinor,
-		places: null,
+		places: limitOf(values.places),
 		boatPlaces: null,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
 		bookingEndDate: fromLondonDateTime(values.bookingEndDate),
 		...{ createdAt: time, updatedAt: time, revision: 0 },
 	};
-	return toEventJson(event, now, noPlaces);
+	return toEventJson(event, now, held);
 }

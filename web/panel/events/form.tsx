@@ -1,4 +1,5 @@
-import type { EventJson } from '@burgee/core/api/events';
+import { noPlaces } from '@burgee/core';
+import type { EditedEventJson } from '@burgee/core/api/events';
 import { useParams } from 'react-router-dom';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -17,11 +18,16 @@ export default function EventFormPage() {
 }
 
 /** The form with the fields of an event (specification §5), beside a preview and help. */
-function EventForm({ stored }: { stored: EventJson | null }) {
+function EventForm({ stored }: { stored: EditedEventJson | null }) {
 	const form = useRecordForm(event, stored);
+	const held = stored?.held ?? noPlaces;
 	return (
-		<RecordForm form={form} preview={<EventPreview values={form.values} />} help={<EventHelp />}>
-			<EventFields values={form.values} bind={form.bind} eventId={stored?.id ?? null} />
+		<RecordForm
+			form={form}
+			preview={<EventPreview values={form.values} held={held} />}
+			help={<EventHelp />}
+		>
+			<EventFields values={form.values} bind={form.bind} eventId={stored?.id ?? null} held={held} />
 		</RecordForm>
 	);
 }

@@ -38,7 +38,7 @@ const form = recordFields(
 	},
 	{
 		schema: eventForm,
-		replace: (values) => ({ price: sentPrice(values) }),
+		replace: (values) => ({ price: sentPrice(values), ...sentPlaces(values) }),
 		together: {
 			label: 'Price',
 			names: ['requiresPayment', 'price', 'currency'],
@@ -64,6 +64,25 @@ function sentPrice(values: { price: string; requiresPayment: boolean }): number 
 	const typed = priceOf(values);
 	const isValid = eventForm.shape.price.safeParse(typed).success;
 	return values.requiresPayment || isValid ? typed : null;
+}
+
+/** The form hides what depends on another field. A hidden value is not sent. */
+function sentPlaces({ isBoatEvent, places, showPlacesLeft }: HidingValues) {
+	return {
+		...(!isBoatEvent && { boatPlaces: null }),
+		showPlacesLeft: showPlacesLeft && places.trim() !== '',
+	};
+}
+
+interface HidingValues {
+	isBoatEvent: boolean;
+	places: string;
+	showPlacesLeft: boolean;
+}
+
+/** Returns the limit that was typed. Null if there is none, or if it is not valid. */
+export function limitOf(typed: string): number | null {
+	return eventForm.shape.places.safeParse(Number(typed)).data ?? null;
 }
 
 export const event = panelRecord({
