@@ -75,11 +75,14 @@ const listedEventJson = eventJson
 	.meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 
+/** The people and the boats of the bookings that hold their places. */
+export const heldPlacesJson = z.object({ heldPlaces: z.int(), heldBoats: z.int() });
+
 /** An event as its organisers edit it. */
 const editedEventJson = eventJson
 	.extend({
 		/** The places that bookings hold. Null if the admin lacks the permission bookings:read. */
-		held: z.object({ heldPlaces: z.int(), heldBoats: z.int() }).nullable(),
+		held: heldPlacesJson.nullable(),
 	})
 	.meta({ id: 'EditedEvent' });
 export type EditedEventJson = z.infer<typeof editedEventJson>;

@@ -5,7 +5,7 @@ import { isConfirmed } from '../rules/booking/payment-status.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import type { CallTable } from './call.ts';
-import { eventJson } from './events.ts';
+import { eventJson, heldPlacesJson } from './events.ts';
 
 const checkInJson = checkIn.omit({ bookingId: true, eventId: true }).meta({ id: 'CheckIn' });
 export type CheckInJson = z.infer<typeof checkInJson>;
@@ -34,6 +34,7 @@ const rollCallJson = z
 	.object({
 		event: eventJson.nullable(),
 		eventName: z.string(),
+		held: heldPlacesJson,
 		/** The bookings that are not cancelled, sorted by the name of the lead member. */
 		bookings: z.array(rollCallBookingJson),
 	})

@@ -1,36 +1,48 @@
-import { placesAbove, type TooFewPlaces } from '../rules/booking/places.ts';
+import {
+	type HeldPlaces,
+	type PlaceLimits,
+	placesAbove,
+	type TooFewPlaces,
+} from '../rules/booking/places.ts';
 import { pluralise } from './pluralise.ts';
 
-/** Says how many places an event has left for a booking that needs more, such as 'Only 2 places are left.' */
-export function tooFewPlacesSentence({ limited, left }: Omit<TooFewPlaces, 'above'>): string {
-	const noun = limited === 'boats' ? 'boat place' : 'place';
-	if (left === 0) return `No ${noun} is left.`;
-	return `Only ${pluralise(left, noun)} ${left === 1 ? 'is' : 'are'} left.`;
-}
+/** The nouns of what an event limits: one, and several. */
+export const placeNouns = { people: ['person', 'people'], boats: ['boat', 'boats'] } as const;
 
 /** Returns '14 of 30 people', or '6 of 8 boats'. */
 export function heldOfLimit(held: number, limit: number, limited: TooFewPlaces['limited']): string {
-	const [one, several] = nouns[limited];
+	const [one, several] = placeNouns[limited];
 	return `${held.toLocaleString('en-GB')} of ${pluralise(limit, one, several)}`;
 }
 
-/** Returns '16 left', 'Full' or '2 above the limit'. */
-export function leftOrAbove(held: number, limit: number): string {
+/** Returns '16 places left', 'Full' or '2 above the limit', or for boats '2 boat places left', 'No boat place left' or so. */
+export function leftOrAbove(held: number, limit: number, limited: TooFewPlaces['limited']): string {
 	const above = placesAbove(limit, held);
-	if (above > 0) return `${above} above the limit`;
-	return held === limit ? 'Full' : `${(limit - held).toLocaleString('en-GB')} left`;
+	const isBoats = limited === 'boats';
+	if (above > 0) return `${isBoats ? pluralise(above, 'boat') : above} above the limit`;
+	if (held === limit) return isBoats ? 'No boat place left' : 'Full';
+	return `${pluralise(limit - held, isBoats ? 'boat place' : 'place')} left`;
 }
 
-/** Warns an organiser whose limit is below what bookings hold. Returns null if it is not. */
-export function lowLimitWarning(
-	held: number,
-	limit: number | null,
-	limited: TooFewPlaces['limited'],
-): string | null {
-	const above = placesAbove(limit, held);
-	if (above === 0) return null;
-	const [one, several] = nouns[limited];
-	return `Bookings hold places for ${pluralise(held, one, several)}, ${above} more than this limit. They stay, and members cannot book more ${several}.`;
+/** The limits of an event with what bookings hold of them, such as [{ limited: 'people', held: 14, limit: 30 }]. */
+export function limitsOf(
+	{ places, boatPlaces }: PlaceLimits,
+	{ heldPlaces, heldBoats }: HeldPlaces,
+): { limited: TooFewPlaces['limited']; held: number; limit: number }[] {
+	return [
+		...(places === null ? [] : [{ limited: 'people' as const, held: heldPlaces, limit: places }]),
+		...(boatPlaces === null
+			? []
+			: [{ limited: 'boats' as const, held: heldBoats, limit: boatPlaces }]),
+	];
 }
 
-const nouns = { people: ['person', 'people'], boats: ['boat', 'boats'] } as const;
+/** Returns what bookings hold of an event's limits, such as ['14 of 30 people', '6 of 8 boats']. */
+export function heldWords(limits: PlaceLimits, held: HeldPlaces): string[] {
+	return limitsOf(limits, held).map((one) => heldOfLimit(one.held, one.limit, one.limited));
+}
+
+/** Returns how many places an event has left, such as ['16 places left', '2 boat places left']. */
+export function leftWords(limits: PlaceLimits, held: HeldPlaces): string[] {
+	return limitsOf(limits, held).map((one) => leftOrAbove(one.held, one.limit, one.limited));
+}

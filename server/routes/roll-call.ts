@@ -12,6 +12,7 @@ export function rollCallHandlers({ clock, club }: Services) {
 			return {
 				event: event && toEventJson(event, clock.now(), held),
 				eventName,
+				held,
 				bookings: entries.map(toRollCallBookingJson),
 			};
 		},

@@ -82,6 +82,19 @@ test('the CSV files of bookings and payments contain each name in one cell, and 
 	);
 });
 
+test('the CSV file of bookings has the places that each booking holds, if the event limits them', async () => {
+	const { storage } = burgee;
+	await storage.events.add(bookableEvent({ id: 'race', places: 30, boatPlaces: 8 }));
+	const race = { eventId: 'race', numberAttending: 3 };
+	await storage.bookings.add(bookingOf({ id: 'boat', ...race, boatName: 'Kaze' }));
+	const cancelledAt = instant('2026-06-01T12:00:00.000Z');
+	await storage.bookings.add(bookingOf({ id: 'gone', ...race, boatName: null, cancelledAt }));
+	const rows = await read('bookings/race.csv');
+	expect(column(rows, 'Places held')).toEqual(['0', '3']);
+	expect(column(rows, 'Boat places held')).toEqual(['0', '1']);
+	expect(Object.keys((await read('bookings/supper.csv'))[0] ?? {})).not.toContain('Places held');
+});
+
 test('the CSV file of volunteers contains each name and note in one cell, and no formulas', async () => {
 	const { workDays } = burgee.storage;
 	await workDays.add(workDayOf({ id: 'spring' }));

@@ -62,7 +62,11 @@ test('an admin can create, read, change and delete an event', async () => {
 	const path = `/events/${event.id}`;
 	const name = 'Work Party Supper';
 	const changes = { name, requiresPayment: false, price: null };
-	const changed = await admin().put<EventJson>(path, { ...form, ...changes }, { 'If-Match': 'W/"0"' });
+	const changed = await admin().put<EventJson>(
+		path,
+		{ ...form, ...changes },
+		{ 'If-Match': 'W/"0"' },
+	);
 	expect(changed).toMatchObject({
 		status: 200,
 		body: { id: event.id, name, price: 0, createdAt: event.createdAt, revision: 1 },

@@ -11,7 +11,7 @@ import {
 	type SignUpForm,
 	signUpForm,
 } from '@burgee/core';
-import { tooFewPlacesSentence } from '@burgee/core/display/place-words';
+import { tooFewPlacesSentence } from '@burgee/core/display/exceeded-places';
 import type { ApiError } from '../api/client.ts';
 import type { BookingValues } from './booking-values.ts';
 import { parseForm, type ReadForm } from './use-form.ts';

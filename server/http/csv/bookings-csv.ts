@@ -3,6 +3,7 @@ import {
 	type BookingBalance,
 	type EventBookings,
 	erasedName,
+	heldBy,
 	isConfirmed,
 	isTestMoney,
 	londonDateTime,
@@ -15,27 +16,42 @@ import { type CsvColumns, toCsv } from './csv.ts';
 
 /**
  * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money
- * (decision: test-money).
+ * (decision: test-money). An event with a limit of places has columns with the places that each booking holds.
  */
 export function bookingsCsv({
+	event,
 	bookings,
 	checkoutIds,
 	paymentNotes,
 	balances,
-}: Pick<EventBookings, 'bookings' | 'checkoutIds' | 'paymentNotes' | 'balances'>): string {
+}: Pick<
+	EventBookings,
+	'event' | 'bookings' | 'checkoutIds' | 'paymentNotes' | 'balances'
+>): string {
 	const rows = bookings.map((booking) => ({
 		...booking,
 		checkoutId: checkoutIds.get(booking.id) ?? null,
 		notes: paymentNotes.get(booking.id) ?? [],
 		balance: balances.get(booking.id) ?? { dueMinor: 0, toRefundMinor: 0 },
 	}));
-	return toCsv(columns, rows);
+	return toCsv({ ...columns, ...placeColumns(event) }, rows);
 }
 
 interface CsvBooking extends Booking {
 	checkoutId: string | null;
 	notes: PaymentNote[];
 	balance: BookingBalance;
+}
+
+function placeColumns(event: EventBookings['event']): CsvColumns<CsvBooking> {
+	return {
+		...((event?.places ?? null) !== null && {
+			'Places held': (booking: Booking) => heldBy(booking).heldPlaces,
+		}),
+		...((event?.boatPlaces ?? null) !== null && {
+			'Boat places held': (booking: Booking) => heldBy(booking).heldBoats,
+		}),
+	};
 }
 
 const columns: CsvColumns<CsvBooking> = {

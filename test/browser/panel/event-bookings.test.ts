@@ -312,6 +312,46 @@ describe('changes of bookings in the panel', () => {
 		expect((await read(eventId)).bookings).toMatchObject([{ firstName: 'Aileen' }]);
 	});
 
+	test('an organiser exceeds the limit of places after a question that names the excess, and a repeated request books once', async () => {
+		const limits = { places: 4, boatPlaces: 1, isBoatEvent: true };
+		const eventId = await storeEvent(burgee.storage, (event) =>
+			bookableEvent({ ...event, ...limits }),
+		);
+		await book(eventId, 'Ada');
+		await open(eventId);
+		expect(await figure('Places')).toBe('2 of 4 2 places left');
+		await screen.button('Add Booking').click();
+		await screen.fillLeadMember('Ben', 'Reed');
+		await screen.field(/^Total Number Attending/).fill('4');
+		await inDialog('Book 4 Places').click();
+		const question = screen.dialog('Book anyway?');
+		const excess = 'Only 2 places are left. This booking needs 4, 2 more than the limit.';
+		await question.getByText(excess).waitFor();
+		await question.getByRole('button', { name: 'Cancel' }).click();
+		expect((await read(eventId)).bookings).toHaveLength(1);
+		await inDialog('Book 4 Places').click();
+		await network.dropFirstResponse(`**${pathOf(eventId)}`);
+		await question.getByRole('button', { name: 'Book Anyway' }).click();
+		await screen.alert('Failed to add the booking. Please try again.').waitFor();
+		await inDialog('Book 4 Places').click();
+		await screen.waitForText('Ben Reed was booked.');
+		expect((await read(eventId)).bookings).toHaveLength(2);
+		expect(await figure('Places')).toBe('6 of 4 2 above the limit');
+
+		await openDrawer('Ada Reed');
+		await screen.button('Edit Ada Reed').click();
+		await screen.field(/^Total Number Attending/).fill('3');
+		await inDialog('Save Booking').click();
+		await screen
+			.dialog('Save anyway?')
+			.getByText('the event is 3 people above its limit')
+			.waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
+		await inDialog('Save Anyway').click();
+		await screen.waitForText('The booking of Ada Reed was saved.');
+		expect(await figure('Places')).toBe('7 of 4 3 above the limit');
+	});
+
 	test('at every width of the window, the actions of a booking are on the screen', async () => {
 		const eventId = await storeEvent(burgee.storage);
 		await pay(eventId);

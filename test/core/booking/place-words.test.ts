@@ -1,9 +1,9 @@
 import {
-	heldOfLimit,
-	leftOrAbove,
+	excessSentences,
 	lowLimitWarning,
 	tooFewPlacesSentence,
-} from '@burgee/core/display/place-words';
+} from '@burgee/core/display/exceeded-places';
+import { heldOfLimit, leftOrAbove } from '@burgee/core/display/place-words';
 import { expect, test } from 'vitest';
 
 test('a refused booking says how many places are left', () => {
@@ -18,10 +18,11 @@ test('a refused booking says how many places are left', () => {
 test('an organiser reads how many places are held, and how many are left or above the limit', () => {
 	expect(heldOfLimit(14, 30, 'people')).toBe('14 of 30 people');
 	expect(heldOfLimit(0, 1, 'boats')).toBe('0 of 1 boat');
-	expect([14, 30, 32].map((held) => leftOrAbove(held, 30))).toEqual([
-		'16 left',
-		'Full',
-		'2 above the limit',
+	expect([14, 30, 32].map((held) => leftOrAbove(held, 30, 'people'))).toEqual([
+		...['16 places left', 'Full', '2 above the limit'],
+	]);
+	expect([7, 8, 10].map((held) => leftOrAbove(held, 8, 'boats'))).toEqual([
+		...['1 boat place left', 'No boat place left', '2 boats above the limit'],
 	]);
 });
 
@@ -31,4 +32,16 @@ test('an organiser is warned only of a limit below what bookings hold', () => {
 	);
 	expect(lowLimitWarning(30, 30, 'people')).toBeNull();
 	expect(lowLimitWarning(34, null, 'people')).toBeNull();
+});
+
+test('before an organiser exceeds a limit, a question says how far the booking would exceed it', () => {
+	expect(excessSentences({ limited: 'people', left: 2, above: 2 })).toBe(
+		'Only 2 places are left. This booking needs 4, 2 more than the limit.',
+	);
+	expect(excessSentences({ limited: 'people', left: 0, above: 5 })).toBe(
+		'No place is left. With this booking, the event is 5 people above its limit.',
+	);
+	expect(excessSentences({ limited: 'boats', left: 0, above: 1 })).toBe(
+		'No boat place is left. With this booking, the event is 1 boat above its limit.',
+	);
 });

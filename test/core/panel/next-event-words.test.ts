@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 const counts = {
 	...{ bookings: 0, pendingBookings: 0 },
 	...{ attendees: 1_020, pendingAttendees: 3, children: 4, pendingChildren: 3 },
+	...{ heldPlaces: 1_017, heldBoats: 8 },
 	...{ softDrinks: 8, pendingSoftDrinks: 1, vegetarian: 0, pendingVegetarian: 0 },
 };
-const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true };
-const adultsOnly = { offerChild: false, offerSoftDrinks: false, offerVeg: false };
+const noLimit = { places: null, boatPlaces: null };
+const everything = { ...noLimit, offerChild: true, offerSoftDrinks: true, offerVeg: true };
+const adultsOnly = { ...noLimit, offerChild: false, offerSoftDrinks: false, offerVeg: false };
 
 test('bookedWords counts confirmed people and meals, and people whose bookings are not paid apart', () => {
 	expect(bookedWords(everything, counts)).toEqual([
@@ -18,6 +20,12 @@ test('bookedWords counts confirmed people and meals, and people whose bookings a
 test('bookedWords leaves out what the event does not offer, and unpaid bookings if there are none', () => {
 	expect(bookedWords(adultsOnly, { ...counts, attendees: 1, pendingAttendees: 0 })).toEqual([
 		'1 person',
+	]);
+});
+
+test('bookedWords says how many places are left of an event with limits', () => {
+	expect(bookedWords({ ...adultsOnly, places: 1_020, boatPlaces: 7 }, counts)).toEqual([
+		...['1,017 confirmed', '3 not paid', '3 places left', '1 boat above the limit'],
 	]);
 });
 

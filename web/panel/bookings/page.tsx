@@ -11,6 +11,7 @@ import type { OverviewJson, OverviewTotalsJson, SumsJson } from '@burgee/core/ap
 import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayPeriod } from '@burgee/core/display/periods';
+import { heldWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Download } from 'lucide-react';
@@ -175,9 +176,21 @@ function Overview({ list }: { list: PagedList<Row> }) {
 					heading: totalLabels.attendees,
 					number: true,
 					cell: ({ totals }) => confirmedPeople(totals),
-					narrow: ({ totals }) =>
-						confirmedPeople(totals) > 0 && pluralise(confirmedPeople(totals), 'person', 'people'),
+					// A narrow screen shows the people of the event's places.
+					narrow: ({ event, totals }) =>
+						confirmedPeople(totals) > 0 &&
+						(event?.places ?? null) === null &&
+						pluralise(confirmedPeople(totals), 'person', 'people'),
 				},
+				...(list.rows.some(({ event, totals }) => placesOf(event, totals).length > 0)
+					? [
+							{
+								heading: 'Places',
+								wraps: true,
+								cell: ({ event, totals }: Row) => placesOf(event, totals).join(', '),
+							},
+						]
+					: []),
 				{
 					heading: 'Not paid',
 					wraps: true,
@@ -199,6 +212,10 @@ function Overview({ list }: { list: PagedList<Row> }) {
 		/>
 	);
 }
+
+/** Returns what bookings hold of an event's limits. An event without a limit has none. */
+const placesOf = (event: Row['event'], totals: Row['totals']) =>
+	event === null ? [] : heldWords(event, totals);
 
 const confirmedPeople = (sums: SumsJson) => confirmedAndPending(sums).confirmed.attendees;
 

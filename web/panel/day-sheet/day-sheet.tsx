@@ -2,13 +2,16 @@ import {
 	bookingLabels,
 	daySheet,
 	fullName,
+	type HeldPlaces,
 	isConfirmed,
 	isTestMoney,
+	type PlaceLimits,
 	totalLabels,
 } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
+import { heldWords, leftWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
@@ -36,13 +39,18 @@ function owedSum(bookings: SheetBooking[]): string | false {
 	return amounts.length > 0 && displayRevenue(sumOfAmounts(amounts));
 }
 
+/** Returns '14 of 30 people, 16 places left', or '' for an event without a limit. */
+function placesOf(limits: PlaceLimits, held: HeldPlaces): string {
+	return [...heldWords(limits, held), ...leftWords(limits, held)].join(', ');
+}
+
 /** Returns '24', or '24 confirmed, 6 not paid'. */
 function displayShares({ confirmed, notPaid }: { confirmed: number; notPaid: number }): string {
 	return notPaid === 0 ? String(confirmed) : `${confirmed} confirmed, ${notPaid} not paid`;
 }
 
 /** The sections of the day sheet. An empty section is left out. */
-export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJson }) {
+export function DaySheet({ found: { event, summary, bookings } }: { found: EventBookingsJson }) {
 	const { rollCall, totals, boats, contacts } = daySheet(bookings);
 	const owing = rollCall.filter((booking) => owedOf(booking) > 0);
 	const hasUnpaid = totals.attendees.notPaid > 0;
@@ -63,6 +71,7 @@ export function DaySheet({ found: { event, bookings } }: { found: EventBookingsJ
 					['When', event && displayEventDates(event, 'admin')],
 					['Bookings', rollCall.length],
 					['People', displayShares(totals.attendees)],
+					['Places', event && placesOf(event, summary)],
 					['Still to be paid', owedSum(owing.filter((booking) => !isTestMoney(booking)))],
 					['Still to be paid in test money', owedSum(owing.filter(isTestMoney))],
 					['Bookings close', event?.bookingEndDate ? displayDateTime(event.bookingEndDate) : null],

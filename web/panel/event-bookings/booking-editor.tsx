@@ -1,11 +1,20 @@
-import type { BookingFieldFlags, BookingForm } from '@burgee/core';
-import type { ReactNode } from 'react';
+import type { BookingFieldFlags, BookingForm, TooFewPlaces } from '@burgee/core';
+import { excessSentences } from '@burgee/core/display/exceeded-places';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ApiError } from '../../api/client.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import { type BookingValues, type Counts, countsOf } from '../../ui/booking-values.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { readBookingForm } from '../../ui/form-readers.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { type EditedRecord, useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure } from './change-failure.ts';
+
+/** A booking that needs more places than the event has left. */
+interface Excess {
+	sent: BookingForm;
+	places: TooFewPlaces;
+}
 
 interface BookingEditorProps {
 	title: string;
@@ -14,7 +23,10 @@ interface BookingEditorProps {
 	initial: BookingValues;
 	/** Null while the form adds a booking. */
 	record: EditedRecord<BookingValues, BookingForm> | null;
-	send: (form: BookingForm, request: { idempotencyKey: string; revision: number }) => Promise<void>;
+	send: (
+		form: BookingForm & { mayExceedPlaces?: true },
+		request: { idempotencyKey: string; revision: number },
+	) => Promise<void>;
 	submitLabel: (counts: Counts) => string;
 	failure: string;
 	onClose: () => void;
@@ -22,7 +34,7 @@ interface BookingEditorProps {
 	children: (counts: Counts) => ReactNode;
 }
 
-/** The booking form in a dialog, for an organiser. */
+/** The booking form in a dialog, for an organiser, who may exceed the event's limit of places after a question. */
 export function BookingEditor({
 	fields,
 	submitLabel,
@@ -30,18 +42,51 @@ export function BookingEditor({
 	title,
 	onClose,
 	children,
+	send,
 	...options
 }: BookingEditorProps) {
+	const [excess, setExcess] = useState<Excess | null>(null);
+	/** Whether the organiser has answered the question about the form as it was submitted last. */
+	const mayExceed = useRef(false);
+	const ask = (sent: BookingForm, { places }: ApiError) => {
+		const { limited = 'people', left = 0, above = 0 } = places;
+		setExcess({ sent, places: { limited, left, above } });
+	};
+	const verb = options.record === null ? 'Book' : 'Save';
 	const form = useRevisedForm<BookingValues, BookingForm, BookingForm>({
 		...options,
-		read: (values) => readBookingForm(values, fields),
+		read: (values) => {
+			mayExceed.current = false;
+			return readBookingForm(values, fields);
+		},
+		// The key stays the same, because the server has stored nothing under it.
+		send: (booking, request) =>
+			send(mayExceed.current ? { ...booking, mayExceedPlaces: true } : booking, request),
+		onCode: { 'event-full': ask, 'not-enough-places': ask },
 		failure: (error) => changeFailure(error, failure),
 	});
 	const counts = countsOf(form.values, fields);
 	return (
-		<FormDialog title={title} form={form} submitLabel={submitLabel(counts)} onClose={onClose}>
-			<BookingFields counts={counts} bind={form.bind} event={fields} by="organiser" />
-			{children(counts)}
-		</FormDialog>
+		<>
+			{/* The question stands first, so that it closes first and the browser can then restore the focus. */}
+			<ConfirmDialog
+				title={`${verb} anyway?`}
+				open={excess !== null}
+				confirmLabel={`${verb} Anyway`}
+				onCancel={() => setExcess(null)}
+				onConfirm={() => {
+					if (excess === null) return;
+					mayExceed.current = true;
+					setExcess(null);
+					void form.send(excess.sent);
+				}}
+			>
+				{excess && <p>{excessSentences(excess.places)}</p>}
+			</ConfirmDialog>
+			<FormDialog title={title} form={form} submitLabel={submitLabel(counts)} onClose={onClose}>
+				<BookingFields counts={counts} bind={form.bind} event={fields} by="organiser" />
+				{children(counts)}
+			</FormDialog>
+		</>
 	);
 }

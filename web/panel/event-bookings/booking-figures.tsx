@@ -1,12 +1,15 @@
 import {
 	type AmountsMinor,
 	confirmedAndPending,
+	type HeldPlaces,
 	openAmounts,
 	type PartyCounts,
+	type PlaceLimits,
 } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { cateringWords } from '@burgee/core/display/booking-words';
 import { displaySums } from '@burgee/core/display/money';
+import { leftOrAbove, limitsOf } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import type { ComponentProps } from 'react';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
@@ -24,6 +27,8 @@ interface BookingFigure extends Omit<ComponentProps<typeof Figure>, 'note'> {
 }
 
 interface BookingFiguresProps {
+	/** Null if the event was deleted. */
+	event: EventBookingsJson['event'];
 	summary: Summary;
 	bookings: BookingRow[];
 	/** False for an event without payments, whose figures about money would be empty. */
@@ -34,15 +39,18 @@ interface BookingFiguresProps {
  * The totals of an event's bookings: first people and open money, then the catering and the revenue. Bookings that are
  * not paid, and cancelled bookings, are counted apart (decision: not-paid).
  */
-export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresProps) {
+export function BookingFigures({ event, summary, bookings, hasMoney }: BookingFiguresProps) {
 	const { confirmed, pending } = confirmedAndPending(summary);
 	const people: BookingFigure = {
 		name: 'Confirmed people',
 		value: confirmed.attendees,
 		notes: [bookingsWords(confirmed.bookings)],
 	};
-	const figures =
-		hasMoney || pending.bookings > 0 ? [people, ...openFigures(pending, bookings)] : [people];
+	const figures = [
+		people,
+		...(event === null ? [] : placeFigures(event, summary)),
+		...(hasMoney || pending.bookings > 0 ? openFigures(pending, bookings) : []),
+	];
 	const facts = factsOf(summary, bookings, hasMoney);
 	return (
 		<div className="stack gap-1">
@@ -67,6 +75,15 @@ export function BookingFigures({ summary, bookings, hasMoney }: BookingFiguresPr
 			)}
 		</div>
 	);
+}
+
+/** The places that bookings hold, also of members who are paying now. An event without a limit has none. */
+function placeFigures(limits: PlaceLimits, held: HeldPlaces): BookingFigure[] {
+	return limitsOf(limits, held).map(({ limited, held: taken, limit }) => ({
+		name: limited === 'people' ? 'Places' : 'Boat places',
+		value: `${taken} of ${limit}`,
+		notes: [leftOrAbove(taken, limit, limited)],
+	}));
 }
 
 function openFigures(pending: PartyCounts, bookings: BookingRow[]): BookingFigure[] {

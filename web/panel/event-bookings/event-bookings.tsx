@@ -153,7 +153,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 			<StrayPayments payments={found.strayPayments} />
 			{(bookings.length > 0 || summary.bookings > 0) && (
 				<div className="stack gap-1">
-					<BookingFigures summary={summary} bookings={bookings} hasMoney={hasMoney} />
+					<BookingFigures event={event} summary={summary} bookings={bookings} hasMoney={hasMoney} />
 					{testMoney && (
 						<p className={`row small ${styles.testMoney}`}>
 							<FlaskConical aria-hidden size={18} />

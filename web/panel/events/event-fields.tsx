@@ -1,6 +1,6 @@
 import { currencies, type HeldPlaces } from '@burgee/core';
 import type { EditedEventJson } from '@burgee/core/api/events';
-import { lowLimitWarning } from '@burgee/core/display/place-words';
+import { lowLimitWarning } from '@burgee/core/display/exceeded-places';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';

@@ -1,6 +1,7 @@
 import { hasPermission } from '@burgee/core';
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
+import { heldOfLimit } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Copy, Pencil, Trash2, UsersRound } from 'lucide-react';
@@ -48,7 +49,7 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 		columns.push({
 			heading: 'Bookings',
 			cell: bookedPeople,
-			narrow: (event) => event.confirmedAttendees !== 0 && peopleOf(event),
+			narrow: (event) => countedPeople(event) !== 0 && peopleOf(event),
 		});
 	}
 	columns.push(
@@ -102,9 +103,19 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 	);
 }
 
-/** Returns the people of the confirmed bookings, or null for an event that nobody can book. */
-function peopleOf({ allowBooking, confirmedAttendees: people }: ListedEventJson): string | null {
-	return allowBooking && people !== null ? pluralise(people, 'person', 'people') : null;
+/** Returns the people who hold places of an event with a limit, otherwise those of the confirmed bookings. */
+function countedPeople({ places, heldPlaces, confirmedAttendees }: ListedEventJson): number | null {
+	return places === null ? confirmedAttendees : heldPlaces;
+}
+
+/** Returns '17 people' or '14 of 30 people', or null for an event that nobody can book. */
+function peopleOf(event: ListedEventJson): string | null {
+	const { allowBooking, places } = event;
+	const people = countedPeople(event);
+	if (!allowBooking || people === null) return null;
+	return places === null
+		? pluralise(people, 'person', 'people')
+		: heldOfLimit(people, places, 'people');
 }
 
 function bookedPeople(event: ListedEventJson) {
@@ -113,7 +124,7 @@ function bookedPeople(event: ListedEventJson) {
 	return (
 		<Link
 			to={panelPath('event-bookings', event.id)}
-			className={event.confirmedAttendees === 0 ? 'soft' : undefined}
+			className={countedPeople(event) === 0 ? 'soft' : undefined}
 			aria-label={`Bookings for ${event.name}: ${people}`}
 		>
 			{people}

@@ -1,6 +1,7 @@
 import { hasPermission, matchesSearch, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayEventDates, displayTime } from '@burgee/core/display/dates';
+import { leftWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useState } from 'react';
@@ -40,6 +41,8 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 			(!onlyMissing || present < booking.numberAttending || tapped.includes(booking.id)),
 	);
 	const place = initial.event?.isBoatEvent ? 'aboard' : 'here';
+	const placesLeft =
+		initial.event === null ? '' : leftWords(initial.event, initial.held).join(', ');
 	return (
 		<Page
 			wide
@@ -65,6 +68,7 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 								Booked: {booked - unpaid} confirmed, {unpaid} not paid
 							</p>
 						)}
+						{placesLeft !== '' && <p className="soft">{placesLeft}</p>}
 						<FindBooking label="Find a name or boat" value={text} onChange={setText} />
 					</div>
 					{refusal && <Notice tone="error">{refusal}</Notice>}
