@@ -72,8 +72,10 @@ export {
 	type EventTotals,
 	eventTotals,
 	totalsOfBookings,
+	type WaitingTotals,
 	withBooking,
 	withoutBooking,
+	withWaiting,
 	zeroTotals,
 } from './rules/booking/event-totals.ts';
 export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
@@ -81,16 +83,21 @@ export { matchesSearch } from './rules/booking/matches-search.ts';
 export type { MyBooking } from './rules/booking/my-booking.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
+	addPlaces,
 	type HeldPlaces,
 	hasPlaceLimit,
 	heldBy,
 	heldByAll,
 	isBookable,
+	noneTaken,
 	noPlaces,
+	noWaiting,
 	type PlaceLimits,
 	placesAbove,
 	placesLeft,
 	requirePlaces,
+	requireWaiting,
+	type TakenPlaces,
 	type TooFewPlaces,
 } from './rules/booking/places.ts';
 export { priceBooking, priceWithTestHook } from './rules/booking/price.ts';
@@ -138,7 +145,7 @@ export {
 } from './rules/events/bin.ts';
 export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
 export { copyDate, mover } from './rules/events/copied-event.ts';
-export { type EventFormInput, eventForm } from './rules/events/event-form.ts';
+export { defaultOfferHours, type EventFormInput, eventForm } from './rules/events/event-form.ts';
 export {
 	importColumns,
 	importFields,
@@ -278,10 +285,25 @@ export {
 	erasedMessage,
 	erasedName,
 	erasedSignUp,
+	erasedWaitingEntry,
 	fullName,
 } from './rules/retention.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
 export { hasVisibleCharacter } from './rules/visible-character.ts';
+export { type NextOffers, nextOffers } from './rules/waiting-list/next-offers.ts';
+export type { Offer } from './rules/waiting-list/offer.ts';
+export {
+	byJoining,
+	isOnList,
+	newWaitingEntry,
+	placesOf,
+	positionOf,
+	type WaitingEntry,
+	waitingEntry,
+	waitingSumsOf,
+	withEnd,
+	withOffer,
+} from './rules/waiting-list/waiting-entry.ts';
 export { readingLabels } from './rules/water/labels.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export { isUnusualChange } from './rules/water/unusual-change.ts';
@@ -342,4 +364,5 @@ export { readSearchRecord, readSearchRecords } from './use-cases/read-search-rec
 export { removeSample } from './use-cases/remove-sample.ts';
 export { decideRetention, type RetentionDecision } from './use-cases/retention/decide-retention.ts';
 export { erasePersonalData } from './use-cases/retention/erase-personal-data.ts';
+export { offerAllPlaces, offerPlaces } from './use-cases/waiting-list/offer-places.ts';
 export type { SignedUp } from './use-cases/work-days/sign-up-for-work-day.ts';

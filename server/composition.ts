@@ -24,6 +24,7 @@ import { RateLimits } from './http/limits/rate-limit.ts';
 import { SignInLimits } from './http/limits/sign-in-limit.ts';
 import { Sessions } from './http/sessions/session.ts';
 import { Mailing } from './jobs/mail.ts';
+import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
@@ -100,8 +101,9 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	await parts.facts.get();
 	// A list that cannot be read concerns only the documents.
 	await parts.documents.list().catch(() => {});
-	const { club, searchIndexing, mailing, scheduler, createServer, close } = parts;
-	return { ...adapters, club, searchIndexing, mailing, scheduler, createServer, close };
+	const { club, searchIndexing, mailing, placeOffers, scheduler, createServer, close } = parts;
+	const jobs = { searchIndexing, mailing, placeOffers, scheduler };
+	return { ...adapters, ...jobs, club, createServer, close };
 }
 
 const withUseCases = (adapters: Adapters, config: Config) =>
@@ -117,9 +119,19 @@ const withUseCases = (adapters: Adapters, config: Config) =>
 				new Scheduler({ store: storage.jobs, clock, ids, logger }),
 		})
 		.add({
-			club: ({ storage, searchIndexing: searchUpdates, mailing: mailQueue, ...ports }) =>
+			placeOffers: ({ mailing: mailQueue, ...services }) =>
+				new PlaceOffers({ mailQueue, ...services }),
+		})
+		.add({
+			club: ({
+				storage,
+				placeOffers,
+				searchIndexing: searchUpdates,
+				mailing: mailQueue,
+				...ports
+			}) =>
 				createClub({
-					...storage,
+					...withFreedPlaces(storage, placeOffers),
 					...ports,
 					digest: new KeyedDigest(),
 					secondFactorPolicy: config.secondFactor,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
+import { clubWaitingLetters } from '@burgee/adapters/letters/club-waiting-letters';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
@@ -75,6 +76,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile,
 		letters: new ClubBookingLetters(calendarFile, config.publicUrl),
+		waitingLetters: clubWaitingLetters(config.publicUrl),
 		mailer: await openMailer(config),
 		newsletterRenderer: openNewsletterRenderer(),
 		pdfFiles,

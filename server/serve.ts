@@ -9,6 +9,7 @@ import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { mailJobs } from './jobs/mail.ts';
 import { photosJob } from './jobs/photos.ts';
+import { placeOfferJobs } from './jobs/place-offers.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { createServer, logger, scheduler, searchIndexing, mailing } = burgee;
+	const { createServer, logger, scheduler, searchIndexing, mailing, placeOffers } = burgee;
 	await requireOwnFacts(burgee, config);
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
 			purgeJob(burgee),
 			photosJob(burgee),
 			...mailJobs(mailing),
+			...placeOfferJobs(placeOffers),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();
@@ -77,7 +79,7 @@ function isTerminal(): boolean {
 
 async function stop(
 	closeServer: () => Promise<number>,
-	{ logger, scheduler, searchIndexing, mailing, close }: Composition,
+	{ logger, scheduler, searchIndexing, mailing, placeOffers, close }: Composition,
 ): Promise<void> {
 	logger.info('stopping');
 	const startedMs = performance.now();
@@ -92,7 +94,7 @@ async function stop(
 	if (requests > 0) logger.warn({ requests }, 'open requests were cut off');
 	// An interrupted job runs again after the next start.
 	await waitUntil(stopLimits.jobsMs, 'jobs', () =>
-		Promise.all([jobs, searchIndexing?.stop(), mailing?.stop()]),
+		Promise.all([jobs, searchIndexing?.stop(), mailing?.stop(), placeOffers.stop()]),
 	);
 	await waitUntil(stopLimits.storageMs, 'storage', close);
 	logger.info('stopped');

@@ -1,4 +1,4 @@
-import { bookingCounts, environments, toMajor } from '@burgee/core';
+import { bookingCounts, defaultOfferHours, environments, toMajor } from '@burgee/core';
 import {
 	amount,
 	count,
@@ -20,7 +20,7 @@ import {
 	timestampOrNull,
 	total,
 } from './field-formats.ts';
-import { readAmountMinor, readCurrency, readString } from './lenient-values.ts';
+import { readAmountMinor, readCount, readCurrency, readString } from './lenient-values.ts';
 
 /** How the documents of a Firestore collection are stored. */
 export interface DocumentFormat {
@@ -64,6 +64,8 @@ const eventFields: Record<string, FieldFormat> = {
 	places: limit,
 	boatPlaces: limit,
 	showPlacesLeft: flag,
+	waitingList: flag,
+	offerHours: { read: (value) => readCount(value) || defaultOfferHours },
 	isBoatEvent: flag,
 	offerChild: flag,
 	offerSoftDrinks: flag,
@@ -202,6 +204,9 @@ const formats: Record<string, DocumentFormat> = {
 			eventName: text,
 			lastBookedAt: instantOrNull,
 			...Object.fromEntries(bookingCounts.map((count) => [count, total])),
+			offeredPlaces: { ...total, isExact: true },
+			offeredBoats: total,
+			waiting: { ...total, isExact: true },
 			revenueMinor: { read: readRevenue },
 			testRevenueMinor: { read: readRevenue },
 		},

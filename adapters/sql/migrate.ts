@@ -7,6 +7,7 @@ import * as documentList from './migrations/002-document-list.ts';
 import * as places from './migrations/003-places.ts';
 import * as messages from './migrations/004-messages.ts';
 import * as bookingLinks from './migrations/005-booking-links.ts';
+import * as waitingList from './migrations/006-waiting-list.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -21,6 +22,7 @@ export const migrations: Migrations = {
 	'003-places': places,
 	'004-messages': messages,
 	'005-booking-links': bookingLinks,
+	'006-waiting-list': waitingList,
 };
 
 interface MigrationOptions {

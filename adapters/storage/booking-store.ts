@@ -2,11 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	ClubError,
+	type EventTotals,
 	heldBy,
 	heldByAll,
 	isOpen,
+	noneTaken,
+	placesOf,
 	requirePlaces,
 	totalsOfBookings,
+	type WaitingEntry,
+	type WaitingTotals,
+	waitingSumsOf,
 	withBooking,
 	withPayment,
 	zeroTotals,
@@ -24,7 +30,16 @@ import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
 import { messageWrites } from './message-store.ts';
 import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
 import { auditWrites } from './revised-store.ts';
-import { bookingKeys, bookings, bookingUndos, checkouts, events, totals } from './schema.ts';
+import {
+	bookingKeys,
+	bookings,
+	bookingUndos,
+	checkouts,
+	events,
+	totals,
+	waitingEntries,
+} from './schema.ts';
+import { entryWrite } from './waiting-list-store.ts';
 
 export function bookingStore(database: Database): BookingStore {
 	return {
@@ -83,10 +98,19 @@ export function bookingStore(database: Database): BookingStore {
 			// Every write of a booking, except erasing its names, also writes the event's booking totals. If the totals
 			// have not changed since they were read, the counts of the bookings have not changed either.
 			return database.change(
-				{ read: [ref], lists: [{ in: bookings, query: ofEvent(eventId) }] },
+				{
+					read: [ref],
+					lists: [
+						{ in: bookings, query: ofEvent(eventId) },
+						{ in: waitingEntries, query: ofEvent(eventId) },
+					],
+				},
 				(seen) => {
 					const stored = seen.get(ref);
-					const recomputed = totalsOfBookings(seen.list(bookings));
+					const recomputed = totalsOfBookings(
+						seen.list(bookings),
+						waitingTotalsOf(seen.list(waitingEntries)),
+					);
 					const result = { stored, recomputed };
 					// If the stored booking totals are right, do not write them. The write could conflict
 					// with concurrent bookings.
@@ -101,8 +125,10 @@ export function bookingStore(database: Database): BookingStore {
 function addBooking(
 	database: Database,
 	booking: Booking,
-	{ key, checkout, record: organised, token, message, checksPlaces = false }: BookingAddition,
+	addition: BookingAddition,
 ): Promise<KeyOutcome> {
+	const { key, checkout, record: organised, token, message, checksPlaces = false } = addition;
+	const { accepted } = addition;
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
 	const record: Booking = {
@@ -113,6 +139,7 @@ function addBooking(
 	const eventRef = refTo(events, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
+	const acceptedRef = accepted && refTo(waitingEntries, accepted.id);
 	const { id: bookingId, eventId, submittedAt: createdAt } = record;
 	const link = token === undefined ? null : linkWrite({ token, bookingId, eventId, createdAt });
 	const messages = messageWrites(message === undefined ? [] : [message]);
@@ -130,6 +157,7 @@ function addBooking(
 			...(checkoutRef ? [checkoutRef] : []),
 			...(link ? [link.ref] : []),
 			...messages.read,
+			...(acceptedRef ? [acceptedRef] : []),
 			...recorded.read,
 		],
 		alsoWrite: (seen) => {
@@ -137,10 +165,13 @@ function addBooking(
 			const before =
 				seen.get(totalsRef) ?? zeroTotals({ id: booking.eventId, name: booking.eventName });
 			const event = checksPlaces ? seen.get(eventRef) : null;
-			if (event) requirePlaces(event, { held: before, after: heldBy(record) });
-			const changed = put(totals, withBooking(before, record));
+			if (event) requirePlaces(event, { taken: before, after: heldBy(record) });
+			const isOver = acceptedRef && seen.get(acceptedRef)?.revision !== accepted.revision - 1;
+			if (isOver) throw new ClubError('offer-over');
+			const others = accepted ? withoutOffer(before, accepted) : before;
 			return [
-				changed,
+				put(totals, withBooking(others, record)),
+				...(acceptedRef ? [entryWrite(seen, { ref: acceptedRef, entry: accepted })] : []),
 				...(checkout ? [put(checkouts, checkout)] : []),
 				...(link ? [link] : []),
 				...messages.writes,
@@ -148,6 +179,16 @@ function addBooking(
 			];
 		},
 	});
+}
+
+/** Returns the totals without the places that were offered to a party. Wrong totals never become negative. */
+function withoutOffer(stored: EventTotals, accepted: WaitingEntry): EventTotals {
+	const { heldPlaces, heldBoats } = placesOf(accepted);
+	return {
+		...stored,
+		offeredPlaces: Math.max(0, stored.offeredPlaces - heldPlaces),
+		offeredBoats: Math.max(0, stored.offeredBoats - heldBoats),
+	};
 }
 
 /** Returns the reads and writes of the audit entry and the undo record of an organiser's change. */
@@ -210,12 +251,13 @@ function changeBookings(
 				}),
 			);
 			const event = checksPlaces ? seen.get(eventRef) : null;
+			const storedTotals = seen.get(totalsRef);
 			const before = seen.list(bookings);
 			const others = before.filter(({ id }) => !after.has(id));
 			const changed = [...after.values()].filter((booking) => booking !== null);
 			if (event) {
 				requirePlaces(event, {
-					held: heldByAll(before),
+					taken: { ...(storedTotals ?? noneTaken), ...heldByAll(before) },
 					before: heldByAll(before.filter(({ id }) => after.has(id))),
 					after: heldByAll(changed),
 				});
@@ -228,7 +270,7 @@ function changeBookings(
 						...recorded.writes,
 					]),
 					...newCheckouts.map((checkout) => put(checkouts, checkout)),
-					{ ref: totalsRef, record: totalsOfBookings([...others, ...changed]) },
+					{ ref: totalsRef, record: totalsOfBookings([...others, ...changed], storedTotals) },
 				],
 			};
 		},
@@ -249,6 +291,12 @@ async function removeUnreadableTotals(database: Database, eventId: string): Prom
 	const lists = [{ in: bookings, query: ofEvent(eventId) }];
 	await database.change({ read: [], lists }, (seen) => ({ result: seen.list(bookings).length }));
 	await database.write({ type: 'remove', ref: refTo(totals, eventId), record: null });
+}
+
+function waitingTotalsOf(entries: readonly WaitingEntry[]): WaitingTotals | null {
+	const [first] = entries;
+	if (first === undefined) return null;
+	return { eventId: first.eventId, eventName: first.eventName, ...waitingSumsOf(entries) };
 }
 
 export function ofEvent(eventId: string): Query<'eventId'> {

@@ -27,6 +27,7 @@ import { sampleStore } from './sample-store.ts';
 import { campaigns, documentLists, documentRevisions, events } from './schema.ts';
 import { secondFactorStore } from './second-factor-store.ts';
 import { sessionStore } from './session-store.ts';
+import { waitingListStore } from './waiting-list-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
 
@@ -57,6 +58,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		retention: retentionStore(database),
 		jobs: jobStore(database),
 		samples: sampleStore(database),
+		waitingList: waitingListStore(database),
 		waterReadings: waterReadingStore(database),
 		revisions: async () => {
 			const counted = [events, campaigns, documentRevisions, documentLists];

@@ -123,7 +123,7 @@ function replace(
 			// checkout.
 			if (!isChanged && others.length === 0) return { result: 'replaced', writes };
 			const changed = hasBookings
-				? recomputed(seen, paid)
+				? recomputed(seen, paid, seen.get(totalsRef))
 				: withDifference(seen.get(totalsRef), booking, paid);
 			if (changed === null) return { result: { needs: 'bookings of the event' } };
 			if (isChanged) writes.push(put(bookings, paid));
@@ -158,8 +158,9 @@ function isPossible(totals: EventTotals): boolean {
 	return [...bookingCounts.map((count) => totals[count]), ...amounts].every((sum) => sum >= 0);
 }
 
-function recomputed(seen: Seen, paid: Booking): EventTotals | null {
+function recomputed(seen: Seen, paid: Booking, stored: EventTotals | null): EventTotals | null {
 	return totalsOfBookings(
 		seen.list(bookings).map((booking) => (booking.id === paid.id ? paid : booking)),
+		stored,
 	);
 }

@@ -1,9 +1,23 @@
-import { erasedBooking, erasedMessage, erasedSignUp, type Instant } from '@burgee/core';
+import {
+	erasedBooking,
+	erasedMessage,
+	erasedSignUp,
+	erasedWaitingEntry,
+	type Instant,
+} from '@burgee/core';
 import type { RetentionStore } from '@burgee/core/ports/retention-store';
 import { removeLinksOf } from './booking-link-store.ts';
 import type { Collection, Condition, Database, Fields } from './database.ts';
 import { getOne, put, refTo } from './records.ts';
-import { auditLog, bookings, messages, retentionDefaults, signUps } from './schema.ts';
+import {
+	auditLog,
+	bookings,
+	messages,
+	retentionDefaults,
+	signUps,
+	waitingEntries,
+} from './schema.ts';
+import { withoutDigests } from './waiting-list-store.ts';
 
 /** The id of the only record of `retentionDefaults`. */
 const id = 'retention';
@@ -34,6 +48,20 @@ export function retentionStore(database: Database): RetentionStore {
 				],
 			}),
 		eraseSignUps: (found, at) => erase(database, signUps, found, { at, erased: erasedSignUp }),
+		listWaitingEntries: async (joinedBefore) => {
+			const found = await database.list(waitingEntries, {
+				where: [
+					['erasedAt', '=', null],
+					['joinedAt', '<', joinedBefore],
+				],
+			});
+			return found.map(withoutDigests);
+		},
+		eraseWaitingEntries: (found, at) =>
+			erase(database, waitingEntries, found, {
+				at,
+				erased: (stored, erasedAt) => ({ ...stored, ...erasedWaitingEntry(stored, erasedAt) }),
+			}),
 		listMessages: (createdBefore) =>
 			database.list(messages, {
 				where: [

@@ -66,7 +66,7 @@ async function removeBookings(database: Database, idPrefix: string): Promise<num
 			const kept = seen.list(bookings).filter((booking) => !isSample(booking));
 			const writes = [
 				...removed.filter((ref) => seen.get(ref) !== null).map((ref) => ({ ref, record: null })),
-				{ ref: totalsRef, record: totalsOfBookings(kept) },
+				{ ref: totalsRef, record: totalsOfBookings(kept, seen.get(totalsRef)) },
 			];
 			return { result: undefined, writes };
 		});

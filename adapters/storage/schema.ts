@@ -25,6 +25,7 @@ import {
 	secondFactor,
 	signUp,
 	storedWaterReading,
+	waitingEntry,
 	workDay,
 } from '@burgee/core';
 import { credential } from '@burgee/core/ports/credential-store';
@@ -109,6 +110,21 @@ export const messages = collection({
 	}),
 });
 
+/** An entry of a waiting list, with the digests of the tokens that open it. */
+const storedWaitingEntry = waitingEntry.extend({
+	/** The token in the email that confirms the entry. */
+	leaveTokenDigest: z.string(),
+	/** The token in the email that offers places. */
+	offerTokenDigest: z.string().nullable(),
+});
+export type StoredWaitingEntry = z.infer<typeof storedWaitingEntry>;
+
+export const waitingEntries = collection({
+	name: 'waitingEntries',
+	id: 'id',
+	schema: storedWaitingEntry,
+});
+
 export const checkIns = collection({ name: 'checkIns', id: 'bookingId', schema: checkIn });
 
 export const checkouts = collection({
@@ -172,8 +188,22 @@ export const workDayKeys = collection({
 	storedAs: { storedId: 'workDayId' },
 });
 
+export const waitingKeys = collection({
+	name: 'waitingListKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'entryId' },
+});
+
 /** All collections of idempotency keys. Old keys are removed from each. */
-export const idempotencyKeys = [bookingKeys, eventKeys, campaignKeys, signUpKeys, workDayKeys];
+export const idempotencyKeys = [
+	bookingKeys,
+	eventKeys,
+	campaignKeys,
+	signUpKeys,
+	waitingKeys,
+	workDayKeys,
+];
 
 export const workDays = collection({ name: 'workDays', id: 'id', schema: workDay });
 

@@ -18,6 +18,7 @@ import { paymentCalls } from './payments.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './session.ts';
+import { waitingListCalls } from './waiting-list.ts';
 import { workDayCalls } from './work-days.ts';
 import { workDayPanelCalls } from './work-days-panel.ts';
 
@@ -30,6 +31,7 @@ export const calls = {
 	...rollCallCalls,
 	...bookingChangeCalls,
 	...myBookingCalls,
+	...waitingListCalls,
 	...paymentCalls,
 	...workDayCalls,
 	...sessionCalls,
@@ -85,6 +87,8 @@ export const unknownIdErrors = {
 	checkoutId: 'checkout-not-found',
 	dateTime: 'reading-not-found',
 	eventId: 'event-not-found',
+	entryId: 'waiting-entry-not-found',
+	offerToken: 'offer-not-found',
 	signUpId: 'sign-up-not-found',
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
-import { type HeldPlaces, placesLeft } from '../rules/booking/places.ts';
+import { placesLeft, type TakenPlaces } from '../rules/booking/places.ts';
 import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant, isoLondonDate } from '../rules/calendar/time-schemas.ts';
 import type { BinPosition } from '../rules/events/bin.ts';
@@ -27,13 +27,12 @@ export const eventJson = clubEvent
 	.meta({ id: 'Event' });
 export type EventJson = z.infer<typeof eventJson>;
 
-/** @param held the places that the bookings of the event hold. */
 export function toEventJson(
 	{ priceMinor, ...event }: ClubEvent,
 	now: Date,
-	held: Pick<HeldPlaces, 'heldPlaces'>,
+	taken: TakenPlaces,
 ): EventJson {
-	const left = placesLeft(event, held);
+	const left = placesLeft(event, taken);
 	return {
 		...event,
 		price: toMajor(priceMinor),

@@ -9,7 +9,7 @@ import {
 	myPaymentState,
 	myPaymentStates,
 } from '../rules/booking/my-booking.ts';
-import type { HeldPlaces } from '../rules/booking/places.ts';
+import type { TakenPlaces } from '../rules/booking/places.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { toMajor } from '../rules/money.ts';
@@ -64,21 +64,16 @@ const myBookingJson = bookingPart
 	.meta({ id: 'MyBooking' });
 export type MyBookingJson = z.infer<typeof myBookingJson>;
 
-/** @param held the places that the bookings of the event hold. */
 export function toMyBookingJson(
 	found: MyBooking,
-	{
-		now,
-		held,
-		contactEmail,
-	}: { now: Date; held: Pick<HeldPlaces, 'heldPlaces'>; contactEmail: string },
+	{ now, taken, contactEmail }: { now: Date; taken: TakenPlaces; contactEmail: string },
 ): MyBookingJson {
 	const { booking: stored, event, balance, openCheckout } = found;
 	const { paid, paymentAmountMinor, refundedMinor, priceMinor, cancelledAt } = stored;
 	return {
 		...bookingPart.parse(stored),
 		reference: shortReference(stored.id),
-		event: event && toEventJson(event, now, held),
+		event: event && toEventJson(event, now, taken),
 		payment: myPaymentState(found),
 		currency: stored.paymentCurrency,
 		price: toMajor(priceMinor ?? paymentAmountMinor ?? 0),

@@ -24,6 +24,7 @@ const labels: Record<string, string> = {
 	requiresPayment: 'payment required',
 	priceMinor: 'price',
 	showPlacesLeft: 'places left shown',
+	offerHours: 'hours to accept an offered place',
 	deletedAt: 'deleted',
 	// Bookings and check-ins
 	eventId: 'event ID',

@@ -14,6 +14,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,
+	'waiting-list.offered': (party) => `Offered places to ${party} on the waiting list`,
+	'waiting-list.removed': (party) => `Removed ${party} from the waiting list`,
 	'campaign.created': (subject) => `Added the newsletter ${subject}`,
 	'campaign.updated': (subject) => `Changed the newsletter ${subject}`,
 	'campaign.deleted': (subject) => `Deleted the newsletter ${subject}`,
@@ -62,6 +64,7 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 export const auditKindLabels: Record<AuditKind, string> = {
 	event: 'Events',
 	booking: 'Bookings',
+	'waiting-list': 'Waiting lists',
 	campaign: 'Newsletters',
 	reading: 'Water readings',
 	document: 'Documents',

@@ -11,9 +11,11 @@ export function tooFewPlacesSentence({ limited, left }: Omit<TooFewPlaces, 'abov
 
 /**
  * Says how far a booking would exceed a limit, such as 'Only 2 places are left. This booking needs 4, 2 more than the
- * limit.' If none is left, the event may already be above its limit.
+ * limit.' If none is left, the event may already be above its limit. A booking that stays within the limit takes the place
+ * of a party that waits.
  */
 export function excessSentences({ limited, left, above }: TooFewPlaces): string {
+	if (above === 0) return 'The free places are for those on the waiting list.';
 	const sentence = tooFewPlacesSentence({ limited, left });
 	if (left > 0)
 		return `${sentence} This booking needs ${left + above}, ${above} more than the limit.`;

@@ -3,6 +3,9 @@ import type { MessageKind, MessageState } from '../rules/mail/message.ts';
 export const messageKindLabels: Record<MessageKind, string> = {
 	booked: 'Booked',
 	'payment-received': 'Booked and paid',
+	'on-waiting-list': 'On the waiting list',
+	'place-offered': 'Place offered',
+	'offer-ended': 'Offer ended',
 };
 
 export const messageStateLabels: Record<MessageState, string> = {

@@ -55,6 +55,14 @@ export const messages = {
 	'import-changed':
 		'The calendar has changed since the preview. Check the rows again before you import them.',
 	'payment-needed': 'This event must be paid for online.',
+	// The waiting list
+	'no-waiting-list': 'This event has no waiting list.',
+	'places-left': 'This event has places left. Please book instead.',
+	'offer-not-found': 'This link does not work. It may be incomplete, or the entry may be too old.',
+	'offer-over': 'This offer has ended.',
+	'offer-accepted': 'You have accepted this offer. To cancel, use the link of your booking.',
+	'waiting-entry-not-found': 'Entry of the waiting list not found',
+	'not-waiting': 'This party no longer waits.',
 	// Bookings that organisers change
 	'booking-not-found': 'Booking not found',
 	'booking-link-not-found':

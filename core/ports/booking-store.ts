@@ -5,6 +5,7 @@ import type { EventTotals } from '../rules/booking/event-totals.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
+import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
 import type { LatestOptions } from './event-store.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
@@ -62,6 +63,8 @@ export interface BookingAddition {
 	message?: Message | undefined;
 	/** Whether the booking is refused if the event has too few places. */
 	checksPlaces?: boolean | undefined;
+	/** The entry of the waiting list whose offer the booking accepts, in its next revision. */
+	accepted?: WaitingEntry | undefined;
 }
 
 /**
@@ -73,7 +76,8 @@ export interface BookingStore {
 	 * Stores a booking, its checkout, link and message if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
 	 * returns the id of this booking.
-	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set.
+	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set, or
+	 * 'offer-over' if the accepted entry has a different revision.
 	 * @throws Error if the id of the booking or of the checkout already exists.
 	 */
 	add(booking: Booking, addition?: BookingAddition): Promise<IdempotentResult>;

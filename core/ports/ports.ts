@@ -15,6 +15,7 @@ import type { PhotoFiles } from './photo-files.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
 import type { TextDigest } from './text-digest.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
 import type { WaterLevels } from './water-levels.ts';
 
 /** The interfaces to the storage and the outside services that the use cases need. */
@@ -37,6 +38,7 @@ export interface Ports
 		| 'payments'
 		| 'secondFactors'
 		| 'sessions'
+		| 'waitingList'
 		| 'waterReadings'
 		| 'workDays'
 	> {
@@ -62,6 +64,7 @@ export interface Ports
 	/** Who must have a second factor: nobody ('off') if omitted. */
 	secondFactorPolicy?: SecondFactorPolicy;
 	letters: BookingLetters;
+	waitingLetters: WaitingLetters;
 	/** Undefined if the club sends no email. */
 	mailQueue?: MailQueue;
 	/**

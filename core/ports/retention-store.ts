@@ -2,6 +2,7 @@ import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message } from '../rules/mail/message.ts';
+import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
 import type { SignUp } from '../rules/work-days/sign-up.ts';
 
 /** An action that removes a record. Its audit entry is all that is left of the record. */
@@ -27,6 +28,13 @@ export interface RetentionStore {
 	 * @returns the number of erased sign-ups.
 	 */
 	eraseSignUps(signUps: readonly SignUp[], at: Instant): Promise<number>;
+	/** Returns the entries of waiting lists that joined before this time and still have their personal data. */
+	listWaitingEntries(joinedBefore: Instant): Promise<WaitingEntry[]>;
+	/**
+	 * Erases these entries in one transaction (`erasedWaitingEntry`). Skips an entry whose stored revision differs.
+	 * @returns the number of erased entries.
+	 */
+	eraseWaitingEntries(entries: readonly WaitingEntry[], at: Instant): Promise<number>;
 	/** Returns the messages that were written before this time and still have their personal data. */
 	listMessages(createdBefore: Instant): Promise<Message[]>;
 	/**

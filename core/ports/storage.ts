@@ -21,6 +21,7 @@ import type { RetentionStore } from './retention-store.ts';
 import type { SampleStore } from './sample-store.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SessionStore } from './session-store.ts';
+import type { WaitingListStore } from './waiting-list-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
@@ -62,6 +63,7 @@ export interface Storage {
 	retention: RetentionStore;
 	jobs: JobStore;
 	samples: SampleStore;
+	waitingList: WaitingListStore;
 	waterReadings: WaterReadingStore;
 	/** Returns, in one read, numbers that grow whenever a record of this kind changes. */
 	revisions(): Promise<Record<'events' | 'campaigns' | 'documents', number>>;

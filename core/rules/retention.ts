@@ -10,6 +10,7 @@ import {
 	toInstant,
 } from './calendar/london-time.ts';
 import type { Message } from './mail/message.ts';
+import type { WaitingEntry } from './waiting-list/waiting-entry.ts';
 import type { SignUp } from './work-days/sign-up.ts';
 import type { WorkDay } from './work-days/work-day.ts';
 
@@ -68,6 +69,19 @@ export function erasedBooking(booking: Booking, at: Instant): Booking {
 	};
 }
 
+/** Returns the entry of a waiting list without its personal data. Its counts, state and times stay. */
+export function erasedWaitingEntry(entry: WaitingEntry, at: Instant): WaitingEntry {
+	return {
+		...entry,
+		firstName: '',
+		lastName: '',
+		boatName: entry.boatName === null ? null : erasedValue,
+		userEmail: '',
+		erasedAt: at,
+		revision: entry.revision + 1,
+	};
+}
+
 /** Returns the sign-up without its personal data. The chosen jobs and the time stay. */
 export function erasedSignUp(signUp: SignUp, at: Instant): SignUp {
 	return {
@@ -116,6 +130,7 @@ export function fullName({
 /** The fields in the audit log that hold personal data of members who booked or signed up. */
 const personalFields: Partial<Record<string, readonly string[]>> = {
 	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'cancelReason'],
+	'waiting-list': ['firstName', 'lastName', 'boatName', 'userEmail'],
 	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],
 };
 
@@ -138,6 +153,7 @@ export function erasedAuditEntry(
 			]),
 		);
 	const name = eventName === null ? erasedName : `${erasedName}, ${eventName}`;
-	const subject = kind === 'booking' ? name : entry.subject;
+	const namesMember = kind === 'booking' || kind === 'waiting-list';
+	const subject = namesMember ? name : entry.subject;
 	return { ...entry, subject, before: erase(entry.before), after: erase(entry.after) };
 }

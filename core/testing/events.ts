@@ -39,6 +39,8 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			places: fc.option(fc.integer({ min: 1, max: 60 })),
 			boatPlaces: fc.option(fc.integer({ min: 1, max: 12 })),
 			showPlacesLeft: fc.boolean(),
+			waitingList: fc.boolean(),
+			offerHours: fc.integer({ min: 1, max: 168 }),
 			draft: fc.constant(false),
 			createdAt: instants(),
 			updatedAt: instants(),

@@ -79,6 +79,13 @@ import { removePdf, replacePdf, restorePdf } from './pdfs/manage-pdfs.ts';
 import { listDocuments } from './pdfs/read-document-list.ts';
 import { readPdf } from './pdfs/read-pdfs.ts';
 import { addPhoto } from './photos.ts';
+import { acceptOffer, leaveWaitingList, readOffer } from './waiting-list/answer-offer.ts';
+import { joinWaitingList } from './waiting-list/join-waiting-list.ts';
+import {
+	listWaiting,
+	offerByHand,
+	removeFromWaitingList,
+} from './waiting-list/manage-waiting-list.ts';
 import {
 	addWaterReading,
 	correctWaterReading,
@@ -148,6 +155,13 @@ const useCases = {
 	checkInBooking,
 	readRollCall,
 	submitBooking,
+	joinWaitingList,
+	readOffer,
+	acceptOffer,
+	leaveWaitingList,
+	listWaiting,
+	offerByHand,
+	removeFromWaitingList,
 	readMyBooking,
 	changeMyBooking,
 	cancelMyBooking,

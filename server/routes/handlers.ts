@@ -16,6 +16,7 @@ import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
 import type { Services } from './services.ts';
 import { sessionHandlers } from './session.ts';
+import { waitingListHandlers } from './waiting-list.ts';
 import { workDayHandlers } from './work-days.ts';
 
 export function handlersOf(services: Services) {
@@ -27,6 +28,7 @@ export function handlersOf(services: Services) {
 		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),
 		...myBookingHandlers(services),
+		...waitingListHandlers(services),
 		...paymentHandlers(services),
 		...workDayHandlers(services),
 		...sessionHandlers(services),

@@ -1,4 +1,4 @@
-import { ClubError, calendarFileName, eventEntry, type MyBooking } from '@burgee/core';
+import { ClubError, calendarFileName, eventEntry, type MyBooking, noneTaken } from '@burgee/core';
 import { type MyBookingJson, toMyBookingJson } from '@burgee/core/api/my-bookings';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
@@ -10,9 +10,9 @@ export function myBookingHandlers({ calendarFile, clock, club, config, facts }: 
 	const host = new URL(origin).hostname;
 	const toJson = async (found: MyBooking): Promise<MyBookingJson> => {
 		const { event } = found;
-		const held = event === null ? { heldPlaces: 0 } : (await club.readHeldPlaces([event]))(event);
+		const taken = event === null ? noneTaken : (await club.readHeldPlaces([event]))(event);
 		const { emails } = await facts.get();
-		return toMyBookingJson(found, { now: clock.now(), held, contactEmail: emails.bookings });
+		return toMyBookingJson(found, { now: clock.now(), taken, contactEmail: emails.bookings });
 	};
 	return {
 		'GET /api/my-bookings/:bookingToken': async ({ bookingToken: token }) =>

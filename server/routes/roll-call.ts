@@ -9,8 +9,9 @@ export function rollCallHandlers({ clock, club }: Services) {
 		'GET /api/admin/bookings/:eventId/roll-call': async ({ eventId }) => {
 			const { event, eventName, entries } = await club.readRollCall(eventId);
 			const held = heldByAll(entries.map(({ booking }) => booking));
+			const takenAt = await club.readHeldPlaces(event === null ? [] : [event]);
 			return {
-				event: event && toEventJson(event, clock.now(), held),
+				event: event && toEventJson(event, clock.now(), takenAt(event)),
 				eventName,
 				held,
 				bookings: entries.map(toRollCallBookingJson),

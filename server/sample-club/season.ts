@@ -84,6 +84,8 @@ function toClubEvent(
 		offerVeg: offers.includes('offerVeg'),
 		requiresPayment: fields.priceMinor > 0,
 		currency: 'GBP',
+		waitingList: false,
+		offerHours: 24,
 		draft: false,
 		createdAt: written,
 		updatedAt: written,

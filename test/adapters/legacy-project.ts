@@ -51,6 +51,8 @@ function event(
 			places: null,
 			boatPlaces: null,
 			showPlacesLeft: false,
+			waitingList: false,
+			offerHours: 24,
 			draft: false,
 			revision: 0,
 			...expected,

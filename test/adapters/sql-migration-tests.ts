@@ -31,6 +31,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'aee008e0abe3bb2ac49480da2ff2cae75721eec4f7ede93b4d6c0d9de6a4e59b',
 		PostgreSQL: '8eae6d393348a9e5b3a039d1213af0c492155e6ef97705b081b7fafde52d5fcf',
 	},
+	'006-waiting-list': {
+		SQLite: '7c57844f04cb058219aeb02aac8beb5ebbffb332d241f45c1d1ad3e6d434ff12',
+		PostgreSQL: '979ac4448fb875ff283236c01df5c72af328bbb5d9e9cf2351e21d90fa3e896e',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

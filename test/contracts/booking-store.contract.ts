@@ -1,4 +1,4 @@
-import { type Booking, instant, totalsOfBookings } from '@burgee/core';
+import { type Booking, instant, noWaiting, totalsOfBookings } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -222,6 +222,7 @@ export function bookingStoreContract(storage: Storage): void {
 				pendingSoftDrinks: 2,
 				heldPlaces: 18,
 				heldBoats: 0,
+				...noWaiting,
 				vegetarian: 0,
 				pendingVegetarian: 0,
 				revenueMinor: { GBP: 1005, EUR: 1000, USD: 0 },

@@ -1,4 +1,11 @@
-import { type Booking, bookingPayment, type Checkout, type Instant, instant } from '@burgee/core';
+import {
+	type Booking,
+	bookingPayment,
+	type Checkout,
+	type Instant,
+	instant,
+	noWaiting,
+} from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -327,6 +334,7 @@ export function paymentStoreContract(storage: Storage): void {
 			pendingVegetarian: 0,
 			heldPlaces: 6,
 			heldBoats: 0,
+			...noWaiting,
 			revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
 			testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		});

@@ -11,10 +11,12 @@ import {
 	type Message,
 	type Newsletter,
 	newMessage,
+	newWaitingEntry,
 	type ProviderPayment,
 	type SecondFactor,
 	type SignUp,
 	type StoredWaterReading,
+	type WaitingEntry,
 	type WaterReading,
 	type WorkDay,
 } from '@burgee/core';
@@ -66,6 +68,8 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		places: null,
 		boatPlaces: null,
 		showPlacesLeft: false,
+		waitingList: false,
+		offerHours: 24,
 		draft: false,
 		createdAt: instant('2026-01-01T00:00:00.000Z'),
 		updatedAt: instant('2026-01-02T00:00:00.000Z'),
@@ -310,6 +314,17 @@ export function auditEntryOf(changes: Partial<AuditEntry> & { id: string }): Aud
 
 export function ids(records: { id: string }[]): string[] {
 	return records.map(({ id }) => id);
+}
+
+export function waitingEntryOf(changes: Partial<WaitingEntry> & { id: string }): WaitingEntry {
+	const { id, eventId = 'supper', eventName = 'Regatta Supper' } = changes;
+	const form = { firstName: 'Zoë', lastName: 'Reed', numberAttending: 2, numberOfChildren: 0 };
+	const meals = { numberOfSoftDrinks: 0, numberOfVegetarian: 0 };
+	const entry = newWaitingEntry(
+		{ ...form, ...meals, boatName: null, userEmail: 'zoe@example.org' },
+		{ id, event: { id: eventId, name: eventName }, at: instant('2026-06-01T12:00:00.000Z') },
+	);
+	return { ...entry, ...changes };
 }
 
 export function letterOf(changes: Partial<Letter> = {}): Letter {

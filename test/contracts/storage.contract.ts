@@ -25,6 +25,7 @@ import { sampleStoreContract } from './sample-store.contract.ts';
 import { auditEntryOf, bookingOf, campaignOf, eventOf } from './samples.ts';
 import { secondFactorStoreContract } from './second-factor-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
+import { waitingListStoreContract } from './waiting-list-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
 
@@ -53,6 +54,7 @@ const storeContracts = {
 	RateLimitStore: rateLimitStoreContract,
 	JobStore: jobStoreContract,
 	RetentionStore: retentionStoreContract,
+	WaitingListStore: waitingListStoreContract,
 	WorkDayStore: workDayStoreContract,
 	WaterReadingStore: waterReadingStoreContract,
 };

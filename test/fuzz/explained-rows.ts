@@ -21,6 +21,7 @@ const synced: Rows = {
 	event_totals: 0,
 	checkout_references: many,
 	checkout_payment_months: many,
+	waiting_entries: 0,
 };
 const event: Rows = { events: 1, event_request_keys: [0, 1], ...audited };
 const booking: Rows = {
@@ -31,6 +32,14 @@ const booking: Rows = {
 	event_totals: [0, 1],
 };
 const changedBooking: Rows = { ...synced, booking_undos: [-1, 1], ...audited };
+const joined: Rows = {
+	waiting_entries: 1,
+	waiting_list_keys: [0, 1],
+	messages: many,
+	event_totals: 0,
+};
+/** An offer that ends is told by email, and so is the offer of the next party. */
+const offers: Rows = { waiting_entries: 0, messages: many, event_totals: [-1, 1] };
 const workDay: Rows = { work_days: 1, created_work_day_keys: [0, 1], ...audited };
 const signUp: Rows = { work_day_sign_ups: 1, work_day_request_keys: [0, 1] };
 const campaign: Rows = { campaigns: 1, campaign_request_keys: [0, 1], ...audited };
@@ -60,9 +69,12 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		audit_log: [1, 9],
 	},
 	'POST /api/admin/events/import/preview': {},
-	'PUT /api/admin/events/:eventId': { events: 0, event_totals: 0, ...audited },
+	'PUT /api/admin/events/:eventId': { ...offers, events: 0, ...audited },
 	'DELETE /api/admin/events/:eventId': { events: -1, deleted_events: 1, ...synced, ...audited },
-	'POST /api/admin/events/:eventId/restore': { events: 1, deleted_events: -1, ...audited },
+	'POST /api/admin/events/:eventId/restore': {
+		...{ ...offers, events: 1, deleted_events: -1 },
+		...audited,
+	},
 	'POST /api/admin/work-days': workDay,
 	'POST /api/admin/work-days/:workDayId/copy': workDay,
 	'PUT /api/admin/work-days/:workDayId': { work_days: 0, ...audited },
@@ -101,6 +113,11 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		checkouts: 1,
 	},
 	'POST /api/admin/messages/:messageId/send': { messages: 0, ...audited },
+	'POST /api/events/:eventId/waiting-list': joined,
+	'POST /api/offers/:offerToken': { ...offers, ...synced, ...booking, checkouts: [0, 1] },
+	'DELETE /api/offers/:offerToken': offers,
+	'POST /api/admin/events/:eventId/waiting-list/:entryId/offer': { ...offers, ...audited },
+	'DELETE /api/admin/events/:eventId/waiting-list/:entryId': { ...offers, ...audited },
 	'PUT /api/my-bookings/:bookingToken': { ...changedBooking, checkouts: [0, 1] },
 	'DELETE /api/my-bookings/:bookingToken': changedBooking,
 	'POST /api/my-bookings/:bookingToken/payment-links': {

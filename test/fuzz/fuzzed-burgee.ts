@@ -62,7 +62,10 @@ export async function openFuzzedBurgee() {
 		const id = `open-${records}`;
 		const date = toInstant(new Date(Date.now() + 20 * dayMs));
 		records += 1;
-		if (found?.free === 0) await storage.events.add(bookableEvent({ id: `${id}-free` }));
+		const waitingList = { places: 6, waitingList: true };
+		if (found?.free === 0) {
+			await storage.events.add(bookableEvent({ id: `${id}-free`, ...waitingList }));
+		}
 		if (found?.paid === 0) await storage.events.add(paidEvent({ id: `${id}-paid` }));
 		if (found?.workDays === 0) await storage.workDays.add(workDayOf({ id, date }));
 	}

@@ -21,6 +21,7 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 	campaignId: [['campaigns', 'id']],
 	checkoutId: [['checkouts', 'id']],
 	dateTime: [['water_readings', 'dateTime']],
+	entryId: [['waiting_entries', 'id']],
 	eventId: [
 		['events', 'id'],
 		['events', 'id'],
@@ -91,13 +92,25 @@ export class KnownRecords {
 		return { ids: Object.fromEntries(ids), row };
 	}
 
+	/** The tokens of the links in unsent emails. */
+	#secrets(): string[] {
+		const sql = `select secret from messages where secret is not null limit ${maxListed}`;
+		return this.#burgee.log.rows<{ secret: string }>(sql).map(({ secret }) => secret);
+	}
+
 	#choose(name: PathParameter): { id: string; row: Row } {
 		const kept = {
 			token: this.#tokens,
 			bookingToken: this.#bookingTokens,
+			offerToken: this.#secrets(),
 			sessionId: this.#sessionIds,
 		} as const;
-		if (name === 'token' || name === 'bookingToken' || name === 'sessionId') {
+		if (
+			name === 'token' ||
+			name === 'bookingToken' ||
+			name === 'offerToken' ||
+			name === 'sessionId'
+		) {
 			return { id: kept[name].length === 0 ? 'none' : this.#draw.pick(kept[name]), row: {} };
 		}
 		if (name === 'fileName') {

@@ -61,6 +61,7 @@ export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Prom
 				throw fail(String(thrown));
 			});
 			burgee.countRequest();
+			await burgee.placeOffers.settle();
 			const problems = problemsOf(request, reply, { changes: burgee.log.take(), accepted });
 			if (problems.length > 0) {
 				throw fail(`${problems.join('\n')}\n${reply.status} ${reply.text.slice(0, 1_000)}`);

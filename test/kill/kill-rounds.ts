@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { dayMs, noPlaces, toInstant } from '@burgee/core';
+import { dayMs, noneTaken, toInstant } from '@burgee/core';
 import { toEventJson } from '@burgee/core/api/events';
 import { workDayOf } from '../contracts/samples.ts';
 import { Draw } from '../fuzz/draw.ts';
@@ -125,7 +125,7 @@ async function newRecords({ storage }: CrashSite, round: number): Promise<RoundR
 	await storage.events.add(paidEvent({ id: paid }));
 	for (const event of edited) await storage.events.add(event);
 	await storage.workDays.add(workDayOf({ id: workDay, date }));
-	const editedEvents = edited.map((event) => toEventJson(event, now, noPlaces));
+	const editedEvents = edited.map((event) => toEventJson(event, now, noneTaken));
 	return { freeEvent, paidEvent: paid, workDay, editedEvents };
 }
 

@@ -45,6 +45,8 @@ async function storeRecords() {
 	const { storage } = burgee;
 	await storage.events.add(bookableEvent({ id }));
 	await storage.events.add(paidEvent({ id: `paid-${id}` }));
+	await storage.events.add(bookableEvent({ id: `full-${id}`, places: 3, waitingList: true }));
+	await storage.bookings.add(bookingOf({ id: `full-${id}`, eventId: `full-${id}` }));
 	await storage.bookings.add(bookingOf({ id, eventId: id }));
 	await storage.workDays.add(workDayOf({ id, date: soon }));
 	await storage.workDays.signUp(signUpOf({ id, workDayId: id }));
@@ -64,7 +66,11 @@ function sendTo(key: CallKey, ids: Ids, body: unknown, headers: Record<string, s
 	const type = body === pdf && { 'Content-Type': 'application/pdf' };
 	const [method = ''] = key.split(' ');
 	const query = key === 'POST /api/admin/document-list' ? '?title=Minutes' : '';
-	return burgee.admin.send(method, callPath(key, ids) + query, body, { ...type, ...headers });
+	const eventId = key.endsWith('/waiting-list') ? `full-${ids.eventId}` : ids.eventId;
+	return burgee.admin.send(method, callPath(key, { ...ids, eventId }) + query, body, {
+		...type,
+		...headers,
+	});
 }
 
 /** The body of a request to each call with an Idempotency-Key, and the changes that make it another request. */
@@ -73,6 +79,10 @@ const repeatable: Record<KeysWith<{ idempotent: true }>, (ids: Ids) => [object, 
 	'POST /api/payment-links': ({ eventId }) => [
 		paymentLinkFor(`paid-${eventId}`),
 		{ totalAmount: 43.24 },
+	],
+	'POST /api/events/:eventId/waiting-list': () => [
+		{ ...booking, userEmail: 'anna@example.org' },
+		{ numberAttending: 3 },
 	],
 	'POST /api/work-days/:workDayId/sign-ups': () => [signUp, { notes: 'Late' }],
 	'POST /api/admin/events': () => [event, { name: 'Other' }],

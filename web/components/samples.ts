@@ -26,6 +26,8 @@ export function eventOf(changes: Partial<EventJson>): EventJson {
 		places: null,
 		boatPlaces: null,
 		showPlacesLeft: false,
+		waitingList: false,
+		offerHours: 24,
 		isFull: false,
 		placesLeft: null,
 		draft: false,

@@ -15,6 +15,8 @@ export const auditActions = [
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',
+	'waiting-list.offered',
+	'waiting-list.removed',
 	'campaign.created',
 	'campaign.updated',
 	'campaign.deleted',

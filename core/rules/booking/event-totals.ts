@@ -5,7 +5,7 @@ import { currencies, isAmountMinor } from '../money.ts';
 import { isTestMoney } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
-import { heldBy } from './places.ts';
+import { heldBy, noWaiting, type WaitingSums } from './places.ts';
 
 /**
  * Sums over bookings. The counts exclude cancelled bookings. Each count includes the bookings that require payment
@@ -39,7 +39,16 @@ export const bookingSums = z.object({
 });
 export type BookingSums = z.infer<typeof bookingSums>;
 
-/** Denormalised totals of an event's bookings, stored so that pages need not read all bookings. */
+const waitingSums = z.object({
+	offeredPlaces: z.int(),
+	offeredBoats: z.int(),
+	waiting: z.int(),
+}) satisfies z.ZodType<WaitingSums>;
+
+/**
+ * Denormalised totals of an event's bookings and of its waiting list, stored so that pages need not read all of them, and
+ * that whoever takes a place writes the same record (decision: places).
+ */
 export const eventTotals = z.object({
 	eventId: z.string(),
 	/**
@@ -49,6 +58,7 @@ export const eventTotals = z.object({
 	eventName: z.string(),
 	lastBookedAt: isoInstant.nullable(),
 	...bookingSums.shape,
+	...waitingSums.shape,
 });
 export type EventTotals = z.infer<typeof eventTotals>;
 
@@ -72,7 +82,13 @@ export function zeroSums(): BookingSums {
 }
 
 export function zeroTotals(event: { id: string; name: string }): EventTotals {
-	return { eventId: event.id, eventName: event.name, lastBookedAt: null, ...zeroSums() };
+	return {
+		eventId: event.id,
+		eventName: event.name,
+		lastBookedAt: null,
+		...zeroSums(),
+		...noWaiting,
+	};
 }
 
 /** Adds up the totals of several events. */
@@ -153,14 +169,30 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 	};
 }
 
-/** Adds up the bookings for one event. Returns null if there are no bookings. */
-export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
-	const [first] = bookings;
-	if (first === undefined) return null;
-	const totals = bookings.reduce(
-		withBooking,
-		zeroTotals({ id: first.eventId, name: first.eventName }),
-	);
+/** Replaces what the waiting list adds to an event's totals. Returns null if there are no bookings and nobody waits. */
+export function withWaiting(totals: EventTotals, sums: WaitingSums): EventTotals | null {
+	const isEmpty = totals.lastBookedAt === null && Object.values(sums).every((sum) => sum === 0);
+	return isEmpty ? null : { ...totals, ...sums };
+}
+
+/** The part of an event's totals that its bookings do not change. */
+export type WaitingTotals = WaitingSums & Pick<EventTotals, 'eventId' | 'eventName'>;
+
+/**
+ * Adds up the bookings for one event. Returns null if there are no bookings and nobody is on the waiting list.
+ * @param waiting what the waiting list adds. Null if the event has none.
+ */
+export function totalsOfBookings(
+	bookings: readonly Booking[],
+	waiting: WaitingTotals | null = null,
+): EventTotals | null {
+	const first = bookings[0] ?? waiting;
+	if (first === null) return null;
+	const { offeredPlaces, offeredBoats, waiting: parties } = waiting ?? noWaiting;
+	const sums = { offeredPlaces, offeredBoats, waiting: parties };
+	if (bookings.length === 0 && Object.values(sums).every((sum) => sum === 0)) return null;
+	const zero = zeroTotals({ id: first.eventId, name: first.eventName });
+	const totals = bookings.reduce(withBooking, { ...zero, ...sums });
 	assertTotals(totals);
 	return totals;
 }
@@ -186,6 +218,10 @@ export function assertTotals(totals: EventTotals): void {
 			totals.heldPlaces >= totals.attendees - totals.pendingAttendees &&
 			totals.heldBoats <= totals.bookings,
 		'confirmed bookings hold their places, and no booking holds more than its own',
+	);
+	assertInvariant(
+		[totals.offeredPlaces, totals.offeredBoats, totals.waiting].every((count) => count >= 0),
+		'no total of a waiting list is negative',
 	);
 	assertInvariant(
 		[totals.revenueMinor, totals.testRevenueMinor].flatMap(Object.values).every(isAmountMinor),

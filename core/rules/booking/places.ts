@@ -14,6 +14,31 @@ export interface HeldPlaces {
 
 export const noPlaces: HeldPlaces = { heldPlaces: 0, heldBoats: 0 };
 
+/** What the waiting list of an event holds and needs (decision: waiting-list). */
+export interface WaitingSums {
+	/** The people and the boats that have an offer. */
+	offeredPlaces: number;
+	offeredBoats: number;
+	/** The number of parties that wait for an offer. */
+	waiting: number;
+}
+
+export const noWaiting: WaitingSums = { offeredPlaces: 0, offeredBoats: 0, waiting: 0 };
+
+/** The places that are not free, because bookings or offers hold them, and the parties that wait for the others. */
+export type TakenPlaces = HeldPlaces & WaitingSums;
+
+export const noneTaken: TakenPlaces = { ...noPlaces, ...noWaiting };
+
+export function addPlaces(a: HeldPlaces, b: HeldPlaces): HeldPlaces {
+	return { heldPlaces: a.heldPlaces + b.heldPlaces, heldBoats: a.heldBoats + b.heldBoats };
+}
+
+/** Returns the places that bookings and offers hold together. */
+function heldAndOffered({ offeredPlaces, offeredBoats, ...held }: TakenPlaces): HeldPlaces {
+	return addPlaces(held, { heldPlaces: offeredPlaces, heldBoats: offeredBoats });
+}
+
 /** The fields of a booking that decide how many places it holds. */
 type Holder = Pick<
 	Booking,
@@ -31,25 +56,30 @@ export function heldBy(booking: Holder): HeldPlaces {
 }
 
 export function heldByAll(bookings: readonly Holder[]): HeldPlaces {
-	return bookings.map(heldBy).reduce(
-		(sum, held) => ({
-			heldPlaces: sum.heldPlaces + held.heldPlaces,
-			heldBoats: sum.heldBoats + held.heldBoats,
-		}),
-		noPlaces,
-	);
+	return bookings.map(heldBy).reduce(addPlaces, noPlaces);
 }
 
 export function hasPlaceLimit({ places, boatPlaces }: PlaceLimits): boolean {
 	return places !== null || boatPlaces !== null;
 }
 
-/** Returns how many more people can come. Null means no limit. An event above its limit has 0 places left. */
-export function placesLeft(
-	{ places }: Pick<ClubEvent, 'places'>,
-	{ heldPlaces }: Pick<HeldPlaces, 'heldPlaces'>,
-): number | null {
-	return places === null ? null : Math.max(0, places - heldPlaces);
+/** What decides whether an event is full. */
+export type LimitedEvent = PlaceLimits & Pick<ClubEvent, 'waitingList'>;
+
+/**
+ * Returns how many more people can come. Null means no limit. An event above its limit has 0 places left, and so has an
+ * event whose free places are for those who wait.
+ */
+export function placesLeft(event: LimitedEvent, taken: TakenPlaces): number | null {
+	const { places } = event;
+	if (places === null) return null;
+	if (isWaitedFor(event, taken)) return 0;
+	return Math.max(0, places - heldAndOffered(taken).heldPlaces);
+}
+
+/** Whether parties wait, so that no other member may take a free place. */
+function isWaitedFor({ waitingList }: LimitedEvent, { waiting }: TakenPlaces): boolean {
+	return waitingList && waiting > 0;
 }
 
 /** Reports whether members can book an event now. An event that is full takes no bookings. */
@@ -72,37 +102,76 @@ export interface TooFewPlaces {
 	above: number;
 }
 
+interface PlaceChange {
+	/** The places that are taken before the change. */
+	taken: TakenPlaces;
+	/** The places that the booking holds before the change. */
+	before?: HeldPlaces;
+	/** The places that the booking holds after the change. */
+	after: HeldPlaces;
+}
+
 /**
  * Checks that an event has places for a new booking, or for the change of a booking. A change that needs no more places
- * than before is always accepted, even if the event is above its limit.
- * @param held the places that all bookings hold before the change.
- * @param before the places that the booking holds before the change.
- * @param after the places that the booking holds after the change.
+ * than before is always accepted, even if the event is above its limit. A free place that parties wait for is only for
+ * them.
  * @throws ClubError 'event-full' if no more people can come, otherwise 'not-enough-places'; both with `TooFewPlaces`.
  */
-export function requirePlaces(
-	{ places, boatPlaces }: PlaceLimits,
-	{ held, before = noPlaces, after }: { held: HeldPlaces; before?: HeldPlaces; after: HeldPlaces },
-): void {
+export function requirePlaces(event: LimitedEvent, change: PlaceChange): void {
+	const shortage = shortageOf(event, change);
+	if (shortage === null) return;
+	const { limited, left } = shortage;
+	const isFull = limited === 'people' && left === 0;
+	throw new ClubError(isFull ? 'event-full' : 'not-enough-places', shortage);
+}
+
+function shortageOf(
+	event: LimitedEvent,
+	{ taken, before = noPlaces, after }: PlaceChange,
+): TooFewPlaces | null {
+	const { places, boatPlaces } = event;
+	const held = heldAndOffered(taken);
+	const mustWait = isWaitedFor(event, taken);
 	const people = tooFew('people', places, {
 		others: held.heldPlaces - before.heldPlaces,
 		before: before.heldPlaces,
 		after: after.heldPlaces,
+		mustWait,
 	});
-	if (people) throw new ClubError(people.left === 0 ? 'event-full' : 'not-enough-places', people);
 	const boats = tooFew('boats', boatPlaces, {
 		others: held.heldBoats - before.heldBoats,
 		before: before.heldBoats,
 		after: after.heldBoats,
+		// If people are limited, parties wait for places of people.
+		mustWait: mustWait && places === null,
 	});
-	if (boats) throw new ClubError('not-enough-places', boats);
+	return people ?? boats;
 }
 
 function tooFew(
 	limited: TooFewPlaces['limited'],
 	limit: number | null,
-	{ others, before, after }: { others: number; before: number; after: number },
+	change: { others: number; before: number; after: number; mustWait: boolean },
 ): TooFewPlaces | null {
-	if (limit === null || after <= before || others + after <= limit) return null;
-	return { limited, left: Math.max(0, limit - others), above: others + after - limit };
+	const { others, before, after, mustWait } = change;
+	if (limit === null || after <= before) return null;
+	const above = Math.max(0, others + after - limit);
+	if (above === 0 && !mustWait) return null;
+	return { limited, left: mustWait ? 0 : Math.max(0, limit - others), above };
+}
+
+/**
+ * Checks that a party can join the waiting list: the event is full, or it limits only boats and has none left for the
+ * party.
+ * @throws ClubError 'no-waiting-list', 'places-left' if the party can book, or 'not-enough-places' if it could never fit.
+ */
+export function requireWaiting(
+	event: LimitedEvent,
+	{ taken, party }: { taken: TakenPlaces; party: HeldPlaces },
+): void {
+	if (!event.waitingList || !hasPlaceLimit(event)) throw new ClubError('no-waiting-list');
+	requirePlaces(event, { taken: noneTaken, after: party });
+	const left = placesLeft(event, taken);
+	const isFull = left === null ? shortageOf(event, { taken, after: party }) !== null : left === 0;
+	if (!isFull) throw new ClubError('places-left');
 }

@@ -28,6 +28,10 @@ export const clubEvent = z.object({
 	boatPlaces: z.int().nullable(),
 	/** Whether members see how many places are left. */
 	showPlacesLeft: z.boolean(),
+	/** Whether members can wait for a place while the event is full (decision: waiting-list). */
+	waitingList: z.boolean(),
+	/** How many hours a place is held for a party to which it is offered. */
+	offerHours: z.int(),
 	/** Whether only the panel shows the event (decision: drafts). */
 	draft: z.boolean(),
 	createdAt: isoInstant,

@@ -7,6 +7,9 @@ import { eventLabels as labels } from './labels.ts';
 
 const maxPrice = 10_000;
 const maxPlaces = 10_000;
+/** A week. */
+const maxOfferHours = 168;
+export const defaultOfferHours = 24;
 
 /** A number of people or boats. Null means no limit. */
 const limit = (label: string) =>
@@ -51,6 +54,12 @@ export const eventForm = z
 		places: limit(labels.places),
 		boatPlaces: limit(labels.boatPlaces),
 		showPlacesLeft: flag,
+		waitingList: flag,
+		offerHours: z
+			.int({ error: `${labels.offerHours} must be a whole number` })
+			.min(1, `${labels.offerHours} must be at least 1`)
+			.max(maxOfferHours, `${labels.offerHours} cannot be more than ${maxOfferHours}`)
+			.default(defaultOfferHours),
 		draft: flag,
 	})
 	.superRefine((form, context) => {

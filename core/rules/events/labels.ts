@@ -17,5 +17,7 @@ export const eventLabels = {
 	places: 'Places',
 	boatPlaces: 'Boat places',
 	showPlacesLeft: 'Show members how many places are left',
+	waitingList: 'Waiting list',
+	offerHours: 'Hours to accept an offered place',
 	draft: 'Draft',
 } as const;

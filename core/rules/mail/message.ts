@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { letter } from './letter.ts';
 
-export const messageKinds = ['booked', 'payment-received'] as const;
+export const messageKinds = [
+	'booked',
+	'payment-received',
+	'on-waiting-list',
+	'place-offered',
+	'offer-ended',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const;

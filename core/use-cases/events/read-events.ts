@@ -2,8 +2,8 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { confirmedAndPending } from '../../rules/booking/confirmed-counts.ts';
-import { zeroSums } from '../../rules/booking/event-totals.ts';
-import type { HeldPlaces } from '../../rules/booking/places.ts';
+import { zeroTotals } from '../../rules/booking/event-totals.ts';
+import type { TakenPlaces } from '../../rules/booking/places.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { BinPosition, DeletedEvent } from '../../rules/events/bin.ts';
@@ -64,7 +64,7 @@ interface ListedEvent {
 	event: ClubEvent;
 	bookingCount: number;
 	confirmedAttendees: number;
-	held: HeldPlaces;
+	held: TakenPlaces;
 }
 
 const defaultLimit = 50;
@@ -102,7 +102,7 @@ export async function listEvents(
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
 	return {
 		listed: page.map((event) => {
-			const sums = totalsById.get(event.id) ?? zeroSums();
+			const sums = totalsById.get(event.id) ?? zeroTotals(event);
 			const { confirmed } = confirmedAndPending(sums);
 			return {
 				event,
@@ -129,7 +129,7 @@ export async function listDeletedEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	{ limit = defaultLimit, after }: DeletedEventListRequest = {},
 ): Promise<{
-	deleted: { event: DeletedEvent; bookingCount: number; held: HeldPlaces }[];
+	deleted: { event: DeletedEvent; bookingCount: number; held: TakenPlaces }[];
 	next: BinPosition | null;
 }> {
 	const found = await events.listDeleted({ limit: limit + 1, after });
@@ -138,7 +138,7 @@ export async function listDeletedEvents(
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
 	return {
 		deleted: page.map((event) => {
-			const sums = totalsById.get(event.id) ?? zeroSums();
+			const sums = totalsById.get(event.id) ?? zeroTotals(event);
 			return { event, bookingCount: sums.bookings, held: sums };
 		}),
 		next: page.length < found.length ? (page.at(-1) ?? null) : null,

@@ -6,6 +6,7 @@ import {
 	findOldMessages,
 	findOldRemovals,
 	findOldSignUps,
+	findOldWaitingEntries,
 	type RetentionPorts,
 	type RetentionRequest,
 	recordsPerStep,
@@ -14,13 +15,15 @@ import {
 export interface ErasedCounts {
 	bookings: number;
 	signUps: number;
+	waitingEntries: number;
 	messages: number;
 	/** Removed bookings and sign-ups whose audit entries were erased. */
 	removals: number;
 }
 
 /**
- * Erases the personal data whose retention is over from bookings, sign-ups, their audit entries and messages
+ * Erases the personal data whose retention is over from bookings, sign-ups, entries of waiting lists,
+ * their audit entries and messages
  * (decision: retention). Counts, amounts, times and payments stay. The audit entries of a record are erased first: if the
  * process dies in between, the next run finds the record again. Several processes may run this at once.
  */
@@ -31,7 +34,7 @@ export async function erasePersonalData(
 	const { retention } = ports;
 	const { pause } = request;
 	const at = toInstant(request.now);
-	const erased = { bookings: 0, signUps: 0, messages: 0, removals: 0 };
+	const erased = { bookings: 0, signUps: 0, waitingEntries: 0, messages: 0, removals: 0 };
 	for await (const found of findOldBookings(ports, request)) {
 		for (const { id, eventName } of found) await eraseEntries(retention, id, eventName);
 		erased.bookings += await retention.eraseBookings(found, at);
@@ -40,6 +43,11 @@ export async function erasePersonalData(
 	for await (const found of findOldSignUps(ports, request)) {
 		for (const { id } of found) await eraseEntries(retention, id, null);
 		erased.signUps += await retention.eraseSignUps(found, at);
+		await pause();
+	}
+	for await (const found of findOldWaitingEntries(ports, request)) {
+		for (const { id, eventName } of found) await eraseEntries(retention, id, eventName);
+		erased.waitingEntries += await retention.eraseWaitingEntries(found, at);
 		await pause();
 	}
 	for await (const found of findOldMessages(ports, request)) {

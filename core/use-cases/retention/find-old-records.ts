@@ -12,6 +12,7 @@ import {
 	retentionStart,
 	workDayRetentionStart,
 } from '../../rules/retention.ts';
+import type { WaitingEntry } from '../../rules/waiting-list/waiting-entry.ts';
 import type { SignUp } from '../../rules/work-days/sign-up.ts';
 
 export type RetentionPorts = Pick<Storage, 'bookings' | 'events' | 'retention' | 'workDays'>;
@@ -63,6 +64,23 @@ export async function* findOldSignUps(
 		}
 		if (!isRetentionOver({ submittedAt, end: ends.get(workDayId) ?? null }, cutoff)) continue;
 		old.push(signUp);
+	}
+	yield* stepsOf(old);
+}
+
+/** Yields the entries of waiting lists whose retention is over and that still have personal data, in steps. */
+export async function* findOldWaitingEntries(
+	{ events, retention }: RetentionPorts,
+	{ now, months }: RetentionRequest,
+): AsyncGenerator<WaitingEntry[]> {
+	const cutoff = retentionCutoff(now, months);
+	const ends = new Map<string, Instant | null>();
+	const old: WaitingEntry[] = [];
+	for (const entry of await retention.listWaitingEntries(cutoff)) {
+		const { eventId, joinedAt } = entry;
+		if (!ends.has(eventId)) ends.set(eventId, await endOfEvent(events, eventId));
+		const end = ends.get(eventId) ?? null;
+		if (isRetentionOver({ submittedAt: joinedAt, end }, cutoff)) old.push(entry);
 	}
 	yield* stepsOf(old);
 }

@@ -33,14 +33,14 @@ export function withRequestLog(logger: Logger, next: RequestListener): RequestLi
 const longId = /^[\w-]{20,}$/;
 
 /**
- * Omits the tokens of invitations and of links to bookings, and email addresses. Shortens the ids in the paths of calls, because the id of a
+ * Omits the tokens of invitations and of links to bookings and offers, and email addresses. Shortens the ids in the paths of calls, because the id of a
  * checkout gives access to it.
  */
 function loggedPath(url: string): string {
 	const [path = ''] = url.split('?', 1);
 	const segments = path
 		.replace(/(\/invitations?\/).*/i, '$1…')
-		.replace(/(\/(?:booking|my-bookings)\/)[^/]+/i, '$1…')
+		.replace(/(\/(?:booking|my-bookings|offers?)\/)[^/]+/i, '$1…')
 		.split('/');
 	const isCall = segments[1]?.toLowerCase() === 'api';
 	return segments

@@ -4,7 +4,7 @@ import {
 	bookingPath,
 	type ClubEvent,
 	instant,
-	noPlaces,
+	noneTaken,
 	toInstant,
 } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
@@ -174,7 +174,7 @@ function lists({
 	const all = <Item>(items: Item[]): Item[] => (isEmpty ? [] : items);
 	const at = new Date(now);
 	const events = answer('GET /api/events', {
-		events: all(oddEvents.map((event) => toEventJson(event, at, noPlaces))),
+		events: all(oddEvents.map((event) => toEventJson(event, at, noneTaken))),
 	});
 	const workDays = answer('GET /api/work-days', {
 		workDays: all(countedWorkDays.map((workDay) => toWorkDayJson(workDay, at))),
@@ -202,7 +202,7 @@ function lists({
 function eventPages(circumstances: Circumstances): PageData[] {
 	const at = new Date(circumstances.now ?? usualNow);
 	return oddEvents.flatMap((event, index) => {
-		const known = answer('GET /api/events/:eventId', toEventJson(event, at, noPlaces), {
+		const known = answer('GET /api/events/:eventId', toEventJson(event, at, noneTaken), {
 			eventId: event.id,
 		});
 		const booking = pageOf('event-booking', bookingPath(event.id), known, circumstances);

@@ -70,6 +70,9 @@ test('zeroTotals returns totals of 0 for an event without bookings', () => {
 		pendingVegetarian: 0,
 		heldPlaces: 0,
 		heldBoats: 0,
+		offeredPlaces: 0,
+		offeredBoats: 0,
+		waiting: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	});
@@ -151,8 +154,8 @@ test('withoutBooking subtracts one booking, and nothing else, from the totals of
 
 test('addSums returns the totals of the bookings of both events', () => {
 	forAll(fc.array(bookings), fc.array(bookings), (some, others) => {
-		const { eventId, eventName, lastBookedAt, ...sums } = add([...some, ...others]);
-		expect(addSums(add(some), add(others))).toEqual(sums);
+		const sums = addSums(add(some), add(others));
+		expect(add([...some, ...others])).toMatchObject(sums);
 	});
 });
 

@@ -44,4 +44,7 @@ test('before an organiser exceeds a limit, a question says how far the booking w
 	expect(excessSentences({ limited: 'boats', left: 0, above: 1 })).toBe(
 		'No boat place is left. With this booking, the event is 1 boat above its limit.',
 	);
+	expect(excessSentences({ limited: 'people', left: 0, above: 0 })).toBe(
+		'The free places are for those on the waiting list.',
+	);
 });

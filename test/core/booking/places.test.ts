@@ -1,4 +1,11 @@
-import { ClubError, heldBy, requirePlaces } from '@burgee/core';
+import {
+	ClubError,
+	heldBy,
+	noneTaken,
+	requirePlaces,
+	requireWaiting,
+	type TooFewPlaces,
+} from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
@@ -18,10 +25,65 @@ test('requirePlaces accepts exactly the changes that stay within the limits or n
 		const fits = (of: 'heldPlaces' | 'heldBoats', most: number | null) =>
 			most === null || after[of] <= before[of] || others[of] + after[of] <= most;
 		const isAccepted = fits('heldPlaces', places) && fits('heldBoats', boatPlaces);
-		const check = () => requirePlaces({ places, boatPlaces }, { held, before, after });
+		const event = { places, boatPlaces, waitingList: true };
+		const taken = { ...noneTaken, ...held };
+		const check = () => requirePlaces(event, { taken, before, after });
 		if (isAccepted) check();
 		else expect(check).toThrow(ClubError);
 	});
+});
+
+test('places that are offered are not left, and free places belong to the parties that wait', () => {
+	const event = { places: 10, boatPlaces: null, waitingList: true };
+	const taken = { ...noneTaken, heldPlaces: 5, offeredPlaces: 3 };
+	const party = (heldPlaces: number) => ({ heldPlaces, heldBoats: 0 });
+	requirePlaces(event, { taken, after: party(2) });
+	const offered: TooFewPlaces = { limited: 'people', left: 2, above: 1 };
+	const book = (change: Parameters<typeof requirePlaces>[1]) => () => requirePlaces(event, change);
+	expect(book({ taken, after: party(3) })).toThrow(new ClubError('not-enough-places', offered));
+	const waitedFor = { ...taken, waiting: 1 };
+	expect(book({ taken: waitedFor, after: party(1) })).toThrow(
+		new ClubError('event-full', { limited: 'people', left: 0, above: 0 }),
+	);
+	requirePlaces(event, { taken: waitedFor, before: party(5), after: party(5) });
+	requirePlaces({ ...event, waitingList: false }, { taken: waitedFor, after: party(2) });
+});
+
+test('a party joins the waiting list only if the event is full and the party could ever fit', () => {
+	const code = (
+		limits: { places: number | null; boatPlaces: number | null; waitingList?: boolean },
+		{ taken = {}, party = {} }: { taken?: object; party?: object },
+	) => {
+		try {
+			requireWaiting(
+				{ waitingList: true, ...limits },
+				{
+					taken: { ...noneTaken, ...taken },
+					party: { heldPlaces: 1, heldBoats: 0, ...party },
+				},
+			);
+			return 'joins';
+		} catch (thrown) {
+			return thrown instanceof ClubError ? thrown.code : thrown;
+		}
+	};
+	const people = { places: 4, boatPlaces: null };
+	const boats = { places: null, boatPlaces: 1 };
+	const boat = { heldBoats: 1 };
+	expect(code(people, { taken: { heldPlaces: 4 } })).toBe('joins');
+	expect(code(people, { taken: { heldPlaces: 3, offeredPlaces: 1 } })).toBe('joins');
+	expect(code(people, { taken: { heldPlaces: 3, waiting: 1 } })).toBe('joins');
+	expect(code(people, { taken: { heldPlaces: 3 }, party: { heldPlaces: 2 } })).toBe('places-left');
+	expect(code(people, { taken: { heldPlaces: 4 }, party: { heldPlaces: 5 } })).toBe(
+		'not-enough-places',
+	);
+	expect(code(boats, { taken: boat, party: boat })).toBe('joins');
+	expect(code(boats, { taken: boat })).toBe('places-left');
+	expect(code({ ...people, boatPlaces: 1 }, { taken: boat, party: boat })).toBe('places-left');
+	expect(code({ places: null, boatPlaces: null }, {})).toBe('no-waiting-list');
+	expect(code({ ...people, waitingList: false }, { taken: { heldPlaces: 4 } })).toBe(
+		'no-waiting-list',
+	);
 });
 
 test.each([

@@ -29,6 +29,8 @@ test('event form: all fields except the name and the start have defaults', () =>
 		places: null,
 		boatPlaces: null,
 		showPlacesLeft: false,
+		waitingList: false,
+		offerHours: 24,
 		draft: false,
 	});
 });

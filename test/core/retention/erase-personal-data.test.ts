@@ -10,7 +10,7 @@ import {
 	signUpOf,
 	workDayOf,
 } from '../../contracts/samples.ts';
-import { adminWith, expectError, openClub } from '../open-club.ts';
+import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const ended = instant('2026-07-04T20:30:00.000Z');
 const submittedAt = instant('2026-06-01T12:00:00.000Z');
@@ -37,17 +37,30 @@ test('erasePersonalData erases a booking only when its event has been over for a
 	expect(await erase(storage, dayBefore)).toEqual({
 		bookings: 2,
 		signUps: 0,
+		waitingEntries: 0,
 		messages: 0,
 		removals: 0,
 	});
 	expect(await nameOf(storage, 'supper')).toBe('Archer');
 	expect(await nameOf(storage, 'undated')).toBe('');
 	expect(await nameOf(storage, 'unknown')).toBe('');
-	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, messages: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({
+		bookings: 1,
+		signUps: 0,
+		waitingEntries: 0,
+		messages: 0,
+		removals: 0,
+	});
 	expect(await nameOf(storage, 'supper')).toBe('');
 	expect(await nameOf(storage, 'later')).toBe('Archer');
 	expect(await nameOf(storage, 'added')).toBe('Archer');
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, messages: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({
+		bookings: 0,
+		signUps: 0,
+		waitingEntries: 0,
+		messages: 0,
+		removals: 0,
+	});
 	expect(await recountTotals(storage)).toMatchObject({ bookings: 5, differences: [] });
 });
 
@@ -142,7 +155,13 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 	const log = async () => JSON.stringify(await storage.audit.list({ limit: 99 }));
 	expect(await log()).toMatch(/Quibell.*zoe@example/);
 
-	expect(await erase(storage)).toEqual({ bookings: 1, signUps: 0, messages: 0, removals: 1 });
+	expect(await erase(storage)).toEqual({
+		bookings: 1,
+		signUps: 0,
+		waitingEntries: 0,
+		messages: 0,
+		removals: 1,
+	});
 	expect(await log()).not.toMatch(/Zoë|Quibell|zoe@/);
 	const entries = await storage.audit.list({ limit: 99 });
 	const ofBookings = entries.filter(({ what }) => what.startsWith('booking.'));
@@ -155,7 +174,13 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 		before: { numberAttending: 2 },
 		after: { numberAttending: 3 },
 	});
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 0, messages: 0, removals: 0 });
+	expect(await erase(storage)).toEqual({
+		bookings: 0,
+		signUps: 0,
+		waitingEntries: 0,
+		messages: 0,
+		removals: 0,
+	});
 
 	setTime('2028-07-05T12:00:00.000Z');
 	const now = { ...ofEvent, bookingId, revision: 2 };
@@ -184,11 +209,39 @@ test('erasePersonalData erases sign-ups and their audit entries, also of removed
 	expect(await erase(storage, dayBefore)).toEqual({
 		bookings: 0,
 		signUps: 1,
+		waitingEntries: 0,
 		messages: 0,
 		removals: 0,
 	});
 	expect(await log()).toMatch(/Quibell.*No nuts/);
-	expect(await erase(storage)).toEqual({ bookings: 0, signUps: 1, messages: 0, removals: 1 });
+	expect(await erase(storage)).toEqual({
+		bookings: 0,
+		signUps: 1,
+		waitingEntries: 0,
+		messages: 0,
+		removals: 1,
+	});
 	expect(await log()).not.toMatch(/Zoë|Quibell|No nuts|Paint/);
 	expect(await storage.workDays.getSignUp(kept.signUpId)).toMatchObject({ lastName: '' });
+});
+
+test('erasePersonalData erases entries of waiting lists and their audit entries', async () => {
+	const { club, storage, addEvent } = openClub('2026-06-01T12:00:00.000Z');
+	const event = await addEvent({ places: 2, waitingList: true });
+	const form = { ...filledForm(), lastName: 'Quibell', userEmail: 'zoe@example.org' };
+	await storage.bookings.add(bookingOf({ id: 'full', eventId: event.id, numberAttending: 2 }));
+	const { entryId } = await club.joinWaitingList({ eventId: event.id, form });
+	await club.removeFromWaitingList(admin, { eventId: event.id, entryId });
+	const found = async () =>
+		JSON.stringify([
+			await storage.waitingList.get(entryId),
+			await storage.audit.list({ limit: 99 }),
+			await storage.messages.list({ limit: 9 }),
+		]);
+	expect(await erase(storage, dayBefore)).toMatchObject({ waitingEntries: 0 });
+	expect(await found()).toMatch(/Quibell.*Quibell.*Quibell/);
+	expect(await erase(storage)).toMatchObject({ waitingEntries: 1, messages: 1 });
+	expect(await found()).not.toMatch(/Quibell|zoe@example/);
+	const subjects = (await storage.audit.list({ limit: 9 })).map(({ subject }) => subject);
+	expect(subjects).toContain('Name erased, Harvest Supper');
 });

@@ -23,6 +23,8 @@ import type { MessageStore } from '@burgee/core/ports/message-store';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import type { PdfFiles } from '@burgee/core/ports/pdf-files';
 import type { Ports } from '@burgee/core/ports/ports';
+import type { WaitingLetter } from '@burgee/core/ports/waiting-letters';
+import type { WaitingListStore } from '@burgee/core/ports/waiting-list-store';
 import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import type { WorkDayStore } from '@burgee/core/ports/work-day-store';
 import { picnic } from './rules.ts';
@@ -150,6 +152,22 @@ const noReadings: WaterReadingStore = {
 	listLatest: async () => [],
 };
 
+const noLetter: WaitingLetter = {
+	kind: 'offer-ended',
+	subject: '',
+	letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
+};
+
+const noWaitingList: WaitingListStore = {
+	join: async (entry) => ({ outcome: 'stored', entryId: entry.id }),
+	change: async () => false,
+	get: async () => null,
+	find: async () => null,
+	findByIdempotencyKey: async () => null,
+	listForEvent: async () => [],
+	listWaitedFor: async () => [],
+};
+
 const noFiles: PdfFiles = {
 	find: async () => null,
 	findPrevious: async () => null,
@@ -184,10 +202,12 @@ export function openClub(time: () => Date): Club {
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
 		bookingLinks: { add: async () => {}, find: async () => null },
+		waitingList: noWaitingList,
 		checkIns: noCheckIns,
 		messages: noMessages,
 		payments: noPayments,
 		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
+		waitingLetters: { joined: () => noLetter, offer: () => noLetter, offerEnded: () => noLetter },
 		gateway: null,
 		letters: {
 			confirmation: ({ booking: { eventName } }) => ({

@@ -36,6 +36,8 @@ export const picnic: ClubEvent = {
 	places: null,
 	boatPlaces: null,
 	showPlacesLeft: false,
+	waitingList: false,
+	offerHours: 24,
 	draft: false,
 	createdAt: instant('2026-01-01T00:00:00.000Z'),
 	revision: 0,

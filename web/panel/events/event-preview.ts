@@ -1,4 +1,12 @@
-import { eventForm, fromLondonDateTime, type HeldPlaces, toInstant, toMinor } from '@burgee/core';
+import {
+	defaultOfferHours,
+	eventForm,
+	fromLondonDateTime,
+	type HeldPlaces,
+	noneTaken,
+	toInstant,
+	toMinor,
+} from '@burgee/core';
 import { type EventJson, toEventJson } from '@burgee/core/api/events';
 import { type EventValues, limitOf, priceOf } from './record.ts';
 
@@ -19,10 +27,12 @@ export function previewOf(values: EventValues, now: Date, held: HeldPlaces): Eve
 		priceMinor,
 		places: limitOf(values.places),
 		boatPlaces: null,
+		waitingList: false,
+		offerHours: defaultOfferHours,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),
 		bookingEndDate: fromLondonDateTime(values.bookingEndDate),
 		...{ createdAt: time, updatedAt: time, revision: 0 },
 	};
-	return toEventJson(event, now, held);
+	return toEventJson(event, now, { ...noneTaken, ...held });
 }

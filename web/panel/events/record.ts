@@ -1,4 +1,10 @@
-import { type Currency, eventForm, eventLabels as labels, toMinor } from '@burgee/core';
+import {
+	type Currency,
+	defaultOfferHours,
+	eventForm,
+	eventLabels as labels,
+	toMinor,
+} from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
@@ -13,6 +19,11 @@ const price: Field<string, number> = {
 	...text(labels.price, 'required'),
 	fill: (stored) => stored.toFixed(2),
 	read: (typed) => typed,
+};
+
+const offerHours: Field<string, number | null> = {
+	...wholeNumber(labels.offerHours, 'required'),
+	empty: String(defaultOfferHours),
 };
 
 const form = recordFields(
@@ -32,6 +43,8 @@ const form = recordFields(
 		places: wholeNumber(labels.places, 'optional'),
 		boatPlaces: wholeNumber(labels.boatPlaces, 'optional'),
 		showPlacesLeft: flag(labels.showPlacesLeft),
+		waitingList: flag(labels.waitingList),
+		offerHours,
 		requiresPayment: flag(labels.requiresPayment),
 		price,
 		currency: choice<Currency>(labels.currency, 'GBP'),

@@ -1,0 +1,4 @@
+/** Returns the path of the page on which a party sees, accepts or declines its offer, or leaves the waiting list. */
+export function offerPath(token: string): string {
+	return `/offer/${token}`;
+}

@@ -1,0 +1,158 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
+import { priceBooking } from '../../rules/booking/price.ts';
+import { type Instant, toInstant } from '../../rules/calendar/london-time.ts';
+import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
+import { newCheckout } from '../../rules/payment/checkout.ts';
+import type { AcceptedOffer, Offer } from '../../rules/waiting-list/offer.ts';
+import {
+	formOf,
+	isOnList,
+	positionOf,
+	type WaitingEntry,
+	withEnd,
+} from '../../rules/waiting-list/waiting-entry.ts';
+import { requireRoom } from '../booking/submit-booking.ts';
+import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
+import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
+
+/**
+ * Returns the entry that the token of an email opens.
+ * @throws ClubError 'offer-not-found' if the token is unknown, or the entry was erased.
+ */
+export async function readOffer(
+	{ events, waitingList }: Pick<Ports, 'events' | 'waitingList'>,
+	token: string,
+): Promise<Offer> {
+	const entry = await foundEntry({ waitingList }, token);
+	const event = await events.get(entry.eventId);
+	const position =
+		entry.state === 'waiting'
+			? positionOf(entry.id, await waitingList.listForEvent(entry.eventId))
+			: null;
+	return { entry, position, event: event?.draft ? null : event };
+}
+
+async function foundEntry(
+	{ waitingList }: Pick<Ports, 'waitingList'>,
+	token: string,
+): Promise<WaitingEntry> {
+	const entry = await waitingList.find(token);
+	if (entry === null || entry.erasedAt !== null) throw new ClubError('offer-not-found');
+	return entry;
+}
+
+type AcceptPorts = Pick<
+	Ports,
+	'events' | 'bookings' | 'bookingLinks' | 'payments' | 'gateway' | 'waitingList' | 'mailQueue'
+> &
+	MessagePorts;
+
+/**
+ * Books the places that are offered to a party. The booking of a paid event leads to its payment, and holds its places
+ * until its checkout ends. If the offer was accepted before, returns its booking again, with a further link.
+ * @throws ClubError 'offer-not-found', 'offer-over', any ClubError that `acceptBooking` throws, except about payment,
+ * 'list-full', 'payments-not-open', 'currency-not-charged' or 'payment-unavailable'.
+ */
+export async function acceptOffer(
+	ports: AcceptPorts,
+	{ token, addressOf }: { token: string; addressOf: AddressOfCheckout },
+): Promise<AcceptedOffer> {
+	const bookingToken = ports.ids.newToken();
+	const entry = await foundEntry(ports, token);
+	const bookingId =
+		entry.bookingId ??
+		(await book(ports, entry, bookingToken)) ??
+		// Another request has just accepted or declined the offer.
+		(await foundEntry(ports, token)).bookingId;
+	const booking = bookingId === null ? null : await ports.bookings.get(bookingId);
+	if (booking === null) throw new ClubError('offer-over');
+	const { id, eventId } = booking;
+	if (entry.bookingId !== null) {
+		const createdAt = toInstant(ports.clock.now());
+		await ports.bookingLinks.add({ token: bookingToken, bookingId: id, eventId, createdAt });
+	}
+	const checkout = booking.paymentRequired ? await ports.payments.getForBooking(id) : null;
+	return {
+		bookingId: id,
+		bookingToken,
+		checkout: checkout && {
+			id: checkout.id,
+			redirectUrl: await openPaymentPage(ports, checkout, addressOf),
+		},
+	};
+}
+
+/** Returns the id of the new booking, or null if the entry has changed in the meantime. */
+async function book(
+	ports: AcceptPorts,
+	entry: WaitingEntry,
+	token: string,
+): Promise<string | null> {
+	const now = ports.clock.now();
+	if (!isStanding(entry, toInstant(now))) throw new ClubError('offer-over');
+	await requireRoom(ports, entry.eventId);
+	const form = formOf(entry);
+	const stored = await ports.events.get(entry.eventId);
+	const isPaid = stored !== null && isPaidEvent(stored);
+	const event = acceptBooking(stored, form, { now, isPaid });
+	const price = isPaid ? await priceOf(ports, event, entry) : null;
+	const booking = newBooking(form, { id: ports.ids.newId(), event, now, price });
+	const checkout =
+		price === null ? undefined : newCheckout(booking, { id: ports.ids.newId(), ...price });
+	// A booking that must be paid is confirmed when it is paid.
+	const confirmation = isPaid ? null : await prepareConfirmation(ports, event);
+	const message = confirmation?.messageFor(booking) ?? undefined;
+	const end = { state: 'accepted', endedAt: toInstant(now), bookingId: booking.id } as const;
+	try {
+		const accepted = withEnd(entry, end);
+		await ports.bookings.add(booking, { checkout, token, message, accepted });
+	} catch (thrown) {
+		if (thrown instanceof ClubError && thrown.code === 'offer-over') return null;
+		throw thrown;
+	}
+	if (message !== undefined) ports.mailQueue?.sendSoon();
+	return booking.id;
+}
+
+function isStanding({ state, offerEndsAt }: WaitingEntry, at: Instant): boolean {
+	return state === 'offered' && offerEndsAt !== null && at <= offerEndsAt;
+}
+
+async function priceOf(
+	{ gateway }: AcceptPorts,
+	event: ClubEvent,
+	entry: WaitingEntry,
+): Promise<{
+	amountMinor: number;
+	currency: ClubEvent['currency'];
+	provider: string;
+	environment: NonNullable<Ports['gateway']>['environment'];
+}> {
+	if (gateway === null) throw new ClubError('payments-not-open');
+	if (!(await gateway.canCharge(event.currency))) throw new ClubError('currency-not-charged');
+	const { name: provider, environment } = gateway;
+	const amountMinor = priceBooking(event, entry);
+	return { amountMinor, currency: event.currency, provider, environment };
+}
+
+/**
+ * Declines an offer, or leaves the waiting list. Does nothing if the entry has ended otherwise.
+ * @throws ClubError 'offer-not-found', or 'offer-accepted' if the party has booked.
+ */
+export async function leaveWaitingList(
+	ports: Pick<Ports, 'clock' | 'events' | 'waitingList'>,
+	token: string,
+): Promise<Offer> {
+	for (;;) {
+		const entry = await foundEntry(ports, token);
+		if (entry.state === 'accepted') throw new ClubError('offer-accepted');
+		if (!isOnList(entry)) break;
+		const state = entry.state === 'offered' ? 'declined' : 'left';
+		const endedAt = toInstant(ports.clock.now());
+		const change = { entry: withEnd(entry, { state, endedAt }) };
+		if (await ports.waitingList.change(entry.eventId, [change])) break;
+	}
+	return readOffer(ports, token);
+}
