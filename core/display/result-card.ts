@@ -17,6 +17,8 @@ export interface ResultCard {
 	date: string | null;
 	/** Whether the search hit is an event that ended before today. */
 	isPast: boolean;
+	/** Whether the search hit is an event that takes no more bookings, because it is full. */
+	isFull: boolean;
 	/** The category of the search hit, such as 'Boat event'. */
 	badge: string;
 	/** The first three tags of the search hit (specification §9). */
@@ -28,7 +30,12 @@ export interface ResultCard {
 
 const maxTags = 3;
 
-export function resultCard(hit: SearchHit, now: Date): ResultCard {
+/** @param fullEvents the ids of the upcoming events that are full. */
+export function resultCard(
+	hit: SearchHit,
+	now: Date,
+	fullEvents: ReadonlySet<string> = new Set(),
+): ResultCard {
 	const title = firstText(hit, ['name', 'title', 'subject']) ?? highlightParts('Untitled');
 	return {
 		type: hit.type,
@@ -36,6 +43,7 @@ export function resultCard(hit: SearchHit, now: Date): ResultCard {
 		description: hasMatch(title) ? shortDescription(hit) : matchingDescription(hit),
 		date: hit.type === 'event' ? dateOf(hit) : null,
 		isPast: isPastEvent(hit, now),
+		isFull: hit.type === 'event' && fullEvents.has(hit.objectID),
 		badge: hit.category,
 		tags: hit.tags.slice(0, maxTags),
 		href: safeHref(targetOf(hit)),

@@ -56,6 +56,7 @@ export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptio
 					<span className="visually-hidden">{label}</span>
 					{card.date && <span className="strong">{card.date}</span>}
 					{card.isPast && <Badge>Past event</Badge>}
+					{card.isFull && <Badge>Full</Badge>}
 					<Badge tone="teal">
 						<span className={styles.category}>{card.badge}</span>
 					</Badge>

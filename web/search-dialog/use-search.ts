@@ -3,6 +3,7 @@ import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { normaliseQuery } from '@burgee/core/rules/search/query';
 import { useCallback, useRef, useState } from 'react';
 import { errorCode, serverTime } from '../api/client.ts';
+import { fullEvents } from './full-events.ts';
 
 export interface SearchResults {
 	query: string;
@@ -44,7 +45,9 @@ export function useSearch(search: ClubSearch) {
 			try {
 				const hits = await search.search(normalised);
 				const now = serverTime();
-				found.results = { query: query.trim(), cards: hits.map((hit) => resultCard(hit, now)) };
+				const full = await fullEvents(hits, now);
+				const cards = hits.map((hit) => resultCard(hit, now, full));
+				found.results = { query: query.trim(), cards };
 			} catch (error) {
 				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only
 				console.error('The search failed', error);

@@ -62,4 +62,7 @@ test('with SEARCH=algolia, the search dialog shows results from Algolia', async 
 	await screen.text('Powered by Algolia').waitFor();
 	await page.keyboard.type('lazer');
 	await page.getByRole('option', { name: /^Laser Training with Guest Coach/ }).waitFor();
+	await page.getByRole('combobox').fill('vhf radio');
+	const full = page.getByRole('option', { name: /^VHF Radio Evening/ });
+	await full.getByText('Full', { exact: true }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, screen, useApp, usePage } from '../fixture.ts';
+import { app, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
 usePage();
@@ -10,6 +10,28 @@ async function openSearch(): Promise<void> {
 	await page.getByPlaceholder('Search events, documents, news...').waitFor();
 }
 const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+test('a search result says that an event is full, as soon as it is', async () => {
+	await openSearch();
+	await page.keyboard.type('radio evening');
+	await option(/^VHF Radio Evening/)
+		.getByText('Full', { exact: true })
+		.waitFor();
+	const input = page.getByRole('combobox');
+	await input.fill('regatta supper');
+	const supper = option(/^Regatta Supper Supper/);
+	await supper.waitFor();
+	expect(await supper.getByText('Full', { exact: true }).count()).toBe(0);
+	const lastPlaces = {
+		eventId: 'sample-regatta-supper',
+		firstName: 'Ada',
+		lastName: 'Reed',
+		numberAttending: 3,
+	};
+	expect((await app.http.post('/api/bookings', lastPlaces)).status).toBe(201);
+	await input.fill('regatta suppe');
+	await supper.getByText('Full', { exact: true }).waitFor();
+});
 
 test('search finds events, documents, emails and pages, even with a mistyped word', async () => {
 	await openSearch();

@@ -125,6 +125,14 @@ test.each([
 	expect(resultCard(hit({ ...dates, type: 'page' })).isPast).toBe(false);
 });
 
+test('a search result marks only a full event as full', () => {
+	const full = new Set(['radio']);
+	const isFull = (changes: Partial<SearchHit>) => resultCardAt(hit(changes), now, full).isFull;
+	expect(isFull({ objectID: 'radio' })).toBe(true);
+	expect(isFull({ objectID: 'supper' })).toBe(false);
+	expect(isFull({ objectID: 'radio', type: 'page' })).toBe(false);
+});
+
 test('searchHit replaces missing and invalid fields of a search hit with defaults', () => {
 	expect(searchHit.parse({ objectID: '1' })).toMatchObject({
 		type: 'page',
