@@ -1,4 +1,5 @@
-import type { BookingLinkStore, NewBookingLink } from '@burgee/core/ports/booking-link-store';
+import type { BookingLink } from '@burgee/core';
+import type { BookingLinkStore, LinkToken } from '@burgee/core/ports/booking-link-store';
 import type { Database, Write } from './database.ts';
 import { digestOf } from './invitation-store.ts';
 import { getOne, put } from './records.ts';
@@ -6,20 +7,22 @@ import { bookingLinks } from './schema.ts';
 
 export function bookingLinkStore(database: Database): BookingLinkStore {
 	return {
-		add: async (link) => {
-			await database.write({ type: 'put', ...linkWrite(link) });
-		},
 		find: async (token) => {
 			const stored = await getOne(database, bookingLinks, digestOf(token));
 			if (stored === null) return null;
-			const { id: _, ...link } = stored;
+			const { id: _, seed: _seed, ...link } = stored;
 			return link;
+		},
+		seedOf: async (bookingId) => {
+			const where = [['bookingId', '=', bookingId]] as const;
+			const [stored] = await database.list(bookingLinks, { where: [...where], limit: 1 });
+			return stored?.seed ?? null;
 		},
 	};
 }
 
 /** Returns the write that stores a link, with the digest of its token. */
-export function linkWrite({ token, ...link }: NewBookingLink): Write {
+export function linkWrite({ token, ...link }: BookingLink & LinkToken): Write {
 	return put(bookingLinks, { id: digestOf(token), ...link });
 }
 

@@ -127,7 +127,14 @@ function addBooking(
 	booking: Booking,
 	addition: BookingAddition,
 ): Promise<KeyOutcome> {
-	const { key, checkout, record: organised, token, message, checksPlaces = false } = addition;
+	const {
+		key,
+		checkout,
+		record: organised,
+		link: newLink,
+		message,
+		checksPlaces = false,
+	} = addition;
 	const { accepted } = addition;
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
@@ -141,7 +148,7 @@ function addBooking(
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
 	const acceptedRef = accepted && refTo(waitingEntries, accepted.id);
 	const { id: bookingId, eventId, submittedAt: createdAt } = record;
-	const link = token === undefined ? null : linkWrite({ token, bookingId, eventId, createdAt });
+	const link = newLink ? linkWrite({ ...newLink, bookingId, eventId, createdAt }) : null;
 	const messages = messageWrites(message === undefined ? [] : [message]);
 	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
 	return addOnce(database, {

@@ -79,11 +79,11 @@ export const bookingUndos = collection({
 	schema: bookingUndo,
 });
 
-/** The id is the digest of the link's token. */
+/** The id is the digest of the link's token, which was computed from the seed and the request's idempotency key. */
 export const bookingLinks = collection({
 	name: 'bookingLinks',
 	id: 'id',
-	schema: bookingLink.extend({ id: z.string() }),
+	schema: bookingLink.extend({ id: z.string(), seed: z.string() }),
 });
 
 export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });

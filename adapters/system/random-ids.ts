@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IdSource } from '@burgee/core/ports/id-source';
 
 /** Creates ids of 128 random bits, as 22 base64url characters, and tokens of 256 bits. */
@@ -9,5 +9,9 @@ export class RandomIds implements IdSource {
 
 	newToken(): string {
 		return randomBytes(32).toString('base64url');
+	}
+
+	tokenFrom(seed: string, text: string): string {
+		return createHmac('sha256', seed).update(text).digest('base64url');
 	}
 }

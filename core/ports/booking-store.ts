@@ -6,6 +6,7 @@ import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
+import type { LinkToken } from './booking-link-store.ts';
 import type { LatestOptions } from './event-store.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
@@ -57,8 +58,8 @@ export interface BookingAddition {
 	checkout?: Checkout | undefined;
 	/** Set if an organiser adds the booking. */
 	record?: ChangeRecord | undefined;
-	/** The token of the member's link to the booking (decision: booking-links). */
-	token?: string | undefined;
+	/** The member's link to the booking (decision: booking-links). */
+	link?: LinkToken | undefined;
 	/** The message to the member, which is stored only if the booking is. */
 	message?: Message | undefined;
 	/** Whether the booking is refused if the event has too few places. */

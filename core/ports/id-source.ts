@@ -3,4 +3,9 @@ export interface IdSource {
 	newId(): string;
 	/** Returns a new secret of 256 random bits, as base64url. */
 	newToken(): string;
+	/**
+	 * Returns a secret of 256 bits, as base64url, which only somebody who knows both texts can compute. Equal texts have
+	 * equal secrets, also in other processes.
+	 */
+	tokenFrom(seed: string, text: string): string;
 }

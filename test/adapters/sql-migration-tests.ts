@@ -28,8 +28,8 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		PostgreSQL: '48a996cff8d81219797b0bbb91d7ba23047b8b3e5120fb1bbe0a8429439abe09',
 	},
 	'005-booking-links': {
-		SQLite: 'aee008e0abe3bb2ac49480da2ff2cae75721eec4f7ede93b4d6c0d9de6a4e59b',
-		PostgreSQL: '8eae6d393348a9e5b3a039d1213af0c492155e6ef97705b081b7fafde52d5fcf',
+		SQLite: '86452ac5e2efc5e42564dd29924d4a3abf75ff2d94bb65b01800e274b7e3fb1e',
+		PostgreSQL: '31c1d384f3459f46cceb25b1a70f871f18f14cdf1671daefa64b69aa7fc3c91e',
 	},
 	'006-waiting-list': {
 		SQLite: '7c57844f04cb058219aeb02aac8beb5ebbffb332d241f45c1d1ad3e6d434ff12',

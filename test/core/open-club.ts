@@ -50,7 +50,11 @@ export function openClub(
 	let lastId = 0;
 	let lastToken = 0;
 	const clock = { now: () => new Date(now) };
-	const ids = { newId: () => `id-${++lastId}`, newToken: () => `token-${++lastToken}` };
+	const ids = {
+		newId: () => `id-${++lastId}`,
+		newToken: () => `token-${++lastToken}`,
+		tokenFrom: (...texts: string[]) => texts.join(' '),
+	};
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const dataDir = join(tmpdir(), 'burgee-without-documents');

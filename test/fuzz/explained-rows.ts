@@ -189,10 +189,9 @@ const addedByRefused: Partial<Record<CallKey, Rows>> = {
 	'POST /api/admin/bookings/:eventId/restore': synced,
 };
 
-/** A repeated request adds only a link to its booking, but may query the payment provider again. */
+/** A repeated request adds nothing, but may query the payment provider again. */
 const addedByRepeated: Partial<Record<CallKey, Rows>> = {
-	'POST /api/bookings': { booking_links: 1 },
-	'POST /api/payment-links': { ...synced, booking_links: 1 },
+	'POST /api/payment-links': synced,
 	'POST /api/admin/bookings/:eventId': synced,
 };
 

@@ -5,7 +5,7 @@ import { createTables } from '../create-tables.ts';
 export async function up(knex: Knex): Promise<void> {
 	await createTables(knex, {
 		booking_links: {
-			columns: { id: 'id', bookingId: 'key', eventId: 'key', createdAt: 'key' },
+			columns: { id: 'id', bookingId: 'key', eventId: 'key', createdAt: 'key', seed: 'key' },
 			indexes: [['bookingId']],
 		},
 	});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/time-schemas.ts';
 
 /**
- * A link that opens one booking for whoever has its secret token (decision: booking-links). A booking can have several.
+ * A link that opens one booking for whoever has its secret token (decision: booking-links).
  */
 export const bookingLink = z.object({
 	bookingId: z.string(),

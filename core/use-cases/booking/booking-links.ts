@@ -1,16 +1,28 @@
+import type { LinkToken } from '../../ports/booking-link-store.ts';
 import type { IdempotentResult } from '../../ports/booking-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { toInstant } from '../../rules/calendar/london-time.ts';
 
 /**
- * Adds a link to the first booking of a repeated request. Only a digest of the first link's token is stored, so the
- * answer to the repeated request cannot contain that token (decision: booking-links).
+ * Returns the link for a booking that a request with this idempotency key makes. The token is computed from the key, so
+ * that the answer to a repeated request can contain it although the storage has only its digest (decision:
+ * booking-links).
  */
-export async function addLinkIfRepeated(
-	{ clock, bookingLinks }: Pick<Ports, 'clock' | 'bookingLinks'>,
+export function newLink({ ids }: Pick<Ports, 'ids'>, key: string | undefined): LinkToken {
+	const seed = ids.newToken();
+	return { seed, token: ids.tokenFrom(seed, key ?? '') };
+}
+
+/**
+ * Returns the token of the link to the booking that was stored by this request or by an earlier one with the same key.
+ * @param link the link that was stored if this request has stored the booking.
+ */
+export async function storedToken(
+	{ ids, bookingLinks }: Pick<Ports, 'ids' | 'bookingLinks'>,
 	{ outcome, bookingId }: Exclude<IdempotentResult, { outcome: 'key-reused' }>,
-	{ eventId, token }: { eventId: string; token: string },
-): Promise<void> {
-	if (outcome === 'stored') return;
-	await bookingLinks.add({ token, bookingId, eventId, createdAt: toInstant(clock.now()) });
+	{ link, key }: { link: LinkToken; key: string | undefined },
+): Promise<string> {
+	if (outcome === 'stored') return link.token;
+	// The link of a booking that was deleted meanwhile opens nothing.
+	const seed = (await bookingLinks.seedOf(bookingId)) ?? link.seed;
+	return ids.tokenFrom(seed, key ?? '');
 }

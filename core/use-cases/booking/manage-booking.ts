@@ -67,7 +67,6 @@ export async function addBooking(
 			key: idempotencyKey,
 			checkout: checkout ?? undefined,
 			record,
-			token: ports.ids.newToken(),
 			checksPlaces: hasPlaceLimit(event) && !mayExceedPlaces,
 		});
 	};

@@ -5,7 +5,7 @@ import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
-import { addLinkIfRepeated } from './booking-links.ts';
+import { newLink, storedToken } from './booking-links.ts';
 
 export interface BookingRequest {
 	eventId: string;
@@ -32,8 +32,9 @@ export async function requireRoom(
 }
 
 /**
- * Books a free event (specification §5, §7), and confirms it by email if the member gave an address. If a request with the same idempotency key is repeated, returns
- * the first result with a further link, and stores no second booking, even after the event's booking deadline.
+ * Books a free event (specification §5, §7), and confirms it by email if the member gave an address. If a request with
+ * the same idempotency key is repeated, returns the first result and stores nothing, even after the event's booking
+ * deadline.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'event-full', 'not-enough-places' or
  * 'idempotency-key-reused'.
  */
@@ -42,7 +43,7 @@ export async function submitBooking(
 	{ eventId, form, key }: BookingRequest,
 ): Promise<StoredBooking> {
 	const { clock, ids, events, bookings } = ports;
-	const bookingToken = ids.newToken();
+	const link = newLink(ports, key);
 	const idempotencyKey = idempotencyKeyOf(key, [eventId, form]);
 	const addBooking = async () => {
 		const now = clock.now();
@@ -54,7 +55,7 @@ export async function submitBooking(
 			booking.userEmail === null ? null : await prepareConfirmation(ports, event);
 		return bookings.add(booking, {
 			key: idempotencyKey,
-			token: bookingToken,
+			link,
 			message: confirmation?.messageFor(booking) ?? undefined,
 			checksPlaces,
 		});
@@ -62,6 +63,8 @@ export async function submitBooking(
 	const first = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
 	const result = requireSameRequest(first ?? (await addBooking()));
 	if (result.outcome === 'stored' && form.userEmail !== null) ports.mailQueue?.sendSoon();
-	await addLinkIfRepeated(ports, result, { eventId, token: bookingToken });
-	return { bookingId: result.bookingId, bookingToken };
+	return {
+		bookingId: result.bookingId,
+		bookingToken: await storedToken(ports, result, { link, key }),
+	};
 }

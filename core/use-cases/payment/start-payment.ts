@@ -7,7 +7,7 @@ import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceWithTestHook } from '../../rules/booking/price.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
-import { addLinkIfRepeated } from '../booking/booking-links.ts';
+import { newLink, storedToken } from '../booking/booking-links.ts';
 import { requireRoom, type StoredBooking } from '../booking/submit-booking.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
@@ -38,10 +38,10 @@ type StartPorts = Pick<Ports, 'bookings' | 'bookingLinks' | 'gateway'> & Checkou
 /**
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
- * the same idempotency key is repeated, returns the first result with a further link.
+ * the same idempotency key is repeated, returns the first result.
  * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'payments-not-open',
- * 'event-full', 'not-enough-places', 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
- * the provider cannot create a payment link.
+ * 'event-full', 'not-enough-places', 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or
+ * 'payment-unavailable' if the provider cannot create a payment link.
  */
 export async function startPayment(
 	ports: StartPorts,
@@ -49,23 +49,22 @@ export async function startPayment(
 ): Promise<StartedPayment> {
 	const { key, eventId, form, totalAmount, currency } = request;
 	const idempotencyKey = idempotencyKeyOf(key, ['payment', eventId, form, totalAmount, currency]);
-	const bookingToken = ports.ids.newToken();
+	const link = newLink(ports, key);
 	const first = idempotencyKey && (await ports.bookings.findByIdempotencyKey(idempotencyKey));
 	let started: Checkout | null = null;
 	const addPayment = async () => {
 		await requireRoom(ports, eventId);
 		const { booking, checkout, checksPlaces } = await newPayment(ports, request);
 		started = checkout;
-		const addition = { key: idempotencyKey, checkout, token: bookingToken, checksPlaces };
+		const addition = { key: idempotencyKey, checkout, link, checksPlaces };
 		return ports.bookings.add(booking, addition);
 	};
 	const result = requireSameRequest(first ?? (await addPayment()));
-	await addLinkIfRepeated(ports, result, { eventId, token: bookingToken });
 	const checkout =
 		result.outcome === 'stored' && started ? started : await checkoutOf(ports, result);
 	return {
 		bookingId: checkout.bookingId,
-		bookingToken,
+		bookingToken: await storedToken(ports, result, { link, key }),
 		checkoutId: checkout.id,
 		redirectUrl: await openPaymentPage(ports, checkout, request.addressOf),
 	};

@@ -1,4 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
+import type { LinkToken } from '../../ports/booking-link-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
@@ -13,6 +14,7 @@ import {
 	type WaitingEntry,
 	withEnd,
 } from '../../rules/waiting-list/waiting-entry.ts';
+import { newLink, storedToken } from '../booking/booking-links.ts';
 import { requireRoom } from '../booking/submit-booking.ts';
 import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
@@ -51,7 +53,7 @@ type AcceptPorts = Pick<
 
 /**
  * Books the places that are offered to a party. The booking of a paid event leads to its payment, and holds its places
- * until its checkout ends. If the offer was accepted before, returns its booking again, with a further link.
+ * until its checkout ends. If the offer was accepted before, returns its booking again.
  * @throws ClubError 'offer-not-found', 'offer-over', any ClubError that `acceptBooking` throws, except about payment,
  * 'list-full', 'payments-not-open', 'currency-not-charged' or 'payment-unavailable'.
  */
@@ -59,24 +61,25 @@ export async function acceptOffer(
 	ports: AcceptPorts,
 	{ token, addressOf }: { token: string; addressOf: AddressOfCheckout },
 ): Promise<AcceptedOffer> {
-	const bookingToken = ports.ids.newToken();
+	const link = newLink(ports, token);
 	const entry = await foundEntry(ports, token);
 	const bookingId =
 		entry.bookingId ??
-		(await book(ports, entry, bookingToken)) ??
+		(await book(ports, entry, link)) ??
 		// Another request has just accepted or declined the offer.
 		(await foundEntry(ports, token)).bookingId;
 	const booking = bookingId === null ? null : await ports.bookings.get(bookingId);
 	if (booking === null) throw new ClubError('offer-over');
-	const { id, eventId } = booking;
-	if (entry.bookingId !== null) {
-		const createdAt = toInstant(ports.clock.now());
-		await ports.bookingLinks.add({ token: bookingToken, bookingId: id, eventId, createdAt });
-	}
+	const { id } = booking;
 	const checkout = booking.paymentRequired ? await ports.payments.getForBooking(id) : null;
 	return {
 		bookingId: id,
-		bookingToken,
+		// The token of the offer stands for an idempotency key: only its receiver can accept the offer again.
+		bookingToken: await storedToken(
+			ports,
+			{ outcome: 'repeated', bookingId: id },
+			{ link, key: token },
+		),
 		checkout: checkout && {
 			id: checkout.id,
 			redirectUrl: await openPaymentPage(ports, checkout, addressOf),
@@ -88,7 +91,7 @@ export async function acceptOffer(
 async function book(
 	ports: AcceptPorts,
 	entry: WaitingEntry,
-	token: string,
+	link: LinkToken,
 ): Promise<string | null> {
 	const now = ports.clock.now();
 	if (!isStanding(entry, toInstant(now))) throw new ClubError('offer-over');
@@ -107,7 +110,7 @@ async function book(
 	const end = { state: 'accepted', endedAt: toInstant(now), bookingId: booking.id } as const;
 	try {
 		const accepted = withEnd(entry, end);
-		await ports.bookings.add(booking, { checkout, token, message, accepted });
+		await ports.bookings.add(booking, { checkout, link, message, accepted });
 	} catch (thrown) {
 		if (thrown instanceof ClubError && thrown.code === 'offer-over') return null;
 		throw thrown;

@@ -126,7 +126,7 @@ test.each<[string, Partial<Booking>]>([
 	const { practice } = await organisedClub();
 	const ports = {
 		clock: { now: () => new Date('2026-06-01T12:00:00.000Z') },
-		ids: { newId: () => 'checkout', newToken: () => 'token' },
+		ids: { newId: () => 'checkout', newToken: () => 'token', tokenFrom: () => 'token' },
 		gateway: practice,
 	};
 	const price = {

@@ -27,7 +27,7 @@ test('the facts of CLUB_FILE cannot be changed, and take precedence over stored 
 	const ports = {
 		...storage,
 		clock: { now: () => new Date(0) },
-		ids: { newId: () => 'new', newToken: () => 'token' },
+		ids: { newId: () => 'new', newToken: () => 'token', tokenFrom: () => 'token' },
 		configuredFacts: { facts: factsOf({ name: 'From the file' }), isFixed: true },
 	};
 	const change = { revision: 0, facts: factsOf() };

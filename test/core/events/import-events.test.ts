@@ -109,7 +109,7 @@ test('importEvents accepts a repeated request if the first request finishes whil
 			return storage.events.listLatest(...options);
 		},
 	};
-	const ids = { newId: () => 'never', newToken: () => 'token' };
+	const ids = { newId: () => 'never', newToken: () => 'token', tokenFrom: () => 'token' };
 	const ports = { clock: { now: () => new Date() }, ids, gateway: null, events };
 	expect(await importEvents(ports, writer, request)).toBe(2);
 	expect(await storage.events.listLatest()).toHaveLength(2);

@@ -132,7 +132,7 @@ test('newsletters of an email service cannot be changed in the panel', async () 
 	const { storage } = openClub(now);
 	await storage.campaigns.add(campaignOf({ id: 'one' }));
 	const clock = { now: () => new Date(now) };
-	const ids = { newId: () => 'new', newToken: () => 'token' };
+	const ids = { newId: () => 'new', newToken: () => 'token', tokenFrom: () => 'token' };
 	const campaignFeed = { provider: 'MailerLite', latest: () => Promise.reject() };
 	const ports = { ...storage, clock, ids, campaignFeed };
 	const change = { id: 'one', revision: 0 };

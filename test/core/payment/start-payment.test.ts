@@ -108,12 +108,9 @@ test('startPayment returns the first result if an idempotency key is repeated af
 	const first = await club.startPayment(request);
 	await club.chargeCard({ checkoutId: first.checkoutId, cardToken: 'paid' });
 	setTime('2026-06-03T12:00:00.000Z');
-	const repeated = await club.startPayment(request);
-	const { bookingId } = first;
-	expect(repeated).toEqual({ ...first, bookingToken: repeated.bookingToken });
-	for (const { bookingToken } of [first, repeated]) {
-		expect(await storage.bookingLinks.find(bookingToken)).toMatchObject({ bookingId });
-	}
+	expect(await club.startPayment(request)).toEqual(first);
+	const { bookingId, bookingToken } = first;
+	expect(await storage.bookingLinks.find(bookingToken)).toMatchObject({ bookingId });
 	expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
 	const otherForm = { ...request, form: filledForm({ firstName: 'Ben' }) };
 	await expectError(club.startPayment(otherForm), 'idempotency-key-reused');

@@ -106,7 +106,7 @@ test('water levels of an outside gauge cannot be changed in the panel', async ()
 	const { club, storage } = openClub(now);
 	await club.addWaterReading(editor, formOf('08:30', 4));
 	const clock = { now: () => new Date(now) };
-	const ids = { newId: () => 'new', newToken: () => 'token' };
+	const ids = { newId: () => 'new', newToken: () => 'token', tokenFrom: () => 'token' };
 	const latest = () => Promise.reject();
 	const waterLevels = { provider: 'Environment Agency', attribution: null, latest };
 	const ports = { ...storage, clock, ids, waterLevels };

@@ -198,10 +198,14 @@ export function openClub(time: () => Date): Club {
 	const latest = async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false });
 	const ports: Ports = {
 		clock: { now: time },
-		ids: { newId: () => `booking-${++lastId}`, newToken: () => `token-${++lastId}` },
+		ids: {
+			newId: () => `booking-${++lastId}`,
+			newToken: () => 'seed',
+			tokenFrom: (seed, key) => `${seed} ${key}`,
+		},
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
-		bookingLinks: { add: async () => {}, find: async () => null },
+		bookingLinks: { find: async () => null, seedOf: async () => 'seed' },
 		waitingList: noWaitingList,
 		checkIns: noCheckIns,
 		messages: noMessages,
