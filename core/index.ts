@@ -8,6 +8,7 @@ export { MailRefusedError } from './errors/mail-refused-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
 export { publicMessages } from './errors/public-messages.ts';
+export { signInMessages } from './errors/sign-in-messages.ts';
 export { StorageUnavailableError } from './errors/storage-unavailable-error.ts';
 export { UpstreamError } from './errors/upstream-error.ts';
 

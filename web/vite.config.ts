@@ -104,7 +104,13 @@ const panelCode = [
 	// The sign-in page loads no zod, so its form is not merged with code that imports zod.
 	{
 		name: 'form',
-		test: /\/(core\/errors|web\/(api\/idempotency|panel\/(frame\/failure|records\/(form\.|panel-form))|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		test: /\/(core\/errors\/(parse-input|sign-in)|web\/(api\/idempotency|panel\/(frame\/failure|records\/(form\.|panel-form))|ui\/(error-summary|field|use-form|use-lazy-code)))/,
+		includeDependenciesRecursively: false,
+	},
+	// Most pages show the server's own message of an error, and need no catalogue.
+	{
+		name: 'messages',
+		test: /\/core\/errors\/(club-error|messages|public-messages)\./,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'common', minShareCount: 14, includeDependenciesRecursively: false },
@@ -142,7 +148,7 @@ const publicCode = [
 	// Home has no form.
 	{
 		name: 'form',
-		test: /\/ui\/(choice|error-summary|field|field-frame|form|use-form|use-lazy-code)\./,
+		test: /\/(ui\/(choice|error-summary|field|field-frame|field-order|form|use-form|use-lazy-code)|api\/idempotency-key|errors\/parse-input|display\/retention-words)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

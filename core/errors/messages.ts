@@ -1,10 +1,12 @@
 import { publicMessages } from './public-messages.ts';
+import { signInMessages } from './sign-in-messages.ts';
 
 /**
  * The error messages of the API, by error code. Messages from specification §8 are quoted word for word.
  */
 export const messages = {
 	...publicMessages,
+	...signInMessages,
 	// The request
 	'cross-site-request': 'This request came from another site and was refused.',
 	'unknown-host':
@@ -25,11 +27,9 @@ export const messages = {
 	'not-signed-in': 'Please sign in.',
 	'permission-denied': 'Access Denied',
 	'invalid-credentials': 'Invalid email or password',
-	'too-many-sign-ins': 'Too many failed login attempts. Please try again later.',
 	'second-factor-required': 'Please enter the code from your authenticator app.',
 	'second-factor-invalid': 'This code is not right, or it was used before.',
 	'no-admin-record': 'Access denied. You do not have admin privileges.',
-	'sign-in-failed': 'Login failed. Please try again.',
 	'sign-in-refused': 'Login failed. Please try again.',
 	// Members of the panel
 	'member-not-found': 'Member not found',

@@ -1,4 +1,4 @@
-import { instant, paymentPath } from '@burgee/core';
+import { instant, messages, paymentPath } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
@@ -319,7 +319,7 @@ describe('changes of bookings in the panel', () => {
 		);
 		await book(eventId, 'Ada');
 		await open(eventId);
-		expect(await figure('Places')).toBe('2 of 4 2 places left');
+		await expect.poll(() => figure('Places')).toBe('2 of 4 2 places left');
 		await screen.button('Add Booking').click();
 		await screen.fillLeadMember('Ben', 'Reed');
 		await screen.field(/^Total Number Attending/).fill('4');
@@ -336,7 +336,7 @@ describe('changes of bookings in the panel', () => {
 		await inDialog('Book 4 Places').click();
 		await screen.waitForText('Ben Reed was booked.');
 		expect((await read(eventId)).bookings).toHaveLength(2);
-		expect(await figure('Places')).toBe('6 of 4 2 above the limit');
+		await expect.poll(() => figure('Places')).toBe('6 of 4 2 above the limit');
 
 		await openDrawer('Ada Reed');
 		await screen.button('Edit Ada Reed').click();
@@ -349,7 +349,7 @@ describe('changes of bookings in the panel', () => {
 		expect(await accessibilityViolations()).toEqual([]);
 		await inDialog('Save Anyway').click();
 		await screen.waitForText('The booking of Ada Reed was saved.');
-		expect(await figure('Places')).toBe('7 of 4 3 above the limit');
+		await expect.poll(() => figure('Places')).toBe('7 of 4 3 above the limit');
 	});
 
 	test('at every width of the window, the actions of a booking are on the screen', async () => {
@@ -504,7 +504,7 @@ describe('changes of bookings in the panel', () => {
 		await network.respond(`**${pathOf(eventId)}/restore`, {
 			status: 409,
 			contentType: 'application/problem+json',
-			json: { code: 'undo-over' },
+			json: { code: 'undo-over', title: messages['undo-over'] },
 		});
 		await screen.button('Undo').click();
 		await screen.waitForText('This can no longer be undone.');

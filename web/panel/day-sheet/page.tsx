@@ -24,7 +24,6 @@ export default function DaySheetPage() {
 			data={useCall('GET /api/admin/bookings/:eventId', { eventId })}
 			loading="Loading the day sheet…"
 			error={panelMessages.eventBookingsFailed}
-			missing="event-not-found"
 			list="bookings"
 		>
 			{(loaded) => <LoadedDaySheet eventId={eventId} found={loaded} />}

@@ -19,7 +19,6 @@ function LoadedBookings({ eventId }: { eventId: string }) {
 			data={found}
 			loading="Loading bookings…"
 			error={panelMessages.eventBookingsFailed}
-			missing="event-not-found"
 			list="bookings"
 		>
 			{(loaded) => (

@@ -1,12 +1,12 @@
-import { type ErrorCode, messages } from '@burgee/core';
-import { errorCode } from '../../api/client.ts';
+import type { ErrorCode } from '@burgee/core';
+import { ApiError } from '../../api/client.ts';
 
-/** Returns the message of the error's code if `explained` contains the code, otherwise `fallback`. */
+/** Returns the server's message if `explained` contains the error's code, otherwise `fallback`. */
 export function failureMessage(
 	error: unknown,
 	explained: readonly ErrorCode[],
 	fallback: string,
 ): string {
-	const code = explained.find((known) => known === errorCode(error));
-	return code === undefined ? fallback : messages[code];
+	const isExplained = error instanceof ApiError && explained.some((code) => code === error.code);
+	return isExplained ? error.message : fallback;
 }

@@ -1,4 +1,3 @@
-import { type ErrorCode, messages } from '@burgee/core';
 import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,8 +10,6 @@ interface LoadedPageProps<Value> extends Pick<LoadedProps<Value>, 'data' | 'erro
 	/** The title until the data have loaded. Then `children` returns a page whose title names the record. */
 	title: string;
 	loading: string;
-	/** The error code if the record in the address does not exist. */
-	missing: ErrorCode;
 	/** The list to open instead of a record that does not exist. */
 	list: PanelPageName;
 }
@@ -22,7 +19,6 @@ export function LoadedPage<Value>({
 	title,
 	data,
 	loading,
-	missing,
 	list,
 	...loaded
 }: LoadedPageProps<Value>) {
@@ -40,7 +36,7 @@ export function LoadedPage<Value>({
 			frame={frame}
 			missing={frame(
 				<Notice tone="error" action={<ButtonLink to={all.path}>All {all.title}</ButtonLink>}>
-					{messages[missing]}
+					{data.state === 'failed' && data.error.message}
 				</Notice>,
 			)}
 		/>

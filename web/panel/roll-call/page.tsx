@@ -13,7 +13,6 @@ export default function RollCallPage() {
 			data={useCall('GET /api/admin/bookings/:eventId/roll-call', { eventId })}
 			loading="Loading the roll call…"
 			error={panelMessages.rollCallFailed}
-			missing="event-not-found"
 			list="bookings"
 		>
 			{(loaded) => <RollCall key={eventId} eventId={eventId} initial={loaded} />}

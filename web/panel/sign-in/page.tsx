@@ -1,4 +1,4 @@
-import { messages } from '@burgee/core';
+import { signInMessages } from '@burgee/core';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
@@ -125,6 +125,6 @@ const explained = [
 
 function signInFailure(error: unknown): string {
 	return errorCode(error) === 'too-many-requests'
-		? messages['too-many-sign-ins']
-		: failureMessage(error, explained, messages['sign-in-failed']);
+		? signInMessages['too-many-sign-ins']
+		: failureMessage(error, explained, signInMessages['sign-in-failed']);
 }

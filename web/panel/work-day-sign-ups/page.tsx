@@ -20,7 +20,6 @@ function LoadedSignUps({ workDayId }: { workDayId: string }) {
 			data={found}
 			loading="Loading volunteers…"
 			error={panelMessages.volunteersFailed}
-			missing="work-day-not-found"
 			list="work-days"
 		>
 			{(loaded) => (
