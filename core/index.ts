@@ -43,6 +43,7 @@ export { type BookingLink, bookingLink } from './rules/booking/booking-link.ts';
 export {
 	bookingConfirmedPath,
 	bookingPath,
+	myBookingPath,
 	type PaymentAddress,
 	paymentAddressOf,
 	paymentPath,
@@ -82,6 +83,7 @@ export {
 export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { matchesSearch } from './rules/booking/matches-search.ts';
 export type { MyBooking } from './rules/booking/my-booking.ts';
+export { bookingTokenOf, checkInPath } from './rules/booking/my-booking-path.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
 	addPlaces,

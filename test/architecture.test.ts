@@ -152,7 +152,14 @@ const dependencyRules: DependencyRule[] = [
 		path: 'web',
 		// The web app may import only adapters that run in a browser.
 		imports: ['core', 'adapters/algolia/algolia-club-search'],
-		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
+		packages: [
+			'react',
+			'react-dom',
+			'react-router-dom',
+			'lucide-react',
+			'uqr',
+			'@fontsource-variable/*',
+		],
 	},
 	{ path: 'server/vite.config.ts', packages: ['vite', 'node:*'] },
 	{

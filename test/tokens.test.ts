@@ -112,6 +112,7 @@ describe('icons', () => {
 		scenery: 'web/pages/home/scene.tsx',
 		boat: 'web/ui/empty-state.tsx',
 		chart: 'web/ui/water-level-chart.tsx',
+		'QR code': 'web/pages/my-booking/check-in-code.tsx',
 	};
 
 	test('only drawings contain an svg element, because icons come from lucide-react', () => {

@@ -18,6 +18,8 @@ interface Entry {
 	details?: unknown;
 	/** The start of the booking's id. */
 	reference?: unknown;
+	/** The token of the booking's link. */
+	token?: unknown;
 }
 
 /** What the confirmation of a booking shows again. Without the email address, which the device need not keep. */
@@ -36,6 +38,7 @@ const bookingShape = {
 interface NewBooking {
 	checkoutId?: string | null;
 	reference?: string;
+	token?: string;
 	details?: BookingDetails;
 }
 
@@ -111,14 +114,16 @@ export function createRememberedBookings(
 			details: BookingDetails | null;
 			reference: string | null;
 			paidBy: string | null;
+			token: string | null;
 		} | null {
 			const entry = read().find((one) => one.eventId === eventId && isBooked(one));
 			if (entry === undefined) return null;
-			const { details, reference, paidBy } = entry;
+			const { details, reference, paidBy, token } = entry;
 			return {
 				details: hasShape(details, bookingShape) ? details : null,
 				reference: typeof reference === 'string' ? reference : null,
 				paidBy: typeof paidBy === 'string' ? paidBy : null,
+				token: typeof token === 'string' ? token : null,
 			};
 		},
 		newestSignUp(workDayId: string): SignUpDetails | null {
@@ -129,6 +134,15 @@ export function createRememberedBookings(
 		detailsOfCheckout(checkoutId: string): BookingDetails | null {
 			const entry = read().find((one) => [one.checkoutId, one.paidBy].includes(checkoutId));
 			return hasShape(entry?.details, bookingShape) ? entry.details : null;
+		},
+		/** Returns the token of the booking of a checkout, paid or not, if this device has made it. */
+		tokenOfCheckout(checkoutId: string): string | null {
+			const token = read().find((one) => [one.checkoutId, one.paidBy].includes(checkoutId))?.token;
+			return typeof token === 'string' ? token : null;
+		},
+		/** Called when a member has cancelled the booking with this link. */
+		forget(token: string): void {
+			write(read().filter((entry) => entry.token !== token));
 		},
 		isEmpty: (): boolean => read().length === 0,
 		/** Forgets all bookings of this device. Returns a function that remembers them again. */

@@ -135,7 +135,7 @@ const panelCode = [
  * because on a slow connection a request takes more time than a few bytes.
  */
 const publicCode = [
-	{ name: 'main', minShareCount: 7 },
+	{ name: 'main', minShareCount: 8 },
 	// Forms load zod when they need it, so zod is not merged with code that pages load at once. The same holds for the
 	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
@@ -174,7 +174,7 @@ const publicCode = [
 	},
 	// Pages that only show labels load no schema.
 	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
-	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
 ];
 
 /** One file for Node.js with everything that it imports. */

@@ -14,7 +14,7 @@ import { cacheAddress, type Handlers } from '../http/calls/call-router.ts';
 import { rawQuery } from '../http/calls/raw-query.ts';
 import { retryAfterSeconds } from '../http/errors/problem.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { securityHeaders } from '../http/headers/security-headers.ts';
+import { secretPathHeaders, type securityHeaders } from '../http/headers/security-headers.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
 import { speculationHeader } from './speculation-rules.ts';
@@ -41,8 +41,9 @@ interface RequestedPage extends Pick<PageData, 'page' | 'address'> {
 	calls: readonly PublicRead[];
 	/** The id of the event, work day or newsletter, or ''. */
 	id: string;
-	/** Whether the page must not be cached, because its address concerns a payment. */
+	/** Whether the page must not be cached, because its address concerns a payment or is secret. */
 	isPrivate: boolean;
+	isSecret: boolean;
 	query: URLSearchParams;
 }
 
@@ -84,14 +85,23 @@ function send(
 function requestedPage(name: SitePageName | 'not-found', request: Request): RequestedPage {
 	const search = rawQuery(request);
 	const query = new URLSearchParams(search);
-	const isPrivate = name === 'event-booking' && query.has('payment');
+	const isSecret = name !== 'not-found' && 'isSecret' in sitePages[name];
+	const isPrivate = isSecret || (name === 'event-booking' && query.has('payment'));
 	const club: PublicRead[] = ['GET /api/club'];
 	if (name === 'not-found') {
-		return { page: name, address: notFoundAddress, calls: club, id: '', isPrivate, query };
+		return {
+			page: name,
+			address: notFoundAddress,
+			calls: club,
+			id: '',
+			isPrivate,
+			isSecret,
+			query,
+		};
 	}
 	if (name === 'event-booking' && paymentAddressOf(query) !== null) {
 		const address = `${sitePages[name].path}?${search}`;
-		return { page: 'payment', address, calls: club, id: '', isPrivate, query };
+		return { page: 'payment', address, calls: club, id: '', isPrivate, isSecret, query };
 	}
 	const { path, ...page } = sitePages[name];
 	const calls: readonly PublicRead[] = 'calls' in page ? page.calls : [];
@@ -111,6 +121,7 @@ function requestedPage(name: SitePageName | 'not-found', request: Request): Requ
 		calls: [...club, ...calls.filter((key) => id !== '' || !hasId(key)), ...withoutId],
 		id,
 		isPrivate,
+		isSecret,
 		query,
 	};
 }
@@ -150,7 +161,8 @@ async function compute(
 			...rendered,
 			hasCardForm: page.page === 'payment' && page.query.get('payment') === 'pending',
 		}),
-		...(page.page === 'payment' ? [] : Object.entries(speculationHeader)),
+		...(page.page === 'payment' || page.isSecret ? [] : Object.entries(speculationHeader)),
+		...(page.isSecret ? Object.entries(secretPathHeaders) : []),
 	]);
 	if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
 	if (status === 200 && facts?.allowIndexing && !page.isPrivate) headers.set('X-Robots-Tag', null);

@@ -6,10 +6,14 @@ const path = '/speculation-rules.json';
 /** The header with which a page tells the browser where the rules are. */
 export const speculationHeader = { 'Speculation-Rules': `"${path}"` };
 
+const paths = Object.values(sitePages)
+	.filter((page) => !('isSecret' in page))
+	.map(({ path }) => path);
+
 /**
  * When a member points at a link to another public page, or begins to press it, the browser fetches the page. The paths
  * are the patterns of the routes, and match every query. A request for a payment page may query the payment provider,
- * so payment pages are never fetched early.
+ * so payment pages are never fetched early. Neither are pages with a secret address.
  */
 const rules = {
 	prefetch: [
@@ -17,7 +21,7 @@ const rules = {
 			source: 'document',
 			where: {
 				and: [
-					{ href_matches: Object.values(sitePages).map((page) => page.path) },
+					{ href_matches: paths },
 					{ not: { href_matches: '/*\\?*payment=*' } },
 					{ not: { selector_matches: '[target=_blank]' } },
 				],

@@ -1,4 +1,4 @@
-import { dayMs, toInstant } from '@burgee/core';
+import { dayMs, myBookingPath, toInstant } from '@burgee/core';
 import type { SitePageName } from '@burgee/core/rules/site/pages';
 import {
 	type PanelPage,
@@ -100,6 +100,11 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 		await screen.fillLeadMember(longWord, longWord);
 		await screen.button(/^book/i).click();
 		await screen.heading('Booking Submitted Successfully').waitFor();
+	},
+	'my-booking': async () => {
+		const { bookingToken } = await new Payer(burgee.http).start('long');
+		await open(myBookingPath(bookingToken));
+		await screen.heading('At the Event').waitFor();
 	},
 	documents: '/documents',
 	information: '/information',

@@ -87,14 +87,15 @@ test('the calendar file of a booking has the event’s UID, and cancels the entr
 	expect(linesOf(after, 'STATUS')).toEqual(['STATUS:CANCELLED']);
 });
 
-test('no answer of a link is stored, indexed or named in a Referer', async () => {
-	const { path } = await book();
-	const paths = [path, `${path}/calendar.ics`, '/api/my-bookings/unknown'];
+test('no answer and no page of a link is stored, indexed or named in a Referer', async () => {
+	const { path, token } = await book();
+	const paths = [path, `${path}/calendar.ics`, '/api/my-bookings/unknown', `/booking/${token}`];
 	for (const each of paths) {
 		const { headers } = await burgee.http.get(each);
 		expect(headers.get('cache-control'), each).toBe('no-store');
 		expect(headers.get('referrer-policy'), each).toBe('no-referrer');
 		expect(headers.get('x-robots-tag'), each).toBe('noindex');
+		expect(headers.get('speculation-rules'), each).toBeNull();
 	}
 });
 

@@ -25,7 +25,8 @@ describe('the HTML documents', () => {
 			const { status, headers, body } = await get(path.replace(/:\w+/, 'any%20id'));
 			const isUnknownRecord = path === sitePages['campaign-preview'].path;
 			expect([path, status]).toEqual([path, isUnknownRecord ? 404 : 200]);
-			expect(headers.get('cache-control')).toBe('no-cache');
+			const isSecret = path === sitePages['my-booking'].path;
+			expect(headers.get('cache-control')).toBe(isSecret ? 'no-store' : 'no-cache');
 			expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
 			expect(body).toContain(path.startsWith('/admin') ? '/assets/admin-' : '"answers":{');
 		}

@@ -99,12 +99,13 @@ const details = {
 test('the browser shows the newest booking of an event again, and a paid one with its payment', () => {
 	const { bookings } = deviceWith();
 	expect(bookings.newestBooking('supper')).toBe(null);
-	bookings.remember(ann, { checkoutId: 'c1', details });
+	bookings.remember(ann, { checkoutId: 'c1', token: 't1', details });
 	expect(bookings.newestBooking('supper')).toBe(null);
 	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
+	expect(bookings.tokenOfCheckout('c1')).toBe('t1');
 	bookings.checkoutEnded('c1', 'paid');
 	expect(bookings.newestBooking('supper')).toEqual({
-		...{ details, paidBy: 'c1', reference: null },
+		...{ details, paidBy: 'c1', reference: null, token: 't1' },
 	});
 	expect(bookings.detailsOfCheckout('c1')).toEqual(details);
 	bookings.remember(ann, { reference: 'r1', details: { ...details, firstName: 'Bob' } });
@@ -112,15 +113,25 @@ test('the browser shows the newest booking of an event again, and a paid one wit
 		...{ reference: 'r1', details: { firstName: 'Bob' } },
 	});
 	expect(bookings.newestBooking('quiz')).toBe(null);
+	expect(bookings.tokenOfCheckout('c1')).toBe('t1');
+	bookings.forget('t1');
+	expect(bookings.tokenOfCheckout('c1')).toBe(null);
+	expect(bookings.newestBooking('supper')).toMatchObject({ reference: 'r1' });
 	expect(bookings.detailsOfCheckout('c2')).toBe(null);
 });
 
 test('a remembered booking with unreadable details, or without details, has none', () => {
 	const entry = { eventId: 'supper', name: 'ann lee', checkoutId: null };
 	for (const unreadable of [undefined, null, 7, {}, { ...details, numberAttending: {} }]) {
-		const { bookings } = deviceWith({ ...entry, details: unreadable, paidBy: 7, reference: 7 });
+		const { bookings } = deviceWith({
+			...entry,
+			details: unreadable,
+			paidBy: 7,
+			reference: 7,
+			token: 7,
+		});
 		expect(bookings.newestBooking('supper')).toEqual({
-			...{ details: null, paidBy: null, reference: null },
+			...{ details: null, paidBy: null, reference: null, token: null },
 		});
 	}
 });

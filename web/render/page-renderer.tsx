@@ -10,6 +10,7 @@ import DocumentsPage from '../pages/documents/page.tsx';
 import EventBookingPage from '../pages/event-booking/page.tsx';
 import HomePage from '../pages/home/page.tsx';
 import InformationPage from '../pages/information/page.tsx';
+import MyBookingPage from '../pages/my-booking/page.tsx';
 import NewsPage from '../pages/news/page.tsx';
 import NotFoundPage from '../pages/not-found/page.tsx';
 import PaymentPage from '../pages/payment/page.tsx';
@@ -29,6 +30,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	payment: PaymentPage,
 	news: NewsPage,
 	'campaign-preview': CampaignPreviewPage,
+	'my-booking': MyBookingPage,
 	documents: DocumentsPage,
 	beginners: BeginnersPage,
 	information: InformationPage,

@@ -1,4 +1,9 @@
-import { bookingConfirmedPath, paymentPath, signUpConfirmedPath } from '@burgee/core';
+import {
+	bookingConfirmedPath,
+	myBookingPath,
+	paymentPath,
+	signUpConfirmedPath,
+} from '@burgee/core';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { CircleCheck } from 'lucide-react';
 import { useIsHydrated } from '../api/page-data.ts';
@@ -17,7 +22,8 @@ interface BookedNoteProps {
 export function useBookedPath(eventId: string): string | null {
 	const booking = useIsHydrated() ? rememberedBookings.newestBooking(eventId) : null;
 	if (booking === null) return null;
-	const { paidBy } = booking;
+	const { paidBy, token } = booking;
+	if (token !== null) return myBookingPath(token);
 	return paidBy === null
 		? bookingConfirmedPath(eventId)
 		: paymentPath({ eventId, checkoutId: paidBy, payment: 'success' });

@@ -15,12 +15,20 @@ interface BookingConfirmedProps {
 	booked: BookingDetails & { userEmail?: string | null };
 	/** Null if the device has remembered the booking without it. */
 	reference: string | null;
+	/** The token of the booking's link. Null if the device does not know it. */
+	token: string | null;
 	/** Whether the booking was made just now, in this document. */
 	isNew: boolean;
 }
 
 /** Confirms a booking, when it is made and whenever the member opens the confirmation again. */
-export function BookingConfirmed({ event, booked, reference, isNew }: BookingConfirmedProps) {
+export function BookingConfirmed({
+	event,
+	booked,
+	reference,
+	token,
+	isNew,
+}: BookingConfirmedProps) {
 	const facts = usePublicFacts();
 	return (
 		<Page key="booked" title="Booking Submitted Successfully" announce={isNew}>
@@ -33,7 +41,7 @@ export function BookingConfirmed({ event, booked, reference, isNew }: BookingCon
 					['Reference', reference],
 				]}
 			/>
-			<NextSteps event={event} reference={reference}>
+			<NextSteps event={event} reference={reference} token={token}>
 				{isBookable(event) && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking

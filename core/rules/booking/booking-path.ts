@@ -8,6 +8,11 @@ export function bookingConfirmedPath(eventId: string): string {
 	return `/event-booking/confirmed?id=${encodeURIComponent(eventId)}`;
 }
 
+/** Returns the path of the page that a booking's link opens (decision: booking-links). */
+export function myBookingPath(token: string): string {
+	return `/booking/${encodeURIComponent(token)}`;
+}
+
 export interface PaymentAddress {
 	eventId: string;
 	checkoutId: string;

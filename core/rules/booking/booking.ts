@@ -38,7 +38,7 @@ export const booking = z.object({
 	 * has set a price, it is null, and the price is `paymentAmountMinor`.
 	 */
 	priceMinor: z.int().nullable(),
-	/** When an organiser cancelled the booking. Null for a booking that is not cancelled. */
+	/** When an organiser or the member cancelled the booking. Null for a booking that is not cancelled. */
 	cancelledAt: isoInstant.nullable(),
 	cancelReason: z.string().nullable(),
 	/** The environment of the booking's checkout; 'production' without a checkout (decision: test-money). */

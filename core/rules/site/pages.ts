@@ -25,6 +25,8 @@ export interface SitePage {
 	 * path, or otherwise the page's query parameter `id`. Without an id, such a request is omitted.
 	 */
 	calls?: readonly `GET /api/${string}`[];
+	/** Whether the page's address is secret. The page is then never stored, indexed, fetched early or named to other sites. */
+	isSecret?: true;
 	/** Further such requests of the page if its address has no id. */
 	callsWithoutId?: readonly `GET /api/${string}`[];
 }
@@ -83,6 +85,11 @@ export const sitePages = {
 		path: '/event-booking/confirmed',
 		title: 'Your Booking',
 		calls: ['GET /api/events/:eventId'],
+	},
+	'my-booking': {
+		path: '/booking/:bookingToken',
+		title: 'Your Booking',
+		isSecret: true,
 	},
 	documents: {
 		path: '/documents',

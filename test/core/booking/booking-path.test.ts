@@ -1,4 +1,12 @@
-import { bookingConfirmedPath, bookingPath, paymentAddressOf, paymentPath } from '@burgee/core';
+import {
+	bookingConfirmedPath,
+	bookingPath,
+	bookingTokenOf,
+	checkInPath,
+	myBookingPath,
+	paymentAddressOf,
+	paymentPath,
+} from '@burgee/core';
 import { expect, test } from 'vitest';
 
 const query = (path: string) => new URLSearchParams(path.slice(path.indexOf('?')));
@@ -24,4 +32,22 @@ test.each([
 	'/event-booking?id=supper&payment=paid&checkoutId=c1',
 ])('paymentAddressOf returns null for %s', (path) => {
 	expect(paymentAddressOf(query(path))).toBeNull();
+});
+
+test.each(['Xo8Zx0mN-_', 'a b', 'ü/%'])(
+	'bookingTokenOf reads the token %s from the path of its link',
+	(token) => {
+		expect(bookingTokenOf(myBookingPath(token))).toBe(token);
+		expect(bookingTokenOf(`${myBookingPath(token)}/`)).toBe(token);
+	},
+);
+
+test('bookingTokenOf returns no token for a path that cannot be decoded', () => {
+	expect(bookingTokenOf('/booking/%E0%A4%A')).toBe('');
+});
+
+test('checkInPath encodes the ids', () => {
+	expect(checkInPath({ eventId: 'supper 2026', bookingId: 'a&b' })).toBe(
+		'/admin/bookings/supper%202026/roll-call?booking=a%26b',
+	);
 });

@@ -59,6 +59,7 @@ function OwnBooking({ event }: { event: EventJson }) {
 				event={event}
 				booked={booking.details}
 				reference={booking.reference}
+				token={booking.token}
 				isNew={false}
 			/>
 		);

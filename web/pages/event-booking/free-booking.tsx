@@ -17,18 +17,18 @@ export function FreeBooking({ onBooked, ...page }: FreeBookingProps) {
 	const confirmation = useLazyCode(loadConfirmation);
 	const send = async (form: BookedForm, key: string) => {
 		const request = { eventId: event.id, ...form };
-		const { bookingId } = await api('POST /api/bookings', {
+		const { bookingId, bookingToken: token } = await api('POST /api/bookings', {
 			body: { ...request, submittedAt: new Date().toISOString() },
 			idempotencyKey: key,
 		});
 		const details = detailsOf(form);
 		const reference = shortReference(bookingId);
-		rememberedBookings.remember(request, { reference, details });
+		rememberedBookings.remember(request, { reference, token, details });
 		const path = bookingConfirmedPath(event.id);
 		await confirmation.using<Promise<void>>(
 			async ({ BookingConfirmed }) => {
 				const booked = { ...form, ...details };
-				onBooked(<BookingConfirmed event={event} booked={booked} reference={reference} isNew />);
+				onBooked(<BookingConfirmed {...{ event, booked, reference, token }} isNew />);
 				// After a reload, the confirmation's own page shows the booking again.
 				history.replaceState(null, '', path);
 			},

@@ -5,14 +5,12 @@ import {
 	toMajor,
 	toMinor,
 } from '@burgee/core';
-import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { type Counts, detailsOf } from '../../ui/booking-values.ts';
+import { useGoToPayment } from '../../ui/go-to-payment.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
-import { useListener } from '../../use-listener.ts';
 import { BookingForm, bookPlaces, type OnPageProps } from './booking-form.tsx';
 
 interface PaidBookingProps extends OnPageProps {
@@ -45,10 +43,10 @@ export function PaidBooking({ priceTestHook, ...page }: PaidBookingProps) {
 			},
 			idempotencyKey: key,
 		});
-		const { checkoutId } = link;
+		const { checkoutId, bookingToken: token } = link;
 		rememberedBookings.remember(
 			{ eventId: event.id, ...form },
-			{ checkoutId, details: detailsOf(form) },
+			{ checkoutId, token, details: detailsOf(form) },
 		);
 		goTo.payment(link);
 	};
@@ -69,27 +67,4 @@ export function PaidBooking({ priceTestHook, ...page }: PaidBookingProps) {
 			{(counts) => <PriceSummary event={event} counts={counts} totalMinor={totalOf(counts)} />}
 		</BookingForm>
 	);
-}
-
-/**
- * Returns a function that opens Burgee's own payment page, or the provider's. Burgee's payment page has headers of its
- * own, so the browser must load its document.
- */
-function useGoToPayment() {
-	const [leaving, setLeaving] = useState(false);
-
-	// The form is enabled again if the browser restores this page from its back/forward cache.
-	useListener('pageshow', ({ persisted }) => persisted && setLeaving(false));
-
-	const payment = ({ redirectUrl, checkoutId }: PaymentLinkJson) => {
-		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
-		const isOurs =
-			origin === window.location.origin ||
-			// The payer may have opened the app under a host name that differs from PUBLIC_URL. A URL
-			// with this page's path and the checkout id is then also Burgee's own payment page.
-			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
-		setLeaving(true);
-		window.location.assign(isOurs ? `${pathname}${search}` : redirectUrl);
-	};
-	return { leaving, payment };
 }

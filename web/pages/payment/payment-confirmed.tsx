@@ -35,6 +35,7 @@ export function PaymentConfirmed({
 }: PaymentConfirmedProps) {
 	// The server shows no personal data, so names appear only on the device that has made the booking.
 	const details = rememberedBookings.detailsOfCheckout(paidCheckoutId);
+	const token = rememberedBookings.tokenOfCheckout(paidCheckoutId);
 	const facts = usePublicFacts();
 	const reference = shortReference(paidCheckoutId);
 	return (
@@ -57,7 +58,7 @@ export function PaymentConfirmed({
 					['Checkout ID', checkoutId],
 				]}
 			/>
-			<NextSteps event={event} reference={reference}>
+			<NextSteps event={event} reference={reference} token={token}>
 				{event !== null && isBookable(event) && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking

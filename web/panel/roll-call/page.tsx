@@ -1,5 +1,5 @@
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { LoadedPage } from '../records/loaded-page.tsx';
 import { RollCall } from './roll-call.tsx';
@@ -7,6 +7,8 @@ import { RollCall } from './roll-call.tsx';
 /** The roll call of one event, for organisers who check people in on the phone. */
 export default function RollCallPage() {
 	const { eventId = '' } = useParams();
+	const [query] = useSearchParams();
+	const scanned = query.get('booking');
 	return (
 		<LoadedPage
 			title="Roll Call"
@@ -15,7 +17,14 @@ export default function RollCallPage() {
 			error={panelMessages.rollCallFailed}
 			list="bookings"
 		>
-			{(loaded) => <RollCall key={eventId} eventId={eventId} initial={loaded} />}
+			{(loaded) => (
+				<RollCall
+					key={`${eventId} ${scanned}`}
+					eventId={eventId}
+					initial={loaded}
+					scanned={scanned}
+				/>
+			)}
 		</LoadedPage>
 	);
 }

@@ -1,11 +1,11 @@
-import { hasPermission, matchesSearch, toInstant } from '@burgee/core';
+import { fullName, hasPermission, matchesSearch, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayEventDates, displayTime } from '@burgee/core/display/dates';
 import { leftWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,12 +21,15 @@ import { useRollCall } from './use-roll-call.ts';
 interface RollCallProps {
 	eventId: string;
 	initial: RollCallJson;
+	/** The id of the booking whose QR code was scanned, or null. */
+	scanned: string | null;
 }
 
-export function RollCall({ eventId, initial }: RollCallProps) {
+export function RollCall({ eventId, initial, scanned }: RollCallProps) {
 	const canCheckIn = hasPermission(useAdmin(), 'bookings:write');
 	const { rows, updatedAt, isStale, refusal, checkIn } = useRollCall(eventId, initial);
 	const [text, setText] = useState('');
+	const [only, setOnly] = useState(scanned);
 	const [onlyMissing, setOnlyMissing] = useState(false);
 	/** The bookings that were tapped while `onlyMissing` is on. They stay in the list, so that a tap can be undone. */
 	const [tapped, setTapped] = useState<string[]>([]);
@@ -35,8 +38,10 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 	const booked = bookedIn(rows);
 	const unpaid = bookedIn(rows.filter(({ booking }) => booking.isUnpaid));
 	const unsaved = rows.filter(({ tap }) => tap === 'waiting').length;
+	const found = rows.find(({ booking }) => booking.id === only);
 	const shown = rows.filter(
 		({ booking, present }) =>
+			(found === undefined || booking.id === only) &&
 			matchesSearch(booking, text) &&
 			(!onlyMissing || present < booking.numberAttending || tapped.includes(booking.id)),
 	);
@@ -69,8 +74,28 @@ export function RollCall({ eventId, initial }: RollCallProps) {
 							</p>
 						)}
 						{placesLeft !== '' && <p className="soft">{placesLeft}</p>}
-						<FindBooking label="Find a name or boat" value={text} onChange={setText} />
+						<FindBooking
+							label="Find a name or boat"
+							value={text}
+							onChange={(typed) => {
+								setText(typed);
+								setOnly(null);
+							}}
+						/>
 					</div>
+					{only !== null &&
+						(found === undefined ? (
+							<Notice tone="warning">
+								The scanned booking is not in this list. It may be cancelled.
+							</Notice>
+						) : (
+							<Notice
+								tone="info"
+								action={<Button onClick={() => setOnly(null)}>Show Everyone</Button>}
+							>
+								Scanned: {fullName(found.booking)}. Tap the name to check in.
+							</Notice>
+						))}
 					{refusal && <Notice tone="error">{refusal}</Notice>}
 					{unsaved > 0 ? (
 						<Notice tone="error">

@@ -1,0 +1,191 @@
+import { myBookingPath } from '@burgee/core';
+import type { BookingJson } from '@burgee/core/api/bookings';
+import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+	bookableEvent,
+	firstAdmin,
+	paidEvent,
+	signIn,
+	storeEvent,
+	useBurgee,
+} from '../../server/open-burgee.ts';
+import { Payer } from '../../server/payer.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
+import { addSession, page, restartPage, screen, usePage } from '../fixture.ts';
+import { expectPrinted, printedPages } from '../printed-pages.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+const viewport = { width: 360, height: 740 };
+const member = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
+
+const rowsOf = async () =>
+	(await page.locator('dl > div').allInnerTexts()).map((row) => row.replace('\n', ': '));
+
+/** Books a free event over the API, and returns the URL of its link. */
+async function bookFree(): Promise<string> {
+	const eventId = await storeEvent(burgee.storage, bookableEvent);
+	const body = { ...member, eventId };
+	const answer = await burgee.http.post<{ bookingToken: string }>('/api/bookings', body);
+	return burgee.url + myBookingPath(answer.body.bookingToken);
+}
+
+async function bookPaid(): Promise<{ url: string; checkoutId: string }> {
+	const eventId = await storeEvent(burgee.storage, paidEvent);
+	const { bookingToken, checkoutId } = await new Payer(burgee.http).start(eventId);
+	return { url: burgee.url + myBookingPath(bookingToken), checkoutId };
+}
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(name: string): Promise<void> {
+	for (let presses = 0; presses < 60; presses++) {
+		await page.keyboard.press('Tab');
+		const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
+		if (focused === name) return;
+	}
+	throw new Error(`Tab does not reach ${name}`);
+}
+
+describe('the page of a booking’s link', () => {
+	usePage({ viewport, reducedMotion: 'reduce' });
+
+	test('a member books, opens the booking from the confirmation, changes it and cancels it by keyboard', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		await page.goto(`${burgee.url}/event-booking?id=${eventId}`);
+		await screen.fillLeadMember('Anna', 'Reed');
+		await screen.button(/^Book/).click();
+		await screen.link('View, Change or Cancel').click();
+		await screen.button('Change Booking').waitFor();
+		expect(await rowsOf()).toContain('Lead member: Anna Reed');
+
+		await tabTo('Change Booking');
+		await page.keyboard.press('Enter');
+		await screen.title('Change Your Booking').waitFor();
+		await screen.field(/^Total Number Attending/).fill('3');
+		await page.keyboard.press('Enter');
+		await screen.text('Your booking is changed.').waitFor();
+		expect(await rowsOf()).toContain('Total number attending: 3');
+
+		await tabTo('Cancel Booking');
+		await page.keyboard.press('Enter');
+		const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+		await dialog.getByLabel('Reason (optional)').fill('Flu');
+		await dialog.getByRole('button', { name: 'Cancel Booking' }).press('Enter');
+		await screen.text('This booking is cancelled.').waitFor();
+		await expect.poll(screen.focused).toBe('H1');
+		expect(await screen.button('Change Booking').count()).toBe(0);
+		const { bookings } = await burgee.admin.read<{ bookings: BookingJson[] }>(
+			`/api/admin/bookings/${eventId}`,
+		);
+		expect(bookings).toMatchObject([
+			{ numberAttending: 3, cancelReason: 'Cancelled by the member: Flu' },
+		]);
+		// The device no longer says that the member is booked.
+		await page.goto(`${burgee.url}/calendar`);
+		await screen.title('Events Calendar').waitFor();
+		expect(await screen.text('You’re booked').count()).toBe(0);
+	});
+
+	test('a member pays an unpaid booking, and a cheaper change leaves a refund due', async () => {
+		const { url, checkoutId } = await bookPaid();
+		await page.goto(url);
+		await screen.button('Pay £43.23').click();
+		await screen.title('Complete Your Payment').waitFor();
+		await new Payer(burgee.http).pay(checkoutId, 'paid');
+		await page.goto(url);
+		await screen.text('You’re booked. See you there!').waitFor();
+		expect(await rowsOf()).toContain('Amount paid: £43.23');
+
+		await screen.button('Change Booking').click();
+		await screen.field(/^Total Number Attending/).fill('5');
+		await screen.text(/This is more than you have paid/).waitFor();
+		await screen.button('Save Changes').click();
+		await screen.alert(/^This change costs more than you have paid/).waitFor();
+		expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('5');
+		await screen.field(/^Total Number Attending/).fill('3');
+		await screen.text(/The club will refund £12.35/).waitFor();
+		await screen.button('Save Changes').click();
+		await screen.text(/The club will refund £12.35/).waitFor();
+		expect(await rowsOf()).toContain('To be refunded: £12.35');
+	});
+
+	test('an organiser scans the QR code, finds the booking in the roll call and ticks it in', async () => {
+		await page.goto(await bookFree());
+		const code = page.getByRole('img', { name: /^QR code/ });
+		await page.waitForFunction(() => document.querySelector('svg path[d^="M0 0"]'));
+		const picture = sharp(await code.screenshot()).ensureAlpha();
+		const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+		const read = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+		const { pathname, search, origin } = new URL(read);
+		expect(origin).toBe('http://localhost:3000');
+		expect(pathname).toMatch(/^\/admin\/bookings\/event-\d+\/roll-call$/);
+		const [, token = ''] = page.url().split('/booking/');
+		expect(read).not.toContain(token.slice(0, 8));
+
+		const [, eventId = ''] = /bookings\/([^/]+)/.exec(pathname) ?? [];
+		await burgee.http.post('/api/bookings', { ...member, eventId, firstName: 'Ben' });
+		await addSession(burgee.url, await signIn(burgee.url, firstAdmin));
+		await page.goto(burgee.url + pathname + search);
+		await screen.text('Scanned: Anna Reed. Tap the name to check in.').waitFor();
+		expect(await screen.button(/^Ben/).count()).toBe(0);
+		await screen.button(/^Anna Reed/).click();
+		await screen.waitForText('2 of 4 here');
+		await screen.button('Show Everyone').click();
+		await screen.button(/^Ben Reed/).waitFor();
+	});
+
+	test('after the deadline, the page says whom to ask', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		const body = { ...member, eventId };
+		const booked = await burgee.http.post<{ bookingToken: string }>('/api/bookings', body);
+		const event = await burgee.storage.events.get(eventId);
+		if (event === null) throw new Error('the event is not stored');
+		const bookingEndDate = event.createdAt;
+		await burgee.storage.events.replace({ ...event, bookingEndDate, revision: event.revision + 1 });
+		await page.goto(burgee.url + myBookingPath(booked.body.bookingToken));
+		await screen.text(/^This booking can no longer be changed here/).waitFor();
+		expect(await screen.button('Cancel Booking').count()).toBe(0);
+	});
+
+	test('a link that does not work says so', async () => {
+		await page.goto(`${burgee.url}/booking/unknown`);
+		await screen.title('Booking Not Found').waitFor();
+		await checkAccessibility();
+	});
+
+	test('axe finds no violation on the booking, its form and its question, and Tab reaches every control', async () => {
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			await page.goto((await bookPaid()).url);
+			await screen.button('Change Booking').waitFor();
+			await checkAccessibility();
+			await screen.button('Cancel Booking').click();
+			await page.getByRole('dialog').waitFor();
+			await checkAccessibility();
+			await screen.button('Keep Booking').click();
+			await screen.button('Change Booking').click();
+			await screen.title('Change Your Booking').waitFor();
+			await checkAccessibility();
+		}
+	});
+
+	test('the booking prints with its code on one page', async () => {
+		await page.goto(await bookFree());
+		await page.waitForFunction(() => document.querySelector('svg path[d^="M0 0"]'));
+		const sheets = await printedPages();
+		expectPrinted(sheets);
+		expect(sheets).toHaveLength(1);
+		expect(sheets[0]?.text).toMatch(/Anna Reed.*Reference.*Show this code/);
+		expect(sheets[0]?.text).not.toContain('Change Booking');
+	});
+
+	test('without script, the page says what to do', async () => {
+		const url = await bookFree();
+		await restartPage({ viewport: widths.phone, javaScriptEnabled: false });
+		await page.goto(url);
+		expect(await screen.main().innerText()).toContain(myBookingMessages.needsScript);
+	});
+});

@@ -1,0 +1,4 @@
+import { openPage } from '../../open-page.tsx';
+import MyBookingPage from './page.tsx';
+
+openPage(MyBookingPage);
