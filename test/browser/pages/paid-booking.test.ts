@@ -186,7 +186,8 @@ test('an event that is full leads members whose own payment or booking holds its
 	await screen.goto(event.address);
 	await isFull();
 	await screen.link(/^You’re booked/).click();
-	await paymentSucceeds();
+	await screen.text('You’re booked. See you there!').waitFor();
+	expect(new URL(page.url()).pathname).toMatch(/^\/booking\//);
 });
 
 describe('errors in a paid booking', () => {
