@@ -295,6 +295,7 @@ export { maxIdLength } from './rules/text-schemas.ts';
 export { hasVisibleCharacter } from './rules/visible-character.ts';
 export { type NextOffers, nextOffers } from './rules/waiting-list/next-offers.ts';
 export type { Offer } from './rules/waiting-list/offer.ts';
+export { offerPath, offerTokenOf } from './rules/waiting-list/offer-path.ts';
 export {
 	byJoining,
 	isOnList,
@@ -307,6 +308,7 @@ export {
 	withEnd,
 	withOffer,
 } from './rules/waiting-list/waiting-entry.ts';
+export { type WaitingForm, waitingForm } from './rules/waiting-list/waiting-form.ts';
 export { readingLabels } from './rules/water/labels.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export { isUnusualChange } from './rules/water/unusual-change.ts';

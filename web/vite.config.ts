@@ -135,7 +135,7 @@ const panelCode = [
  * because on a slow connection a request takes more time than a few bytes.
  */
 const publicCode = [
-	{ name: 'main', minShareCount: 8 },
+	{ name: 'main', minShareCount: 9 },
 	// Forms load zod when they need it, so zod is not merged with code that pages load at once. The same holds for the
 	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
@@ -143,12 +143,12 @@ const publicCode = [
 	// The booking page shows an event as Home does, but has nothing else of Home. Home also has the icon of the work days.
 	{
 		name: 'event',
-		test: /\/(ui\/(book-by|book-event-link|date-block|event-badges)|icons\/hammer)\./,
+		test: /\/(ui\/(book-by|book-event-link|booked-note|date-block|event-badges|forget-bookings|missing-page|email-link)|icons\/hammer|remembered-bookings)\./,
 	},
 	// Home has no form.
 	{
 		name: 'form',
-		test: /\/(ui\/(choice|error-summary|field|field-frame|field-order|form|use-form|use-lazy-code)|api\/idempotency-key|errors\/parse-input|display\/retention-words)\./,
+		test: /\/(ui\/(booking-fields|booking-values|count-field|title-case|price-summary|choice|error-summary|field|field-frame|field-order|form|use-form|use-lazy-code)|api\/idempotency-key|errors\/parse-input|display\/retention-words|icons\/(minus|plus)|booking\/(booking-counts|labels)|errors\/public-messages)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

@@ -1,4 +1,5 @@
 export const pageMessages = {
+	fullWithList: 'This event is full, but you can join the waiting list.',
 	noEventId: 'No event ID provided',
 	loadingEvent: 'Loading event...',
 	eventLoadFailed: 'Failed to fetch event data',

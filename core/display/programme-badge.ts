@@ -38,8 +38,9 @@ const rowBadgeLabels: Record<Exclude<RowBadge, 'places-left'>, string> = {
 
 export function rowBadgeLabel(
 	badge: RowBadge,
-	{ placesLeft }: Pick<PlacesOfEvent, 'placesLeft'>,
+	{ placesLeft, waitingList }: Pick<PlacesOfEvent, 'placesLeft'> & { waitingList: boolean },
 ): string {
+	if (badge === 'full' && waitingList) return 'Full: join the waiting list';
 	return badge === 'places-left'
 		? `${pluralise(placesLeft ?? 0, 'place')} left`
 		: rowBadgeLabels[badge];

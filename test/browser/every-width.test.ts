@@ -39,6 +39,8 @@ beforeAll(async () => {
 	const boatEvent = { ...longTexts, isBoatEvent: true, eventdatetime: inDays(3) };
 	await events.add(paidEvent({ id: 'long', ...boatEvent }));
 	await events.add(bookableEvent({ id: 'free', ...boatEvent }));
+	await events.add(bookableEvent({ id: 'full', ...longTexts, places: 3, waitingList: true }));
+	await bookings.add(bookingOf({ id: 'full', eventId: 'full', numberAttending: 3 }));
 	await events.add(bookableEvent({ id: 'over', ...boatEvent, eventdatetime: inDays(-40) }));
 	await events.add(bookableEvent({ id: 'gone', ...longTexts }));
 	await deleteEvent(burgee.storage, 'gone');
@@ -105,6 +107,13 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 		const { bookingToken } = await new Payer(burgee.http).start('long');
 		await open(myBookingPath(bookingToken));
 		await screen.heading('At the Event').waitFor();
+	},
+	offer: async () => {
+		const form = { ...longPerson, numberAttending: 1, userEmail: 'long@example.org' };
+		await burgee.http.post('/api/events/full/waiting-list', form);
+		const [message] = await burgee.storage.messages.list({ limit: 1 });
+		await open(`/offer/${message?.secret}`);
+		await screen.button('Leave the Waiting List').waitFor();
 	},
 	documents: '/documents',
 	information: '/information',

@@ -23,11 +23,11 @@ describe.each(Object.entries(marks))('the library %s', (library, mark) => {
 });
 
 test.each(['home', 'calendar', 'event-booking'])(
-	'the script and the style that the page %s loads at start have at most 101 KiB with gzip',
+	'the script and the style that the page %s loads at start have at most 100 KiB with gzip',
 	(page) => {
 		const chunks = chunksAtStart(`pages/${page}/entry.tsx`);
 		const bytes = chunks.flatMap(({ file, css = [] }) => [file, ...css]).map(gzipBytes);
 		expect(bytes.length).toBeGreaterThan(3);
-		expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(101 * 1024);
+		expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(100 * 1024);
 	},
 );

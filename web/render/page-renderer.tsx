@@ -13,6 +13,7 @@ import InformationPage from '../pages/information/page.tsx';
 import MyBookingPage from '../pages/my-booking/page.tsx';
 import NewsPage from '../pages/news/page.tsx';
 import NotFoundPage from '../pages/not-found/page.tsx';
+import OfferPage from '../pages/offer/page.tsx';
 import PaymentPage from '../pages/payment/page.tsx';
 import SignUpConfirmedPage from '../pages/sign-up-confirmed/page.tsx';
 import WorkDayBookingPage from '../pages/work-day-booking/page.tsx';
@@ -31,6 +32,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	news: NewsPage,
 	'campaign-preview': CampaignPreviewPage,
 	'my-booking': MyBookingPage,
+	offer: OfferPage,
 	documents: DocumentsPage,
 	beginners: BeginnersPage,
 	information: InformationPage,

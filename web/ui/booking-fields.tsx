@@ -15,7 +15,9 @@ const notes: Partial<BookingValues> = {
 	userEmail: ' (optional)',
 };
 
-/** The hints of the fields: for a member who books, and for an organiser who books for a member. */
+/**
+ * The hints of the fields: for a member who books or joins the waiting list, and for an organiser who books for a member.
+ */
 const words = {
 	member: {
 		all: 'Adults and children together, including you.',
@@ -23,6 +25,12 @@ const words = {
 		email: 'We’ll use it only if we have a question about this booking.',
 		emailIfSending:
 			'We’ll send you the confirmation. Apart from that, we’ll use it only if we have a question about this booking.',
+	},
+	waiting: {
+		all: 'Adults and children together, including you.',
+		adults: 'Including you.',
+		email: 'The offer of a place goes to this address.',
+		emailIfSending: 'We’ll send the offer of a place to this address.',
 	},
 	organiser: {
 		all: 'Adults and children together, including the lead member.',
@@ -46,10 +54,13 @@ interface BookingFieldsProps {
 export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 	const text = words[by];
 	const { mail } = usePublicFacts();
-	const autoComplete = (value: string) => (by === 'member' ? value : 'off');
+	const autoComplete = (value: string) => (by === 'organiser' ? 'off' : value);
+	const needsEmail = by === 'waiting';
+	const noteOf = (name: keyof BookingValues) =>
+		name === 'userEmail' && needsEmail ? '' : (notes[name] ?? '');
 	const field = (name: keyof BookingValues) => ({
 		...bind(name),
-		label: `${titleCase(bookingLabels[name])}${notes[name] ?? ''}`,
+		label: `${titleCase(bookingLabels[name])}${noteOf(name)}`,
 	});
 	return (
 		<>
@@ -75,6 +86,7 @@ export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 				hint={mail.provider === 'outbox' ? text.email : text.emailIfSending}
 				type="email"
 				autoComplete={autoComplete('email')}
+				required={needsEmail}
 			/>
 		</>
 	);

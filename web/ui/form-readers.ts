@@ -10,6 +10,8 @@ import {
 	readCount,
 	type SignUpForm,
 	signUpForm,
+	type WaitingForm,
+	waitingForm,
 } from '@burgee/core';
 import { tooFewPlacesSentence } from '@burgee/core/display/exceeded-places';
 import type { ApiError } from '../api/client.ts';
@@ -24,10 +26,23 @@ export function readBookingForm(
 	event: BookingFieldFlags,
 	{ priceTestHook } = { priceTestHook: false },
 ): ReadForm<BookingForm> {
+	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
+	return parseForm(schema, inputOf(values, event), (parsed) => issuesForEvent(parsed, event));
+}
+
+/** Parses the form of a party that joins a waiting list. */
+export function readWaitingForm(
+	values: BookingValues,
+	event: BookingFieldFlags,
+): ReadForm<WaitingForm> {
+	return parseForm(waitingForm, inputOf(values, event), (parsed) => issuesForEvent(parsed, event));
+}
+
+function inputOf(values: BookingValues, event: BookingFieldFlags): object {
 	const counts = extras
 		.filter(({ flag }) => event[flag])
 		.map(({ field }) => [field, readCount(values[field])]);
-	const input = {
+	return {
 		firstName: values.firstName,
 		lastName: values.lastName,
 		userEmail: values.userEmail,
@@ -35,8 +50,6 @@ export function readBookingForm(
 		...Object.fromEntries(counts),
 		...(event.isBoatEvent && { boatName: values.boatName }),
 	};
-	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
-	return parseForm(schema, input, (parsed) => issuesForEvent(parsed, event));
 }
 
 /** Returns the validation error of a booking for which the event has too few places. */

@@ -1,4 +1,4 @@
-import { isBookable, londonDate, toInstant } from '@burgee/core';
+import { bookingPath, isBookable, londonDate, toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { rowBookBy, rowPrice, rowTime } from '@burgee/core/display/almanac-row';
 import { displayDay, displayEventDates, undatedText } from '@burgee/core/display/dates';
@@ -91,6 +91,15 @@ export function ProgrammeEntry({ event, now, open = false, onAdd }: ProgrammeEnt
 								>
 									Add to My Calendar
 								</Button>
+							)}
+							{event.bookingOpen && event.isFull && event.waitingList && (
+								<Link
+									to={bookingPath(event.id)}
+									className="target strong"
+									aria-label={`Join the waiting list: ${event.name}`}
+								>
+									Join the waiting list
+								</Link>
 							)}
 							{bookedPath && (
 								<Link

@@ -91,6 +91,11 @@ export const sitePages = {
 		title: 'Your Booking',
 		isSecret: true,
 	},
+	offer: {
+		path: '/offer/:offerToken',
+		title: 'Your Place on the Waiting List',
+		isSecret: true,
+	},
 	documents: {
 		path: '/documents',
 		title: 'Documents & Files',

@@ -2,3 +2,8 @@
 export function offerPath(token: string): string {
 	return `/offer/${token}`;
 }
+
+/** Returns the token in the path of that page, or ''. */
+export function offerTokenOf(pathname: string): string {
+	return pathname.split('/')[2] ?? '';
+}

@@ -109,7 +109,7 @@ describe('the page of a booking’s link', () => {
 		await screen.text(/The club will refund £12.35/).waitFor();
 		await screen.button('Save Changes').click();
 		await screen.text(/The club will refund £12.35/).waitFor();
-		expect(await rowsOf()).toContain('To be refunded: £12.35');
+		await expect.poll(rowsOf).toContain('To be refunded: £12.35');
 	});
 
 	test('an organiser scans the QR code, finds the booking in the roll call and ticks it in', async () => {

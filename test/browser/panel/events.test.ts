@@ -246,9 +246,14 @@ describe('the event form', () => {
 		await screen.alert('Places must be a whole number').waitFor();
 		await screen.field(/^Places/).fill('1');
 		await screen.checkbox('Show members how many places are left').check();
+		await screen.checkbox('Waiting list').check();
+		await screen.field('Hours to accept an offered place *').fill('6');
 		await screen.button('Save Event').click();
 		await screen.waitForText('Event updated successfully!');
-		expect(await stored('race')).toMatchObject({ places: 1, boatPlaces: 8, showPlacesLeft: true });
+		expect(await stored('race')).toMatchObject({
+			...{ places: 1, boatPlaces: 8, showPlacesLeft: true },
+			...{ waitingList: true, offerHours: 6 },
+		});
 	});
 
 	test('without booking, the form hides the fields for it unless they hold a value or have an error', async () => {

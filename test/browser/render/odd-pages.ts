@@ -221,6 +221,8 @@ function otherPages(club: PublicFacts): PageData[] {
 	const problem = (path: string, code: string) => missing(`/api/${path}/${id}`, code);
 	return [
 		pageOf('information', '/information', {}, { club }),
+		pageOf('offer', '/offer/:offerToken', {}, { club }),
+		pageOf('my-booking', '/booking/:bookingToken', {}, { club }),
 		pageOf('beginners', '/beginners/', {}, { club }),
 		pageOf('not-found', `/nowhere/${id}?${id}`, {}, { club }),
 		pageOf('event-booking', '/event-booking', {}, { club }),

@@ -83,8 +83,16 @@ test('an event with a date badge still says beside it that bookings are closed o
 
 test('an event says how many places are left only while it takes bookings', () => {
 	expect(placesBadge({ ...today, ...nearlyFull })).toBe('places-left');
-	expect(rowBadgeLabel('places-left', { placesLeft: 1 })).toBe('1 place left');
-	expect(rowBadgeLabel('places-left', { placesLeft: 12 })).toBe('12 places left');
+	const label = (placesLeft: number) =>
+		rowBadgeLabel('places-left', { placesLeft, waitingList: true });
+	expect(label(1)).toBe('1 place left');
+	expect(label(12)).toBe('12 places left');
 	expect(placesBadge({ ...today, ...nearlyFull, bookingOpen: false })).toBeNull();
 	expect(placesBadge({ ...today, ...open })).toBeNull();
+});
+
+test('a full event says whether members can join its waiting list', () => {
+	const label = (waitingList: boolean) => rowBadgeLabel('full', { placesLeft: null, waitingList });
+	expect(label(true)).toBe('Full: join the waiting list');
+	expect(label(false)).toBe('Full');
 });

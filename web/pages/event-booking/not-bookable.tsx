@@ -1,14 +1,19 @@
 import { bookingDeadline, isBookingOpen, isDateOnly, publicMessages } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
-import type { ReactNode } from 'react';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { type ReactNode, useState } from 'react';
 import { useNow } from '../../api/page-data.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { ForgetBookings } from '../../ui/forget-bookings.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { EventFacts } from './event-facts.tsx';
+
+const loadWaitingListForm = () => import('./waiting-list-form.tsx');
 
 interface BookingClosedProps {
 	event: EventJson;
@@ -74,11 +79,31 @@ interface EventFullProps {
 	onBookingsChange(): void;
 }
 
-/** Leads members who hold places themselves to their payment or booking first. */
+/** Leads members who hold places themselves to their payment or booking first. Others can join the waiting list. */
 export function EventFull({ event, ...device }: EventFullProps) {
+	const code = useLazyCode(loadWaitingListForm);
+	const [form, setForm] = useState<ReactNode>(null);
+	if (!event.waitingList) {
+		return (
+			<NotBookable event={event} {...device}>
+				{publicMessages['event-full']} Questions? Email <EmailLink to="bookings" />.
+			</NotBookable>
+		);
+	}
+	const join = () =>
+		void code.using(
+			({ default: WaitingListForm }) => setForm(<WaitingListForm event={event} />),
+			// The browser loads the page's script again.
+			() => window.location.reload(),
+		);
+	const action = (
+		<Button variant="primary" onClick={join} onFocus={code.prefetch}>
+			Join the Waiting List
+		</Button>
+	);
 	return (
-		<NotBookable event={event} {...device}>
-			{publicMessages['event-full']} Questions? Email <EmailLink to="bookings" />.
+		<NotBookable event={event} {...device} action={action} form={form}>
+			{pageMessages.fullWithList}
 		</NotBookable>
 	);
 }
@@ -89,17 +114,29 @@ export function PaymentNotOpen({ event }: { event: EventJson }) {
 
 interface NotBookableProps extends Partial<EventFullProps> {
 	event: EventJson;
+	action?: ReactNode;
+	/** Replaces the notice. */
+	form?: ReactNode;
 	children: ReactNode;
 }
 
-function NotBookable({ event, resumePayment, onBookingsChange, children }: NotBookableProps) {
+function NotBookable({
+	event,
+	resumePayment,
+	onBookingsChange,
+	action = toCalendar,
+	form,
+	children,
+}: NotBookableProps) {
 	return (
 		<Page title={event.name} description={event.description || undefined}>
 			{resumePayment}
 			<EventFacts event={event} />
-			<Notice tone="info" action={toCalendar}>
-				{children}
-			</Notice>
+			{form ?? (
+				<Notice tone="info" action={action}>
+					{children}
+				</Notice>
+			)}
 			<ForgetBookings onChange={onBookingsChange} />
 		</Page>
 	);

@@ -148,6 +148,21 @@ function Places({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
 					{...bind('showPlacesLeft')}
 				/>
 			)}
+			{places !== '' && (
+				<>
+					<CheckField
+						hint="While the event is full, members can join. Places that become free are offered to them by email, in their order."
+						{...bind('waitingList')}
+					/>
+					{values.waitingList && (
+						<TextField
+							hint="How long a place is held for a member to whom it is offered, but never after bookings close."
+							{...limit}
+							{...bind('offerHours')}
+						/>
+					)}
+				</>
+			)}
 		</fieldset>
 	);
 }
