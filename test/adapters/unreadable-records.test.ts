@@ -17,7 +17,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bookingOf, eventOf, factsOf } from '../contracts/samples.ts';
+import { bookingOf, eventOf, factsOf, letterOf } from '../contracts/samples.ts';
 
 const collections = Object.values(schema).flatMap((value): Collection[] =>
 	typeof value === 'object' && 'schema' in value ? [value] : [],
@@ -29,7 +29,7 @@ function valueFor(type: z.core.$ZodType, number: number): unknown {
 	const sums = { GBP: number, EUR: 0, USD: 0 };
 	const time = `2026-06-0${number}T12:00:00.000Z`;
 	const values = [`text-${number}`, time, number, true, ...options, [], {}, sums, null];
-	const found = [...values, factsOf(), bookingOf({ id: 'one' })].find(
+	const found = [...values, factsOf(), bookingOf({ id: 'one' }), letterOf()].find(
 		(value) => z.safeParse(type, value).success,
 	);
 	if (found === undefined) throw new Error('this test needs a value for another type of field');
