@@ -113,7 +113,12 @@ export {
 	outlookLink,
 	subscriptionLinks,
 } from './rules/calendar/calendar-links.ts';
-export { type EntrySite, eventEntry, type VersionedEntry } from './rules/calendar/event-entry.ts';
+export {
+	cancelledEntry,
+	type EntrySite,
+	eventEntry,
+	type VersionedEntry,
+} from './rules/calendar/event-entry.ts';
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
 export { issuesIfFuture, skippedTime } from './rules/calendar/instant-field.ts';
 export { startOfLondonDay, startOfLondonToday } from './rules/calendar/london-day.ts';

@@ -133,9 +133,9 @@ function addBooking(
 		record: organised,
 		link: newLink,
 		message,
+		accepted,
 		checksPlaces = false,
 	} = addition;
-	const { accepted } = addition;
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
 	const record: Booking = {

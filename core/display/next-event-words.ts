@@ -7,7 +7,8 @@ import { pluralise } from './pluralise.ts';
 /**
  * Returns who is coming to an event and what they eat and drink, such as ['17 people', '5 vegetarian'] or
  * ['17 confirmed', '3 not paid', '5 vegetarian']. Counts only confirmed bookings, and the people whose bookings are not
- * paid apart (decision: not-paid). Says how many places are left of an event's limits. Leaves out what the event does not offer. `sums` is null if the event has no bookings.
+ * paid apart (decision: not-paid). Says how many places are left of an event's limits. Leaves out what the event does not
+ * offer. `sums` is null if the event has no bookings.
  */
 export function bookedWords(
 	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg'> & PlaceLimits,

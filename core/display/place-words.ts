@@ -15,7 +15,7 @@ export function heldOfLimit(held: number, limit: number, limited: TooFewPlaces['
 	return `${held.toLocaleString('en-GB')} of ${pluralise(limit, one, several)}`;
 }
 
-/** Returns '16 places left', 'Full' or '2 above the limit', or for boats '2 boat places left', 'No boat place left' or so. */
+/** Returns a text such as '16 places left', 'Full' or '2 above the limit'; for boats, '2 boat places left'. */
 export function leftOrAbove(held: number, limit: number, limited: TooFewPlaces['limited']): string {
 	const above = placesAbove(limit, held);
 	const isBoats = limited === 'boats';

@@ -1,4 +1,11 @@
-import { ClubError, calendarFileName, eventEntry, type MyBooking, noneTaken } from '@burgee/core';
+import {
+	ClubError,
+	calendarFileName,
+	cancelledEntry,
+	eventEntry,
+	type MyBooking,
+	noneTaken,
+} from '@burgee/core';
 import { type MyBookingJson, toMyBookingJson } from '@burgee/core/api/my-bookings';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
@@ -26,17 +33,11 @@ export function myBookingHandlers({ calendarFile, clock, club, config, facts }: 
 			const clubName = (await facts.get()).name;
 			const entry = event && eventEntry(event, { page: 'booking', origin, host, clubName });
 			if (entry === null) throw new ClubError('not-found');
-			// A cancelled booking cancels the entry in the member's calendar.
+			const { cancelledAt } = booking;
 			const current =
-				booking.cancelledAt === null
+				cancelledAt === null
 					? entry
-					: {
-							...entry,
-							isCancelled: true,
-							sequence: entry.sequence + 1,
-							updatedAt: booking.cancelledAt,
-							title: `Cancelled: ${entry.title}`,
-						};
+					: cancelledEntry({ ...entry, sequence: entry.sequence + 1 }, cancelledAt);
 			return { fileName: calendarFileName(entry.title), text: calendarFile.write(current) };
 		},
 		'POST /api/my-bookings/:bookingToken/payment-links': ({ bookingToken: token }) =>

@@ -27,7 +27,7 @@ export interface EntrySite {
 
 /**
  * Returns the calendar entry of an event, or null for an event without a date. The entry of a deleted event cancels the
- * earlier ones. Its title says so too, because some calendar programs do not show that an entry is cancelled.
+ * earlier ones.
  */
 export function eventEntry(
 	event: ClubEvent | DeletedEvent,
@@ -35,16 +35,24 @@ export function eventEntry(
 ): VersionedEntry | null {
 	const span = eventSpan(event, page);
 	if (span === null) return null;
-	const deletedAt = 'deletedAt' in event ? event.deletedAt : null;
-	return {
+	const entry = {
 		uid: `${event.id}@${host}`,
 		sequence: event.revision,
-		updatedAt: deletedAt ?? event.updatedAt,
-		isCancelled: deletedAt !== null,
-		title: deletedAt === null ? event.name : `Cancelled: ${event.name}`,
+		updatedAt: event.updatedAt,
+		isCancelled: false,
+		title: event.name,
 		description: event.longdescription || event.description,
 		location: clubName,
 		url: origin + bookingPath(event.id),
 		span,
 	};
+	return 'deletedAt' in event ? cancelledEntry(entry, event.deletedAt) : entry;
+}
+
+/**
+ * Returns the entry that cancels another in the member's calendar. Its title says so too, because some calendar programs
+ * do not show that an entry is cancelled.
+ */
+export function cancelledEntry(entry: VersionedEntry, at: Instant): VersionedEntry {
+	return { ...entry, updatedAt: at, isCancelled: true, title: `Cancelled: ${entry.title}` };
 }

@@ -33,8 +33,8 @@ export function withRequestLog(logger: Logger, next: RequestListener): RequestLi
 const longId = /^[\w-]{20,}$/;
 
 /**
- * Omits the tokens of invitations and of links to bookings and offers, and email addresses. Shortens the ids in the paths of calls, because the id of a
- * checkout gives access to it.
+ * Omits the tokens of invitations and of links to bookings and offers, and email addresses. Shortens the ids in the paths
+ * of calls, because the id of a checkout gives access to it.
  */
 function loggedPath(url: string): string {
 	const [path = ''] = url.split('?', 1);
