@@ -190,7 +190,7 @@ describe('the booking page', () => {
 	});
 
 	test('a booking that is submitted before the form’s schema has loaded is sent when the schema arrives', async () => {
-		const schema = await network.hold('**/assets/form-readers-*.js');
+		const schema = await network.hold('**/assets/zod-*.js');
 		await screen.goto('/event-booking?id=sample-dinner');
 		await screen.fillLeadMember('Dev', 'Raman');
 		await screen.field(/^Total Number Attending/).fill('2');
