@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach, expect } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
 import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
+import { root } from '../source-files.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
@@ -313,8 +316,17 @@ export async function leaveCallsToBrowser(): Promise<void> {
 }
 
 async function intercept(url: string, handle: (route: Route) => unknown): Promise<void> {
+	requireAsset(url);
 	if (callsOfPages.test(url)) await leaveCallsToBrowser();
 	await page.route(url, handle);
+}
+
+/** Throws if the pattern is for a script that the bundler has not built, because it has merged or renamed files. */
+function requireAsset(pattern: string): void {
+	const [, name] = /\/assets\/([\w-]+)\*/.exec(pattern) ?? [];
+	if (name === undefined) return;
+	const built = readdirSync(join(root, 'web/dist/assets'));
+	if (!built.some((file) => file.startsWith(name))) throw new Error(`No file for ${pattern}`);
 }
 
 /**

@@ -96,7 +96,7 @@ test('the work day form lists the missing entries in an error summary, and the s
 });
 
 test('if the sign-up form’s schema cannot be loaded, the server validates the sign-up, and the errors link to their fields', async () => {
-	await network.fail('**/assets/form-readers-*.js');
+	await network.fail('**/assets/zod-*.js');
 	// The club has removed this job since the member opened the page.
 	const removed = { id: 'removed', title: 'Row', description: '', volunteersNeeded: 1 };
 	await network.change(call, () => ({ jobs: [{ ...removed, currentVolunteers: 0 }] }));
