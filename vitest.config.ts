@@ -9,10 +9,16 @@ export default defineConfig({
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			project({ name: 'architecture', include: ['test/*.test.ts'] }),
+			// These tests need no installed native package, so `npm test` runs them while the packages are compiled.
+			project({
+				name: 'unit',
+				include: ['test/{core,library,web}/**/*.test.ts'],
+				...timeouts(120),
+			}),
 			// A worker that has imported the server for one test file uses it for all others of this project.
 			project({
 				name: 'node',
-				include: ['test/{core,web,adapters,library,server,fuzz,kill,attack}/**/*.test.ts'],
+				include: ['test/{adapters,server,fuzz,kill,attack}/**/*.test.ts'],
 				globalSetup: ['test/shared-databases.ts'],
 				...timeouts(120),
 			}),
