@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
-import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
+import { clubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { clubWaitingLetters } from '@burgee/adapters/letters/club-waiting-letters';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
@@ -75,7 +75,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		searchIndex: await openSearchIndex(config.search),
 		searchSources: searchSources(storage, campaignFeed, pdfFiles),
 		calendarFile,
-		letters: new ClubBookingLetters(calendarFile, config.publicUrl),
+		letters: clubBookingLetters(calendarFile, config.publicUrl),
 		waitingLetters: clubWaitingLetters(config.publicUrl),
 		mailer: await openMailer(config),
 		newsletterRenderer: openNewsletterRenderer(),

@@ -8,6 +8,7 @@ import * as places from './migrations/003-places.ts';
 import * as messages from './migrations/004-messages.ts';
 import * as bookingLinks from './migrations/005-booking-links.ts';
 import * as waitingList from './migrations/006-waiting-list.ts';
+import * as furtherLinks from './migrations/007-further-links.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -23,6 +24,7 @@ export const migrations: Migrations = {
 	'004-messages': messages,
 	'005-booking-links': bookingLinks,
 	'006-waiting-list': waitingList,
+	'007-further-links': furtherLinks,
 };
 
 interface MigrationOptions {

@@ -1,9 +1,9 @@
-import type { BookingLink } from '@burgee/core';
+import type { BookingLink, Message } from '@burgee/core';
 import type { BookingLinkStore, LinkToken } from '@burgee/core/ports/booking-link-store';
-import type { Database, Write } from './database.ts';
+import type { Database, Ref, Write } from './database.ts';
 import { digestOf } from './invitation-store.ts';
-import { getOne, put } from './records.ts';
-import { bookingLinks } from './schema.ts';
+import { getOne, put, refTo } from './records.ts';
+import { bookingLinks, type StoredBookingLink } from './schema.ts';
 
 export function bookingLinkStore(database: Database): BookingLinkStore {
 	return {
@@ -15,15 +15,30 @@ export function bookingLinkStore(database: Database): BookingLinkStore {
 		},
 		seedOf: async (bookingId) => {
 			const where = [['bookingId', '=', bookingId]] as const;
-			const [stored] = await database.list(bookingLinks, { where: [...where], limit: 1 });
-			return stored?.seed ?? null;
+			const links = await database.list(bookingLinks, { where: [...where] });
+			return links.find(({ seed }) => seed !== null)?.seed ?? null;
 		},
 	};
 }
 
-/** Returns the write that stores a link, with the digest of its token. */
+export function linkRef(token: string): Ref<StoredBookingLink> {
+	return refTo(bookingLinks, digestOf(token));
+}
+
+/** Returns the write that stores the link of a booking's own request, with the digest of its token. */
 export function linkWrite({ token, ...link }: BookingLink & LinkToken): Write {
 	return put(bookingLinks, { id: digestOf(token), ...link });
+}
+
+/** Returns the write that stores the link in a message's letter, or null if the letter opens no booking. */
+export function furtherLinkWrite({
+	bookingId,
+	eventId,
+	secret,
+	createdAt,
+}: Pick<Message, 'bookingId' | 'eventId' | 'secret' | 'createdAt'>): Write | null {
+	if (bookingId === null || eventId === null || secret === null) return null;
+	return put(bookingLinks, { id: digestOf(secret), bookingId, eventId, createdAt, seed: null });
 }
 
 /** Removes all links of these bookings. */

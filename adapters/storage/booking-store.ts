@@ -53,7 +53,17 @@ export function bookingStore(database: Database): BookingStore {
 			// A booking contains no objects, so a shallow copy is enough.
 			return toResult(await addBooking(database, { ...booking }, copies));
 		},
-		change: (eventId, changes) => changeBookings(database, eventId, structuredClone(changes)),
+		change: async (eventId, changes) => {
+			const isChanged = await changeBookings(database, eventId, structuredClone(changes));
+			const removed = changes.filter(({ booking, undo }) => booking === null && undo === null);
+			if (isChanged) {
+				await removeLinksOf(
+					database,
+					removed.map(({ bookingId }) => bookingId),
+				);
+			}
+			return isChanged;
+		},
 		get: (id) => getOne(database, bookings, id),
 		getAll: (ids) => getAll(database, bookings, ids),
 		undosOf: (bookingIds) => getAll(database, bookingUndos, bookingIds),
@@ -149,7 +159,7 @@ function addBooking(
 	const acceptedRef = accepted && refTo(waitingEntries, accepted.id);
 	const { id: bookingId, eventId, submittedAt: createdAt } = record;
 	const link = newLink ? linkWrite({ ...newLink, bookingId, eventId, createdAt }) : null;
-	const messages = messageWrites(message === undefined ? [] : [message]);
+	const messages = messageWrites(message === undefined ? [] : [message], newLink);
 	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
 	return addOnce(database, {
 		into: bookings,
@@ -181,7 +191,7 @@ function addBooking(
 				...(acceptedRef ? [entryWrite(seen, { ref: acceptedRef, entry: accepted })] : []),
 				...(checkout ? [put(checkouts, checkout)] : []),
 				...(link ? [link] : []),
-				...messages.writes,
+				...messages.writes(seen),
 				...recorded.writes,
 			];
 		},

@@ -1,14 +1,23 @@
 import type { Message } from '@burgee/core';
+import type { LinkToken } from '@burgee/core/ports/booking-link-store';
 import type { MessageStore } from '@burgee/core/ports/message-store';
-import type { Database, Ref, Write } from './database.ts';
-import { put, refTo } from './records.ts';
+import { furtherLinkWrite } from './booking-link-store.ts';
+import type { Database, Ref, Seen, Write } from './database.ts';
+import { idTaken, put, refTo } from './records.ts';
 import { revisedStore } from './revised-store.ts';
 import { afterState, messages, stateAndTime } from './schema.ts';
 
 export function messageStore(database: Database): MessageStore {
-	const { add, get, replace } = revisedStore(database, messages, 'message');
+	const { get, replace } = revisedStore(database, messages, 'message');
 	return {
-		add: (message) => add(message),
+		add: async (original) => {
+			const message = structuredClone(original);
+			const { read, writes } = messageWrites([message]);
+			await database.change({ read }, (seen) => {
+				if (seen.get(refTo(messages, message.id)) !== null) throw idTaken('message', message.id);
+				return { result: undefined, writes: writes(seen) };
+			});
+		},
 		get,
 		replace,
 		listDue: ({ at, limit }) =>
@@ -43,10 +52,26 @@ export function messageStore(database: Database): MessageStore {
 	};
 }
 
-/** Returns the reads and writes that add new messages to a transaction. */
-export function messageWrites(added: readonly Message[]): { read: Ref[]; writes: Write[] } {
+interface MessageWrites {
+	read: Ref[];
+	/** Returns the writes. A link that is already stored is kept, because a repeated request needs its seed. */
+	writes: (seen: Seen) => Write[];
+}
+
+/**
+ * Returns the reads and writes that add new messages to a transaction, with the links in their letters
+ * (decision: booking-links).
+ * @param own the link of the booking's own request, if the transaction stores it anyway.
+ */
+export function messageWrites(added: readonly Message[], own?: LinkToken): MessageWrites {
+	const links = added
+		.filter(({ secret }) => secret !== own?.token)
+		.flatMap((message) => furtherLinkWrite(message) ?? []);
 	return {
-		read: added.map(({ id }) => refTo(messages, id)),
-		writes: added.map((message) => put(messages, message)),
+		read: [...added.map(({ id }) => refTo(messages, id)), ...links.map(({ ref }) => ref)],
+		writes: (seen) => [
+			...added.map((message) => put(messages, message)),
+			...links.filter(({ ref }) => seen.get(ref) === null),
+		],
 	};
 }

@@ -13,8 +13,10 @@ import {
 	withPayment,
 } from '@burgee/core';
 import type { Confirmation, PaymentStore } from '@burgee/core/ports/payment-store';
+import { linkRef } from './booking-link-store.ts';
 import { ofEvent } from './booking-store.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
+import { messageWrites } from './message-store.ts';
 import { getOne, put, refTo } from './records.ts';
 import { bookings, checkouts, messages, totals } from './schema.ts';
 
@@ -90,7 +92,7 @@ function replace(
 		{
 			read: [
 				...[ref, bookingRef, totalsRef],
-				...(confirmation ? [refTo(messages, confirmation.id)] : []),
+				...(confirmation ? [refTo(messages, confirmation.id), linkRef(confirmation.token)] : []),
 			],
 			lists: [
 				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
@@ -129,7 +131,7 @@ function replace(
 			if (isChanged) writes.push(put(bookings, paid));
 			if (!booking.paid && paid.paid && paid.cancelledAt === null) {
 				const message = confirmation?.messageFor(paid);
-				if (message) writes.push(put(messages, message));
+				if (message) writes.push(...messageWrites([message]).writes(seen));
 			}
 			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},

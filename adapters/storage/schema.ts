@@ -79,11 +79,17 @@ export const bookingUndos = collection({
 	schema: bookingUndo,
 });
 
-/** The id is the digest of the link's token, which was computed from the seed and the request's idempotency key. */
+/**
+ * The id is the digest of the link's token. The token of the link from the booking's own request was computed from the
+ * seed and the request's idempotency key. A further link, which a letter contains, has no seed.
+ */
+const storedBookingLink = bookingLink.extend({ id: z.string(), seed: z.string().nullable() });
+export type StoredBookingLink = z.infer<typeof storedBookingLink>;
+
 export const bookingLinks = collection({
 	name: 'bookingLinks',
 	id: 'id',
-	schema: bookingLink.extend({ id: z.string(), seed: z.string() }),
+	schema: storedBookingLink,
 });
 
 export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });

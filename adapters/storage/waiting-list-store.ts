@@ -55,7 +55,7 @@ export function waitingListStore(database: Database): WaitingListStore {
 					const before = seen.get(totalsRef) ?? zeroTotals({ id: eventId, name });
 					requireWaiting(event, { taken: before, party: placesOf(entry) });
 					if (before.waiting >= maxWaiting) throw new ClubError('list-full');
-					return [put(totals, { ...before, waiting: before.waiting + 1 }), ...sent.writes];
+					return [put(totals, { ...before, waiting: before.waiting + 1 }), ...sent.writes(seen)];
 				},
 			});
 			return toResult(outcome);
@@ -143,7 +143,7 @@ function changeEntries(
 						entryWrite(seen, { ref, entry, offerToken }),
 					),
 					{ ref: totalsRef, record: withWaiting(before, waitingSumsOf([...after.values()])) },
-					...sent.writes,
+					...sent.writes(seen),
 					...audited.writes,
 				],
 			};

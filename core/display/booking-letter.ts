@@ -1,9 +1,10 @@
 import type { Booking } from '../rules/booking/booking.ts';
+import { myBookingPath } from '../rules/booking/booking-path.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import type { EventTimes } from '../rules/calendar/event-span.ts';
-import type { ClubFacts } from '../rules/club-facts.ts';
-import type { Letter } from '../rules/mail/letter.ts';
+import { secretPlaceholder } from '../rules/mail/letter.ts';
+import type { Message } from '../rules/mail/message.ts';
 import { isTestMoney } from '../rules/payment/environment.ts';
 import { peopleWords } from './booking-words.ts';
 import { displayEventDates } from './dates.ts';
@@ -13,21 +14,26 @@ interface About {
 	booking: Booking;
 	/** Null if the event was deleted. */
 	event: (EventTimes & { name: string }) | null;
-	facts: Pick<ClubFacts, 'name'>;
+	clubName: string;
+	/** The origin of the club's public address. */
+	origin: string;
 	hasCalendarFile: boolean;
 }
 
 /** Writes the letter that confirms a booking. A paid booking has one letter for the booking and its payment. */
-export function confirmationLetter({ booking, event, facts, hasCalendarFile }: About): {
-	subject: string;
-	letter: Letter;
-} {
+export function confirmationLetter({
+	booking,
+	event,
+	clubName,
+	origin,
+	hasCalendarFile,
+}: About): Pick<Message, 'kind' | 'subject' | 'letter'> {
 	const name = event?.name ?? booking.eventName;
 	const paid = booking.paid ? paidWords(booking) : null;
 	const rows: [label: string, value: string | number | null][] = [
 		['Event', name],
 		['When', event && displayEventDates(event, 'booking')],
-		['Where', facts.name],
+		['Where', clubName],
 		[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
 		['People', peopleWords(booking)],
 		['Vegetarian meals', booking.numberOfVegetarian],
@@ -37,6 +43,7 @@ export function confirmationLetter({ booking, event, facts, hasCalendarFile }: A
 		['Reference', shortReference(booking.id)],
 	];
 	return {
+		kind: paid === null ? 'booked' : 'payment-received',
 		subject: paid === null ? `Booked: ${name}` : `Booked and paid: ${name}`,
 		letter: {
 			greeting: `Dear ${booking.firstName},`,
@@ -47,8 +54,11 @@ export function confirmationLetter({ booking, event, facts, hasCalendarFile }: A
 				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
 			],
 			facts: rows.flatMap(([label, value]) => (value ? { label, value: String(value) } : [])),
-			link: null,
-			closing: `If anything is wrong, please reply to this email.\n${facts.name}`,
+			link: {
+				label: 'See or Change Your Booking',
+				url: origin + myBookingPath('') + secretPlaceholder,
+			},
+			closing: `If anything is wrong, please reply to this email.\n${clubName}`,
 		},
 	};
 }

@@ -3,17 +3,17 @@ import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { Message } from '../rules/mail/message.ts';
 
-export type MessageContent = Pick<Message, 'subject' | 'letter' | 'calendar'>;
+export interface AboutBooking {
+	booking: Booking;
+	/** Null if the event was deleted. */
+	event: ClubEvent | null;
+	facts: ClubFacts;
+}
 
-/** Writes to members about their bookings, in the club's words. */
+export type BookingLetter = Pick<Message, 'kind' | 'subject' | 'letter' | 'calendar'>;
+
+/** Writes to members about their bookings, in the club's words. Each letter has a link that opens the booking. */
 export interface BookingLetters {
-	/**
-	 * Confirms a booking that is free or paid.
-	 * @param about.event null if the event was deleted.
-	 */
-	confirmation(about: {
-		booking: Booking;
-		event: ClubEvent | null;
-		facts: ClubFacts;
-	}): MessageContent;
+	/** Confirms a booking that is free or paid. */
+	confirmation(about: AboutBooking): BookingLetter;
 }

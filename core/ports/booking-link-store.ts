@@ -1,20 +1,24 @@
 import type { BookingLink } from '../rules/booking/booking-link.ts';
 
-/** The token of a new link, a text that cannot be guessed, and the seed from which it was computed. */
+/**
+ * The token of the link that a booking's own request gets, a text that cannot be guessed, and the seed from which it was
+ * computed.
+ */
 export interface LinkToken {
 	token: string;
 	seed: string;
 }
 
 /**
- * Stores the links with which members open their bookings. `BookingStore.add` stores the link of a booking. The
- * database contains only a digest of each token, so that a stolen copy of the database opens no link. The link of a
- * deleted booking is removed together with its undo record (`BookingStore.removeUndos`), and the link of an erased
- * booking together with its personal data.
+ * Stores the links with which members open their bookings. `BookingStore.add` stores the link of the booking's own
+ * request. A message about a booking brings a further link: whichever store adds the message stores the link whose token
+ * is the message's `secret`, in the same transaction. The database contains only a digest of each token, so that a stolen
+ * copy of the database opens no link. All links of a deleted booking are removed together with its undo record
+ * (`BookingStore.removeUndos`), and all links of an erased booking together with its personal data.
  */
 export interface BookingLinkStore {
 	/** Returns the link with this token, or null. The booking may have been deleted. */
 	find(token: string): Promise<BookingLink | null>;
-	/** Returns the seed of the booking's link, or null if the booking has no link. */
+	/** Returns the seed of the link that the booking's own request got, or null if there is no such link. */
 	seedOf(bookingId: string): Promise<string | null>;
 }

@@ -58,7 +58,7 @@ export interface BookingAddition {
 	checkout?: Checkout | undefined;
 	/** Set if an organiser adds the booking. */
 	record?: ChangeRecord | undefined;
-	/** The member's link to the booking (decision: booking-links). */
+	/** The link that the booking's own request gets (decision: booking-links). */
 	link?: LinkToken | undefined;
 	/** The message to the member, which is stored only if the booking is. */
 	message?: Message | undefined;
@@ -85,7 +85,8 @@ export interface BookingStore {
 	/**
 	 * Commits changes of bookings of one event, with their checkouts, audit entries, undo records and the
 	 * event's recomputed totals, in one durable transaction. If a deleted booking is restored, its payment
-	 * is computed from its stored checkouts.
+	 * is computed from its stored checkouts. The links of a booking that is removed without an undo record are removed
+	 * afterwards.
 	 * @throws ClubError 'event-full' or 'not-enough-places' if a change needs more places than the event has left.
 	 * @returns false if one of the bookings has a different revision. Then nothing is written.
 	 */
@@ -95,7 +96,7 @@ export interface BookingStore {
 	getAll(ids: string[]): Promise<Booking[]>;
 	/** Returns the undo records of these bookings, in any order. A booking without a record is omitted. */
 	undosOf(bookingIds: string[]): Promise<BookingUndo[]>;
-	/** Removes the undo records of changes before `at`, and the links of bookings that these changes deleted. */
+	/** Removes the undo records of changes before `at`, and all links of bookings that these changes deleted. */
 	removeUndos(at: Instant): Promise<void>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */

@@ -7,6 +7,8 @@ import type { Checkout } from '../rules/payment/checkout.ts';
 export interface Confirmation {
 	/** The id of the message. */
 	id: string;
+	/** The token in its letter's link, which is stored together with the message. */
+	token: string;
 	/** Returns the message, or null if the member gave no email address. Must be pure. */
 	messageFor: (booking: Booking) => Message | null;
 }

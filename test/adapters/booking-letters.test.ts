@@ -1,10 +1,10 @@
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
-import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
+import { clubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { expect, test } from 'vitest';
 import { bookingOf, eventOf, factsOf } from '../contracts/samples.ts';
 
 test('each confirmation has the calendar file of its event, as the event is now', () => {
-	const letters = new ClubBookingLetters(new IcsCalendarFile(), 'https://members.example.org');
+	const letters = clubBookingLetters(new IcsCalendarFile(), 'https://members.example.org');
 	const booking = bookingOf({ id: 'one' });
 	const about = { booking, facts: factsOf() };
 	const fileOf = (event: ReturnType<typeof eventOf> | null) =>

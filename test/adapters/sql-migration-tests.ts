@@ -4,6 +4,7 @@ import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import * as places from '../../adapters/sql/migrations/003-places.ts';
+import * as furtherLinks from '../../adapters/sql/migrations/007-further-links.ts';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
 /**
@@ -34,6 +35,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 	'006-waiting-list': {
 		SQLite: '7c57844f04cb058219aeb02aac8beb5ebbffb332d241f45c1d1ad3e6d434ff12',
 		PostgreSQL: '979ac4448fb875ff283236c01df5c72af328bbb5d9e9cf2351e21d90fa3e896e',
+	},
+	'007-further-links': {
+		SQLite: 'bea800202a39ab3a2d123de2fb76f41ab79602179ff429dcf70cb8dbf0cd5836',
+		PostgreSQL: '183685a1796bb79aa430d9e0fa03a704a1c6dc93fca88f00bb6f6904bbc946ec',
 	},
 };
 
@@ -108,6 +113,19 @@ export function sqlMigrationTests(
 			const { stored, recomputed } = await storage.bookings.recount('supper');
 			expect(stored).toMatchObject({ heldPlaces: 9, heldBoats: 1 });
 			expect(stored).toEqual(recomputed);
+			await storage.close();
+			await database.destroy();
+		});
+
+		test(`the migration 007-further-links of ${name} tables keeps the seeds of links`, async () => {
+			const connect = await newDatabase();
+			const database = connect();
+			const storage = await openSqlStorage(connect());
+			const link = { token: 'token', seed: 'seed' };
+			await storage.bookings.add(bookingOf({ id: 'one' }), { link });
+			await furtherLinks.up(database);
+			expect(await storage.bookingLinks.seedOf('one')).toBe('seed');
+			expect(await storage.bookingLinks.find('token')).toMatchObject({ bookingId: 'one' });
 			await storage.close();
 			await database.destroy();
 		});

@@ -1,7 +1,7 @@
 import { type Booking, instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
-import { auditEntryOf, bookingOf } from './samples.ts';
+import { auditEntryOf, bookingOf, messageOf } from './samples.ts';
 
 const at = instant('2026-06-01T12:00:00.000Z');
 const later = instant('2026-06-01T12:02:00.000Z');
@@ -13,6 +13,19 @@ export function bookingLinkStoreContract(storage: Storage): void {
 	const find = (token: string) => storage.bookingLinks.find(token);
 	const linkOf = (token: string) => ({ token, seed: `seed of ${token}` });
 	const key = { key: 'k', fingerprint: 'f' };
+	const letter = (secret: string) => messageOf({ id: secret, eventId, bookingId: 'one', secret });
+	const changeOf = (before: Booking, after: Booking | null) => ({
+		bookingId: before.id,
+		revision: 0,
+		booking: after,
+		checkout: null,
+		mayExceedPlaces: true,
+		audit: auditEntryOf({ id: before.id }),
+		undo: {
+			...{ bookingId: before.id, eventId, at, before, endedPayment: false },
+			revision: after === null ? null : 1,
+		},
+	});
 
 	test('BookingStore.add stores the booking together with its link', async () => {
 		await storage.bookings.add(booking, { link: linkOf('first'), key });
@@ -28,28 +41,27 @@ export function bookingLinkStoreContract(storage: Storage): void {
 		expect(await find('third')).toBeNull();
 	});
 
-	test('BookingLinkStore.seedOf returns the seed of a booking’s link', async () => {
-		await storage.bookings.add(booking, { link: linkOf('first') });
+	test('a message about a booking brings a further link, which does not replace the link of the booking’s own request', async () => {
+		await storage.bookings.add(booking, { link: linkOf('first'), message: letter('first') });
+		await storage.messages.add(letter('further'));
+		await storage.messages.add({ ...letter('again'), secret: 'first' });
+		await storage.messages.add({ ...letter('waits'), bookingId: null });
+		expect(await find('first')).toEqual(first);
+		expect(await find('further')).toEqual({ ...first, createdAt: messageOf().createdAt });
+		expect(await find('waits')).toBeNull();
 		expect(await storage.bookingLinks.seedOf('one')).toBe('seed of first');
+		await storage.bookings.add(bookingOf({ id: 'two' }), {
+			message: { ...letter('only'), bookingId: 'two' },
+		});
+		expect(await find('only')).toMatchObject({ bookingId: 'two' });
 		expect(await storage.bookingLinks.seedOf('two')).toBeNull();
 	});
 
-	test('BookingStore.removeUndos removes the link of a deleted booking', async () => {
+	test('BookingStore.removeUndos removes all links of a deleted booking', async () => {
 		const kept = bookingOf({ id: 'two' });
 		await storage.bookings.add(booking, { link: linkOf('first') });
 		await storage.bookings.add(kept, { link: linkOf('kept') });
-		const changeOf = (before: Booking, after: Booking | null) => ({
-			bookingId: before.id,
-			revision: 0,
-			booking: after,
-			checkout: null,
-			mayExceedPlaces: true,
-			audit: auditEntryOf({ id: before.id }),
-			undo: {
-				...{ bookingId: before.id, eventId, at, before, endedPayment: false },
-				revision: after === null ? null : 1,
-			},
-		});
+		await storage.messages.add(letter('further'));
 		const changed = { ...kept, revision: 1 };
 		await storage.bookings.change(eventId, [changeOf(booking, null), changeOf(kept, changed)]);
 		await storage.bookings.removeUndos(at);
@@ -57,14 +69,23 @@ export function bookingLinkStoreContract(storage: Storage): void {
 		expect(await find('first')).toEqual(first);
 		await storage.bookings.removeUndos(later);
 		expect(await find('first')).toBeNull();
+		expect(await find('further')).toBeNull();
 		expect(await find('kept')).not.toBeNull();
 	});
 
-	test('RetentionStore.eraseBookings removes the links of the erased bookings', async () => {
+	test('BookingStore.change removes the links of a booking whose removal cannot be undone', async () => {
 		await storage.bookings.add(booking, { link: linkOf('first') });
+		await storage.bookings.change(eventId, [{ ...changeOf(booking, null), undo: null }]);
+		expect(await find('first')).toBeNull();
+	});
+
+	test('RetentionStore.eraseBookings removes all links of the erased bookings', async () => {
+		await storage.bookings.add(booking, { link: linkOf('first') });
+		await storage.messages.add(letter('further'));
 		await storage.bookings.add(bookingOf({ id: 'two' }), { link: linkOf('kept') });
 		await storage.retention.eraseBookings([booking], later);
 		expect(await find('first')).toBeNull();
+		expect(await find('further')).toBeNull();
 		expect(await find('kept')).not.toBeNull();
 	});
 }

@@ -408,11 +408,14 @@ export function paymentStoreContract(storage: Storage): void {
 
 	test('PaymentStore.replace stores the confirmation with the change that makes the booking paid, and no other', async () => {
 		const confirmation = (id: string) => ({
-			id,
+			...{ id, token: `token of ${id}` },
 			messageFor: (booking: Booking) =>
 				booking.userEmail === null
 					? null
-					: messageOf({ id, to: booking.userEmail, subject: String(booking.paymentAmountMinor) }),
+					: messageOf({
+							...{ id, bookingId: booking.id, secret: `token of ${id}` },
+							...{ to: booking.userEmail, subject: String(booking.paymentAmountMinor) },
+						}),
 		});
 		const add = async (id: string, changes: Partial<Booking> = {}) => {
 			const checkout = checkoutOf({ id, bookingId: `booking-${id}` });
@@ -438,7 +441,11 @@ export function paymentStoreContract(storage: Storage): void {
 		await pay(await add('two', { userEmail: null }), 'without-address');
 		await pay(await add('three', { cancelledAt: at }), 'cancelled');
 		const stored = await storage.messages.list({ limit: 9 });
-		expect(stored).toMatchObject([{ id: `paid-${racing.indexOf(true)}`, subject: '4323' }]);
+		const id = `paid-${racing.indexOf(true)}`;
+		expect(stored).toMatchObject([{ id, subject: '4323' }]);
+		expect(await storage.bookingLinks.find(`token of ${id}`)).toMatchObject({
+			bookingId: 'booking-one',
+		});
 	});
 
 	test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
-import { ClubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
+import { clubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { clubWaitingLetters } from '@burgee/adapters/letters/club-waiting-letters';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
@@ -71,7 +71,7 @@ export function openClub(
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		newsletterRenderer: new MarkdownNewsletterRenderer(),
-		letters: new ClubBookingLetters(new IcsCalendarFile(), 'https://members.example.org'),
+		letters: clubBookingLetters(new IcsCalendarFile(), 'https://members.example.org'),
 		waitingLetters: clubWaitingLetters('https://members.example.org'),
 		pdfFiles,
 		photoFiles: openPhotoFiles({ dataDir }, ids),

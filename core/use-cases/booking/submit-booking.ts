@@ -4,7 +4,7 @@ import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
-import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
+import { bookingMessages, type MessagePorts } from '../mail/booking-messages.ts';
 import { newLink, storedToken } from './booking-links.ts';
 
 export interface BookingRequest {
@@ -51,12 +51,12 @@ export async function submitBooking(
 		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
 		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
 		const checksPlaces = hasPlaceLimit(event);
-		const confirmation =
-			booking.userEmail === null ? null : await prepareConfirmation(ports, event);
+		const messageAbout = booking.userEmail === null ? null : await bookingMessages(ports, event);
+		const { token } = link;
 		return bookings.add(booking, {
 			key: idempotencyKey,
 			link,
-			message: confirmation?.messageFor(booking) ?? undefined,
+			message: messageAbout?.(booking, ports.letters.confirmation, { token }) ?? undefined,
 			checksPlaces,
 		});
 	};

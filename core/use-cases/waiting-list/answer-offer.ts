@@ -16,7 +16,7 @@ import {
 } from '../../rules/waiting-list/waiting-entry.ts';
 import { newLink, storedToken } from '../booking/booking-links.ts';
 import { requireRoom } from '../booking/submit-booking.ts';
-import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
+import { bookingMessages, type MessagePorts } from '../mail/booking-messages.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
 
 /**
@@ -105,8 +105,9 @@ async function book(
 	const checkout =
 		price === null ? undefined : newCheckout(booking, { id: ports.ids.newId(), ...price });
 	// A booking that must be paid is confirmed when it is paid.
-	const confirmation = isPaid ? null : await prepareConfirmation(ports, event);
-	const message = confirmation?.messageFor(booking) ?? undefined;
+	const messageAbout = isPaid ? null : await bookingMessages(ports, event);
+	const { token } = link;
+	const message = messageAbout?.(booking, ports.letters.confirmation, { token }) ?? undefined;
 	const end = { state: 'accepted', endedAt: toInstant(now), bookingId: booking.id } as const;
 	try {
 		const accepted = withEnd(entry, end);

@@ -1,7 +1,7 @@
 import { type Booking, instant, letterText } from '@burgee/core';
 import { confirmationLetter } from '@burgee/core/display/booking-letter';
 import { expect, test } from 'vitest';
-import { bookingOf, eventOf, factsOf } from '../../contracts/samples.ts';
+import { bookingOf, eventOf } from '../../contracts/samples.ts';
 
 const event = eventOf({ id: 'supper', eventenddatetime: instant('2026-07-04T21:00:00.000Z') });
 const booking = bookingOf({
@@ -12,10 +12,10 @@ const paid: Partial<Booking> = {
 	...{ paymentRequired: true, paid: true, paymentAmountMinor: 3088, environment: 'production' },
 	paymentCurrency: 'GBP',
 };
-const facts = { ...factsOf(), name: 'Kestrel Yacht Club' };
+const site = { clubName: 'Kestrel Yacht Club', origin: 'https://members.example.org' };
 
 test('the letter about a free booking says what was booked, for when in London, and where', () => {
-	const about = { booking, event, facts, hasCalendarFile: true };
+	const about = { booking, event, ...site, hasCalendarFile: true };
 	const { subject, letter } = confirmationLetter(about);
 	expect(subject).toBe('Booked: Regatta Supper');
 	expect(letterText(letter)).toBe(`Dear Zoë,
@@ -33,6 +33,9 @@ Vegetarian meals: 2
 Boat: Osprey
 Reference: K7Q2M9xy
 
+See or Change Your Booking
+https://members.example.org/booking/{secret}
+
 If anything is wrong, please reply to this email.
 Kestrel Yacht Club
 `);
@@ -42,7 +45,7 @@ test('the letter about a paid booking names the amount, and says if nothing was 
 	const textOf = (changes: Partial<Booking>) =>
 		letterText(
 			confirmationLetter({
-				...{ booking: { ...booking, ...paid, ...changes }, event, facts, hasCalendarFile: true },
+				...{ booking: { ...booking, ...paid, ...changes }, event, ...site, hasCalendarFile: true },
 			}).letter,
 		);
 	expect(textOf({})).toContain('We have received your payment, and your booking');
@@ -54,7 +57,7 @@ test('the letter about a paid booking names the amount, and says if nothing was 
 
 test('the letter about a booking whose event was deleted names the event, but neither its time nor a file', () => {
 	const { subject, letter } = confirmationLetter({
-		...{ booking: { ...booking, ...paid, eventName: 'Quiz' }, event: null, facts },
+		...{ booking: { ...booking, ...paid, eventName: 'Quiz' }, event: null, ...site },
 		hasCalendarFile: false,
 	});
 	expect(subject).toBe('Booked and paid: Quiz');

@@ -8,7 +8,7 @@ test('a free booking with an email address stores one message, with the event as
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent();
 	const request = { eventId: event.id, form, key: 'one' };
-	const { bookingId } = await club.submitBooking(request);
+	const { bookingId, bookingToken } = await club.submitBooking(request);
 	await club.submitBooking(request);
 	await club.submitBooking({ eventId: event.id, form: filledForm() });
 	const messages = await storage.messages.list({ limit: 9 });
@@ -17,7 +17,7 @@ test('a free booking with an email address stores one message, with the event as
 			...{ kind: 'booked', eventId: event.id, bookingId, to: 'zoe@example.org' },
 			...{ subject: 'Booked: Harvest Supper', causedByStranger: true, state: 'waiting' },
 			calendar: { fileName: 'harvest_supper.ics', method: 'PUBLISH' },
-			sendAt: '2026-06-01T12:00:00.000Z',
+			...{ sendAt: '2026-06-01T12:00:00.000Z', secret: bookingToken },
 		},
 	]);
 	expect(messages[0]?.calendar?.text).toContain(`UID:${event.id}@members.example.org`);
@@ -26,7 +26,8 @@ test('a free booking with an email address stores one message, with the event as
 test('a paid booking stores one message when its payment completes, and none before or afterwards', async () => {
 	const { club, storage, practice, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
-	const { checkoutId } = await club.startPayment(paymentFor(event, { form }));
+	const request = paymentFor(event, { form, key: 'one' });
+	const { checkoutId, bookingId, bookingToken } = await club.startPayment(request);
 	const pay = (cardToken: string) => club.chargeCard({ checkoutId, cardToken });
 	await pay('declined');
 	expect(await storage.messages.list({ limit: 9 })).toEqual([]);
@@ -36,9 +37,13 @@ test('a paid booking stores one message when its payment completes, and none bef
 	expect(payments).toHaveLength(1);
 	await club.handleNotification({ payments, refunds: [] });
 	await club.reconcilePayments({ expiresMs: 3_600_000 });
-	expect(await storage.messages.list({ limit: 9 })).toMatchObject([
+	const messages = await storage.messages.list({ limit: 9 });
+	expect(messages).toMatchObject([
 		{ kind: 'payment-received', subject: 'Booked and paid: Harvest Supper' },
 	]);
+	const opened = await club.readMyBooking(messages[0]?.secret ?? '');
+	expect(opened.booking.id).toBe(bookingId);
+	expect((await club.startPayment(request)).bookingToken).toBe(bookingToken);
 });
 
 test('messages wake the mail queue only if they were stored', async () => {

@@ -214,11 +214,7 @@ export function openClub(time: () => Date): Club {
 		waitingLetters: { joined: () => noLetter, offer: () => noLetter, offerEnded: () => noLetter },
 		gateway: null,
 		letters: {
-			confirmation: ({ booking: { eventName } }) => ({
-				subject: eventName,
-				letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
-				calendar: null,
-			}),
+			confirmation: () => ({ ...noLetter, calendar: null }),
 		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },
