@@ -16,6 +16,7 @@ const many = [0, 100] as const;
 /** A request about a payment queries the provider first, and stores what it reports, even if it is then refused. */
 const synced: Rows = {
 	messages: many,
+	booking_links: many,
 	checkouts: 0,
 	bookings: 0,
 	event_totals: 0,
