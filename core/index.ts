@@ -87,8 +87,10 @@ export { bookingTokenOf, checkInPath } from './rules/booking/my-booking-path.ts'
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
 	addPlaces,
+	type HeldAndOffered,
 	type HeldPlaces,
 	hasPlaceLimit,
+	heldAndOffered,
 	heldBy,
 	heldByAll,
 	isBookable,

@@ -85,7 +85,12 @@ const dashboardJson = z
 		tasks: z.array(taskJson),
 		/** The next three events, earliest first. Empty for an admin with neither events:read nor bookings:read. */
 		nextEvents: z.array(nextEventJson),
-		recentEvents: z.array(eventSummaryJson),
+		recentEvents: z.array(
+			eventSummaryJson.extend({
+				/** Whether no more people can come. */
+				isFull: z.boolean(),
+			}),
+		),
 		/**
 		 * The booking statistics on the dashboard. Null for an admin without the permission
 		 * bookings:read.
@@ -100,6 +105,7 @@ const dashboardJson = z
 		unreadableRecords: z.int(),
 	})
 	.meta({ id: 'Dashboard' });
+export type DashboardJson = z.infer<typeof dashboardJson>;
 
 export const dashboardCalls = {
 	'GET /api/admin/dashboard': {

@@ -68,19 +68,19 @@ const listedEventJson = eventJson
 		bookingCount: z.int(),
 		/** The people of the confirmed bookings. Null if the admin lacks the permission bookings:read. */
 		confirmedAttendees: z.int().nullable(),
-		/** The people whose bookings hold their places. Null if the admin lacks the permission bookings:read. */
+		/** The people for whom bookings and offers hold places. Null if the admin lacks the permission bookings:read. */
 		heldPlaces: z.int().nullable(),
 	})
 	.meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 
-/** The people and the boats of the bookings that hold their places. */
+/** The people and the boats for which bookings and offers hold places. */
 export const heldPlacesJson = z.object({ heldPlaces: z.int(), heldBoats: z.int() });
 
 /** An event as its organisers edit it. */
 const editedEventJson = eventJson
 	.extend({
-		/** The places that bookings hold. Null if the admin lacks the permission bookings:read. */
+		/** The places that bookings and offers hold. Null if the admin lacks the permission bookings:read. */
 		held: heldPlacesJson.nullable(),
 	})
 	.meta({ id: 'EditedEvent' });

@@ -10,20 +10,23 @@ export function tooFewPlacesSentence({ limited, left }: Omit<TooFewPlaces, 'abov
 }
 
 /**
- * Says how far a booking would exceed a limit, such as 'Only 2 places are left. This booking needs 4, 2 more than the
- * limit.' If none is left, the event may already be above its limit. A booking that stays within the limit takes the place
- * of a party that waits.
+ * Says how far a booking, or an offer, would exceed a limit, such as 'Only 2 places are left. This booking needs 4, 2 more
+ * than the limit.' If none is left, the event may already be above its limit. A booking that stays within the limit takes
+ * the place of a party that waits.
  */
-export function excessSentences({ limited, left, above }: TooFewPlaces): string {
+export function excessSentences(
+	{ limited, left, above }: TooFewPlaces,
+	noun: 'booking' | 'offer' = 'booking',
+): string {
 	if (above === 0) return 'The free places are for those on the waiting list.';
 	const sentence = tooFewPlacesSentence({ limited, left });
 	if (left > 0)
-		return `${sentence} This booking needs ${left + above}, ${above} more than the limit.`;
+		return `${sentence} This ${noun} needs ${left + above}, ${above} more than the limit.`;
 	const [one, several] = placeNouns[limited];
-	return `${sentence} With this booking, the event is ${pluralise(above, one, several)} above its limit.`;
+	return `${sentence} With this ${noun}, the event is ${pluralise(above, one, several)} above its limit.`;
 }
 
-/** Warns an organiser whose limit is below what bookings hold. Returns null if it is not. */
+/** Warns an organiser whose limit is below what bookings and offers hold. Returns null if it is not. */
 export function lowLimitWarning(
 	held: number,
 	limit: number | null,
@@ -32,5 +35,5 @@ export function lowLimitWarning(
 	const above = placesAbove(limit, held);
 	if (above === 0) return null;
 	const [one, several] = placeNouns[limited];
-	return `Bookings hold places for ${pluralise(held, one, several)}, ${above} more than this limit. They stay, and members cannot book more ${several}.`;
+	return `Places for ${pluralise(held, one, several)} are taken, ${above} more than this limit. They stay, and members cannot book more ${several}.`;
 }

@@ -1,8 +1,9 @@
 import {
-	type HeldPlaces,
+	type HeldAndOffered,
 	type PlaceLimits,
 	placesAbove,
 	type TooFewPlaces,
+	type WaitingSums,
 } from '../rules/booking/places.ts';
 import { pluralise } from './pluralise.ts';
 
@@ -24,25 +25,60 @@ export function leftOrAbove(held: number, limit: number, limited: TooFewPlaces['
 	return `${pluralise(limit - held, isBoats ? 'boat place' : 'place')} left`;
 }
 
-/** The limits of an event with what bookings hold of them, such as [{ limited: 'people', held: 14, limit: 30 }]. */
-export function limitsOf(
-	{ places, boatPlaces }: PlaceLimits,
-	{ heldPlaces, heldBoats }: HeldPlaces,
-): { limited: TooFewPlaces['limited']; held: number; limit: number }[] {
+interface UsedLimit {
+	limited: TooFewPlaces['limited'];
+	limit: number;
+	/** What bookings hold. */
+	held: number;
+	/** What is offered to parties on the waiting list. */
+	offered: number;
+}
+
+/** Returns the limits of an event with what bookings and offers hold of them. */
+function limitsOf({ places, boatPlaces }: PlaceLimits, taken: HeldAndOffered): UsedLimit[] {
+	const { heldPlaces, heldBoats, offeredPlaces, offeredBoats } = taken;
+	const people = { limited: 'people', held: heldPlaces, offered: offeredPlaces } as const;
+	const boats = { limited: 'boats', held: heldBoats, offered: offeredBoats } as const;
 	return [
-		...(places === null ? [] : [{ limited: 'people' as const, held: heldPlaces, limit: places }]),
-		...(boatPlaces === null
-			? []
-			: [{ limited: 'boats' as const, held: heldBoats, limit: boatPlaces }]),
+		...(places === null ? [] : [{ ...people, limit: places }]),
+		...(boatPlaces === null ? [] : [{ ...boats, limit: boatPlaces }]),
 	];
 }
 
-/** Returns what bookings hold of an event's limits, such as ['14 of 30 people', '6 of 8 boats']. */
-export function heldWords(limits: PlaceLimits, held: HeldPlaces): string[] {
-	return limitsOf(limits, held).map((one) => heldOfLimit(one.held, one.limit, one.limited));
+/** What organisers read about a limit: '26 of 30', ['3 more offered', '1 place left']. */
+export function limitFigures(
+	limits: PlaceLimits,
+	taken: HeldAndOffered,
+): { limited: TooFewPlaces['limited']; value: string; notes: string[] }[] {
+	return limitsOf(limits, taken).map(({ limited, held, offered, limit }) => ({
+		limited,
+		value: `${held} of ${limit}`,
+		notes: [
+			...(offered > 0 ? [`${offered} more offered`] : []),
+			leftOrAbove(held + offered, limit, limited),
+		],
+	}));
 }
 
-/** Returns how many places an event has left, such as ['16 places left', '2 boat places left']. */
-export function leftWords(limits: PlaceLimits, held: HeldPlaces): string[] {
-	return limitsOf(limits, held).map((one) => leftOrAbove(one.held, one.limit, one.limited));
+/** Returns what bookings and offers hold of an event's limits, such as ['14 of 30 people, 2 more offered']. */
+export function heldWords(limits: PlaceLimits, taken: HeldAndOffered): string[] {
+	return limitsOf(limits, taken).map(({ limited, held, offered, limit }) => {
+		const words = heldOfLimit(held, limit, limited);
+		return offered > 0 ? `${words}, ${offered} more offered` : words;
+	});
+}
+
+/**
+ * Returns how many places an event has left, such as ['16 places left', '2 boat places left']. Offered places are not
+ * left.
+ */
+export function leftWords(limits: PlaceLimits, taken: HeldAndOffered): string[] {
+	return limitsOf(limits, taken).map(({ limited, held, offered, limit }) =>
+		leftOrAbove(held + offered, limit, limited),
+	);
+}
+
+/** Returns '2 parties waiting', or nothing if nobody waits for a place. */
+export function waitingPartyWords({ waiting }: Pick<WaitingSums, 'waiting'>): string[] {
+	return waiting === 0 ? [] : [`${pluralise(waiting, 'party', 'parties')} waiting`];
 }

@@ -1,4 +1,4 @@
-import { hasPermission, inTaskOrder } from '@burgee/core';
+import { hasPermission, inTaskOrder, placesLeft } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toNextEventJson, toTaskJson } from '@burgee/core/api/dashboard';
 import { toEventSummaryJson } from '@burgee/core/api/events';
@@ -10,6 +10,7 @@ export function dashboardHandlers({ club, searchIndexing, signInLimits, storage 
 	return {
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { tasks, nextEvents, recentEvents, statistics } = await club.readDashboard(admin);
+			const takenAt = await club.readHeldPlaces(recentEvents);
 			const failedSignIns = await signInLimits.failedSignInsOf(admin);
 			const unreadableRecords = await countUnreadable(storage);
 			const failedUpdates = hasPermission(admin, 'events:write') ? searchIndexing?.failed() : null;
@@ -25,7 +26,10 @@ export function dashboardHandlers({ club, searchIndexing, signInLimits, storage 
 				tasks: allTasks.map(toTaskJson),
 				nextEvents: nextEvents.map(toNextEventJson),
 				...(failedSignIns && { failedSignIns }),
-				recentEvents: recentEvents.map(toEventSummaryJson),
+				recentEvents: recentEvents.map((event) => ({
+					...toEventSummaryJson(event),
+					isFull: placesLeft(event, takenAt(event)) === 0,
+				})),
 				statistics: statistics === null ? null : statistics.map(toTotalsJson),
 				unreadableRecords,
 			};

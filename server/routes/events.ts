@@ -4,6 +4,7 @@ import {
 	calendarFileName,
 	eventEntry,
 	hasPermission,
+	heldAndOffered,
 	removedForGoodAt,
 } from '@burgee/core';
 import { deletedEventCursor, eventCursor, toEventJson } from '@burgee/core/api/events';
@@ -53,7 +54,7 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 					...toEventJson(event, now, held),
 					bookingCount,
 					confirmedAttendees: mayReadBookings ? confirmedAttendees : null,
-					heldPlaces: mayReadBookings ? held.heldPlaces : null,
+					heldPlaces: mayReadBookings ? heldAndOffered(held).heldPlaces : null,
 				})),
 				next: next && eventCursor(next),
 				unreadableRecords: await countUnreadable(storage, ['events']),
@@ -61,10 +62,10 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 		},
 		'GET /api/admin/events/:eventId': async ({ admin, eventId }) => {
 			const event = await club.readEvent(eventId);
-			const held = (await club.readHeldPlaces([event], () => true))(event);
-			const { heldPlaces, heldBoats } = held;
+			const taken = (await club.readHeldPlaces([event], () => true))(event);
+			const { heldPlaces, heldBoats } = heldAndOffered(taken);
 			return {
-				...toEventJson(event, clock.now(), held),
+				...toEventJson(event, clock.now(), taken),
 				held: hasPermission(admin, 'bookings:read') ? { heldPlaces, heldBoats } : null,
 			};
 		},

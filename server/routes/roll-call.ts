@@ -1,4 +1,4 @@
-import { heldByAll } from '@burgee/core';
+import { heldAndOffered, heldByAll, noneTaken } from '@burgee/core';
 import { toEventJson } from '@burgee/core/api/events';
 import { toCheckInJson, toRollCallBookingJson } from '@burgee/core/api/roll-call';
 import type { Handlers } from '../http/calls/call-router.ts';
@@ -8,12 +8,11 @@ export function rollCallHandlers({ clock, club }: Services) {
 	return {
 		'GET /api/admin/bookings/:eventId/roll-call': async ({ eventId }) => {
 			const { event, eventName, entries } = await club.readRollCall(eventId);
-			const held = heldByAll(entries.map(({ booking }) => booking));
-			const takenAt = await club.readHeldPlaces(event === null ? [] : [event]);
+			const taken = event === null ? noneTaken : (await club.readHeldPlaces([event]))(event);
 			return {
-				event: event && toEventJson(event, clock.now(), takenAt(event)),
+				event: event && toEventJson(event, clock.now(), taken),
 				eventName,
-				held,
+				held: heldAndOffered({ ...taken, ...heldByAll(entries.map(({ booking }) => booking)) }),
 				bookings: entries.map(toRollCallBookingJson),
 			};
 		},

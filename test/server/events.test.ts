@@ -121,7 +121,7 @@ test('the overview and the dashboard send only the event fields that their pages
 	const times = ['eventdatetime', 'eventenddatetime'];
 	const shown = ['id', 'name', ...times, 'allowBooking', 'places', 'boatPlaces', 'draft'];
 	const { recentEvents } = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
-	expect(Object.keys(recentEvents[0] ?? {})).toEqual(shown);
+	expect(Object.keys(recentEvents[0] ?? {})).toEqual([...shown, 'isFull']);
 	const { events } = await admin().read<CallAnswer<'GET /api/admin/bookings'>>('/bookings');
 	expect(Object.keys(events.find(({ event }) => event !== null)?.event ?? {})).toEqual(shown);
 });

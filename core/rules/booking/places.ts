@@ -34,8 +34,15 @@ export function addPlaces(a: HeldPlaces, b: HeldPlaces): HeldPlaces {
 	return { heldPlaces: a.heldPlaces + b.heldPlaces, heldBoats: a.heldBoats + b.heldBoats };
 }
 
+/** The places that bookings and offers hold. */
+export type HeldAndOffered = HeldPlaces & Pick<WaitingSums, 'offeredPlaces' | 'offeredBoats'>;
+
 /** Returns the places that bookings and offers hold together. */
-function heldAndOffered({ offeredPlaces, offeredBoats, ...held }: TakenPlaces): HeldPlaces {
+export function heldAndOffered({
+	offeredPlaces,
+	offeredBoats,
+	...held
+}: HeldAndOffered): HeldPlaces {
 	return addPlaces(held, { heldPlaces: offeredPlaces, heldBoats: offeredBoats });
 }
 

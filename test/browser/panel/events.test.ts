@@ -240,7 +240,7 @@ describe('the event form', () => {
 		);
 		await open('/edit/race');
 		await screen.field(/^Places/).fill('1');
-		await screen.text('Bookings hold places for 3 people, 2 more than this limit.').waitFor();
+		await screen.text('Places for 3 people are taken, 2 more than this limit.').waitFor();
 		await screen.field(/^Places/).fill('1.5');
 		await screen.button('Save Event').click();
 		await screen.alert('Places must be a whole number').waitFor();

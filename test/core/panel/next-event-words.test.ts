@@ -1,10 +1,11 @@
+import { noneTaken } from '@burgee/core';
 import { bookedWords } from '@burgee/core/display/next-event-words';
 import { expect, test } from 'vitest';
 
 const counts = {
 	...{ bookings: 0, pendingBookings: 0 },
 	...{ attendees: 1_020, pendingAttendees: 3, children: 4, pendingChildren: 3 },
-	...{ heldPlaces: 1_017, heldBoats: 8 },
+	...{ ...noneTaken, heldPlaces: 1_017, heldBoats: 8 },
 	...{ softDrinks: 8, pendingSoftDrinks: 1, vegetarian: 0, pendingVegetarian: 0 },
 };
 const noLimit = { places: null, boatPlaces: null };
@@ -26,6 +27,13 @@ test('bookedWords leaves out what the event does not offer, and unpaid bookings 
 test('bookedWords says how many places are left of an event with limits', () => {
 	expect(bookedWords({ ...adultsOnly, places: 1_020, boatPlaces: 7 }, counts)).toEqual([
 		...['1,017 confirmed', '3 not paid', '3 places left', '1 boat above the limit'],
+	]);
+});
+
+test('bookedWords counts offered places as taken, and names the parties that wait', () => {
+	const waiting = { ...counts, offeredPlaces: 3, waiting: 2 };
+	expect(bookedWords({ ...adultsOnly, places: 1_020 }, waiting)).toEqual([
+		...['1,017 confirmed', '3 not paid', 'Full', '2 parties waiting'],
 	]);
 });
 

@@ -1,6 +1,6 @@
 import { hasPermission } from '@burgee/core';
 import type { TotalsJson } from '@burgee/core/api/bookings';
-import type { EventSummaryJson } from '@burgee/core/api/events';
+import type { DashboardJson } from '@burgee/core/api/dashboard';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { type ReactElement, useId } from 'react';
@@ -62,7 +62,7 @@ export default function DashboardPage() {
 	);
 }
 
-function RecentEvent({ event }: { event: EventSummaryJson }) {
+function RecentEvent({ event }: { event: DashboardJson['recentEvents'][number] }) {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
 	return (
 		<li className={styles.row}>
@@ -73,7 +73,11 @@ function RecentEvent({ event }: { event: EventSummaryJson }) {
 					{event.draft ? (
 						<Badge tone="warning">Draft</Badge>
 					) : (
-						event.allowBooking && <Badge tone="success">Bookable</Badge>
+						event.allowBooking && (
+							<Badge tone={event.isFull ? 'warning' : 'success'}>
+								{event.isFull ? 'Full' : 'Bookable'}
+							</Badge>
+						)
 					)}
 				</p>
 			</div>

@@ -2,7 +2,7 @@ import {
 	bookingLabels,
 	daySheet,
 	fullName,
-	type HeldPlaces,
+	type HeldAndOffered,
 	isConfirmed,
 	isTestMoney,
 	type PlaceLimits,
@@ -40,7 +40,7 @@ function owedSum(bookings: SheetBooking[]): string | false {
 }
 
 /** Returns '14 of 30 people, 16 places left', or '' for an event without a limit. */
-function placesOf(limits: PlaceLimits, held: HeldPlaces): string {
+function placesOf(limits: PlaceLimits, held: HeldAndOffered): string {
 	return [...heldWords(limits, held), ...leftWords(limits, held)].join(', ');
 }
 

@@ -1,7 +1,7 @@
 import {
 	type AmountsMinor,
 	confirmedAndPending,
-	type HeldPlaces,
+	type HeldAndOffered,
 	openAmounts,
 	type PartyCounts,
 	type PlaceLimits,
@@ -9,7 +9,7 @@ import {
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { cateringWords } from '@burgee/core/display/booking-words';
 import { displaySums } from '@burgee/core/display/money';
-import { leftOrAbove, limitsOf } from '@burgee/core/display/place-words';
+import { limitFigures } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import type { ComponentProps } from 'react';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
@@ -78,11 +78,10 @@ export function BookingFigures({ event, summary, bookings, hasMoney }: BookingFi
 }
 
 /** The places that bookings hold, also of members who are paying now. An event without a limit has none. */
-function placeFigures(limits: PlaceLimits, held: HeldPlaces): BookingFigure[] {
-	return limitsOf(limits, held).map(({ limited, held: taken, limit }) => ({
+function placeFigures(limits: PlaceLimits, taken: HeldAndOffered): BookingFigure[] {
+	return limitFigures(limits, taken).map(({ limited, ...figure }) => ({
 		name: limited === 'people' ? 'Places' : 'Boat places',
-		value: `${taken} of ${limit}`,
-		notes: [leftOrAbove(taken, limit, limited)],
+		...figure,
 	}));
 }
 

@@ -12,7 +12,7 @@ import { type EventValues, limitOf, priceOf } from './record.ts';
 
 /**
  * Returns the event as members would see it. A price or a limit of places that is not valid counts as none.
- * @param held the places that the bookings of the event hold.
+ * @param held the places that bookings and offers hold.
  */
 export function previewOf(values: EventValues, now: Date, held: HeldPlaces): EventJson {
 	const priceMinor = eventForm.shape.price.safeParse(priceOf(values)).success
@@ -27,7 +27,6 @@ export function previewOf(values: EventValues, now: Date, held: HeldPlaces): Eve
 		priceMinor,
 		places: limitOf(values.places),
 		boatPlaces: null,
-		waitingList: false,
 		offerHours: defaultOfferHours,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),

@@ -61,14 +61,7 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 		{
 			heading: 'Status',
 			role: 'badge',
-			cell: ({ allowBooking, draft }) =>
-				draft ? (
-					<Badge tone="warning">Draft</Badge>
-				) : allowBooking ? (
-					<Badge tone="success">Bookable</Badge>
-				) : (
-					<Badge>View Only</Badge>
-				),
+			cell: (event) => <StatusBadge event={event} />,
 		},
 	);
 	if (canWrite) {
@@ -103,7 +96,16 @@ export function EventTable({ caption, list, onCopy, onDelete }: EventTableProps)
 	);
 }
 
-/** Returns the people who hold places of an event with a limit, otherwise those of the confirmed bookings. */
+/** Whether members can see and book an event. */
+function StatusBadge({ event }: { event: ListedEventJson }) {
+	const { draft, allowBooking, bookingOpen, isFull, waitingList } = event;
+	if (draft) return <Badge tone="warning">Draft</Badge>;
+	if (!allowBooking) return <Badge>View Only</Badge>;
+	if (!isFull) return <Badge tone="success">Bookable</Badge>;
+	return <Badge tone="warning">{bookingOpen && waitingList ? 'Full: waiting list' : 'Full'}</Badge>;
+}
+
+/** Returns the people for whom places of an event with a limit are held, otherwise those of the confirmed bookings. */
 function countedPeople({ places, heldPlaces, confirmedAttendees }: ListedEventJson): number | null {
 	return places === null ? confirmedAttendees : heldPlaces;
 }

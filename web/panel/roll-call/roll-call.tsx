@@ -1,4 +1,4 @@
-import { fullName, hasPermission, matchesSearch, toInstant } from '@burgee/core';
+import { fullName, hasPermission, matchesSearch, noneTaken, toInstant } from '@burgee/core';
 import type { RollCallJson } from '@burgee/core/api/roll-call';
 import { displayEventDates, displayTime } from '@burgee/core/display/dates';
 import { leftWords } from '@burgee/core/display/place-words';
@@ -47,7 +47,9 @@ export function RollCall({ eventId, initial, scanned }: RollCallProps) {
 	);
 	const place = initial.event?.isBoatEvent ? 'aboard' : 'here';
 	const placesLeft =
-		initial.event === null ? '' : leftWords(initial.event, initial.held).join(', ');
+		initial.event === null
+			? ''
+			: leftWords(initial.event, { ...noneTaken, ...initial.held }).join(', ');
 	return (
 		<Page
 			wide
