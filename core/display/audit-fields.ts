@@ -25,6 +25,7 @@ const labels: Record<string, string> = {
 	priceMinor: 'price',
 	showPlacesLeft: 'places left shown',
 	offerHours: 'hours to accept an offered place',
+	offerEndsAt: 'offered until',
 	deletedAt: 'deleted',
 	// Bookings and check-ins
 	eventId: 'event ID',

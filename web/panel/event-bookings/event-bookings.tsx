@@ -32,6 +32,7 @@ import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
 import { StrayPayments } from './stray-payments.tsx';
+import { hasWaitingList, WaitingList } from './waiting-list.tsx';
 
 interface EventBookingsProps {
 	eventId: string;
@@ -45,7 +46,7 @@ interface EventBookingsProps {
 export function EventBookings({ eventId, found, onReload, onChanged }: EventBookingsProps) {
 	const { event, summary, bookings, paymentEnvironment } = found;
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
-	const { notice, showUndoable } = useUndoableMessage();
+	const { notice, showMessage, showUndoable } = useUndoableMessage();
 	/** The change whose dialog is open. */
 	const [change, setChange] = useState<BookingChange | null>(null);
 	const [link, setLink] = useState<LinkToSend | null>(null);
@@ -161,6 +162,17 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 						</p>
 					)}
 				</div>
+			)}
+			{hasWaitingList(found) && (
+				<WaitingList
+					eventId={eventId}
+					found={found}
+					onReload={onReload}
+					onChanged={(message) => {
+						showMessage(message);
+						onReload();
+					}}
+				/>
 			)}
 			{bookings.length === 0 ? (
 				<EmptyState title="No Bookings Yet">
