@@ -28,8 +28,8 @@ const noEntries = [
  * 5545, because strict calendar programs reject such files.
  */
 export class IcsCalendarFile implements CalendarFile {
-	write(entry: VersionedEntry): string {
-		return calendar([...headerOf(entry.title, { method: 'PUBLISH' }), ...eventOf(entry)]);
+	write(entry: VersionedEntry, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH'): string {
+		return calendar([...headerOf(entry.title, { method }), ...eventOf(entry)]);
 	}
 
 	async writeFeed({
@@ -59,7 +59,7 @@ function calendar(lines: readonly string[]): string {
 }
 
 /** Returns the properties of a calendar. The `ics` package adds X-PUBLISHED-TTL:PT1H, which Outlook reads. */
-function headerOf(name: string, { method }: { method: 'PUBLISH' | '' }): string[] {
+function headerOf(name: string, { method }: { method: 'PUBLISH' | 'CANCEL' | '' }): string[] {
 	const lines = linesOf([], { productId, calName: escapeText(name), method });
 	return lines.slice(1, lines.indexOf('END:VCALENDAR'));
 }

@@ -46,7 +46,7 @@ export function confirmationLetter({
 		kind: paid === null ? 'booked' : 'payment-received',
 		subject: paid === null ? `Booked: ${name}` : `Booked and paid: ${name}`,
 		letter: {
-			greeting: `Dear ${booking.firstName},`,
+			greeting: `Hello ${booking.firstName},`,
 			paragraphs: [
 				paid === null
 					? `Your booking for ${name} is confirmed. See you there!`

@@ -90,7 +90,7 @@ function letterOf(
 		['Boat', entry.boatName],
 	];
 	return {
-		greeting: `Dear ${entry.firstName},`,
+		greeting: `Hello ${entry.firstName},`,
 		paragraphs,
 		facts: rows.flatMap(([label, value]) => (value ? { label, value } : [])),
 		link: { label: link.label, url: origin + link.path },

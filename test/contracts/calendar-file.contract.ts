@@ -1,4 +1,4 @@
-import { type EventSpan, instant, type VersionedEntry } from '@burgee/core';
+import { cancelledEntry, type EventSpan, instant, type VersionedEntry } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { hostileText as hostileTexts, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -151,6 +151,20 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 					`X-WR-CALNAME:${escaped}`,
 				]);
 			});
+
+			test.each(Object.entries(calendarParsers))(
+				'%s reads from CalendarFile.write that an entry which it knows is to be removed',
+				(_, read) => {
+					const cancelled = cancelledEntry({ ...timed, sequence: 4 }, timed.updatedAt);
+					const text = calendarFile.write(cancelled, 'CANCEL');
+					expect(lines(text).filter((line) => line.startsWith('METHOD'))).toEqual([
+						'METHOD:CANCEL',
+					]);
+					expect(read(text)).toMatchObject([
+						{ uid: read(write(timed))[0]?.uid, sequence: 4, status: 'CANCELLED' },
+					]);
+				},
+			);
 
 			test('CalendarFile.write writes the same bytes for the same event', () => {
 				expect(write(timed)).toBe(write(timed));

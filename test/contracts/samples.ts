@@ -329,7 +329,7 @@ export function waitingEntryOf(changes: Partial<WaitingEntry> & { id: string }):
 
 export function letterOf(changes: Partial<Letter> = {}): Letter {
 	return {
-		greeting: 'Dear Zoë,',
+		greeting: 'Hello Zoë,',
 		paragraphs: ['Your booking for the Regatta Supper is confirmed.'],
 		facts: [{ label: 'When', value: 'Saturday 4 July 2026, 18:30' }],
 		link: { label: 'Show Your Booking', url: 'https://members.example.org/booking/{secret}' },

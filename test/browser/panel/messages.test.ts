@@ -23,7 +23,7 @@ test('an organiser finds a failed email on the dashboard, reads it, and sends it
 	await screen.link('zoe@example.org').click();
 	await screen.waitForText('550 no such user');
 	const frame = page.frameLocator('iframe');
-	await frame.getByText('Dear Zoë,').waitFor();
+	await frame.getByText('Hello Zoë,').waitFor();
 	expect(
 		await frame.locator('.card').evaluate((card) => getComputedStyle(card).borderTopWidth),
 	).toBe('4px');

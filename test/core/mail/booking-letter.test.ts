@@ -18,7 +18,7 @@ test('the letter about a free booking says what was booked, for when in London, 
 	const about = { booking, event, ...site, hasCalendarFile: true };
 	const { subject, letter } = confirmationLetter(about);
 	expect(subject).toBe('Booked: Regatta Supper');
-	expect(letterText(letter)).toBe(`Dear Zoë,
+	expect(letterText(letter)).toBe(`Hello Zoë,
 
 Your booking for Regatta Supper is confirmed. See you there!
 
