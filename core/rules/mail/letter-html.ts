@@ -9,6 +9,7 @@ const darkColours = `@media (prefers-color-scheme: dark) {
 .card, .card p, .card td { color: #eef4f7 !important; }
 .card th { color: #b9c9d6 !important; }
 .card tr > * { border-color: #22394d !important; }
+.card .quiet { color: #7fd0d2 !important; }
 .card .button { background: #ffcb47 !important; color: #0b2540 !important; }
 }`;
 
@@ -28,7 +29,7 @@ const button =
  * images and nobody learns whether it was read.
  */
 export function letterHtml(letter: Letter, { subject }: { subject: string }): string {
-	const { greeting, paragraphs, facts, link, closing } = letter;
+	const { greeting, paragraphs, facts, link, closing, unsubscribe } = letter;
 	const body = [
 		...[greeting, ...paragraphs].map(paragraphHtml),
 		facts.length === 0 ? '' : `<table style="${table}">${facts.map(factHtml).join('')}</table>`,
@@ -36,6 +37,9 @@ export function letterHtml(letter: Letter, { subject }: { subject: string }): st
 			? ''
 			: `<p style="margin: 0 0 24px;"><a class="button" style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
 		paragraphHtml(closing),
+		unsubscribe === undefined
+			? ''
+			: `<p style="margin: 0; font-size: 15px;"><a class="quiet" style="color: #0f6063;" href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`,
 	];
 	return `<!DOCTYPE html>
 <html lang="en-GB">

@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import { letterText, withSecret } from '../../rules/mail/letter.ts';
+import { letterText, withSecret, withUrls } from '../../rules/mail/letter.ts';
 import { letterHtml } from '../../rules/mail/letter-html.ts';
 import type { Message, MessageState } from '../../rules/mail/message.ts';
 import { messageReducer } from '../../rules/mail/message-reducer.ts';
@@ -44,8 +44,8 @@ export async function readMessage(
 }
 
 /**
- * Returns the HTML of a message as its reader sees it. The link leads to the top of the same document, because its own
- * address would open the member's booking.
+ * Returns the HTML of a message as its reader sees it. Its links lead to the top of the same document, because their own
+ * addresses would open the member's booking.
  * @throws ClubError 'message-not-found'.
  */
 export async function previewMessage(
@@ -55,7 +55,10 @@ export async function previewMessage(
 	const message = await messages.get(id);
 	if (message === null) throw new ClubError('message-not-found');
 	const { letter, subject } = message;
-	return letterHtml({ ...letter, link: letter.link && { ...letter.link, url: '#' } }, { subject });
+	return letterHtml(
+		withUrls(letter, () => '#'),
+		{ subject },
+	);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { type Letter, letterText, withSecret } from '../../../core/rules/mail/letter.ts';
+import { type Letter, letterText, withSecret, withUrls } from '../../../core/rules/mail/letter.ts';
 import { letterHtml } from '../../../core/rules/mail/letter-html.ts';
 import { letterOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
@@ -44,15 +44,14 @@ const wordsOf = (text: string) =>
 		.split(/[\s\uFEFF]+/)
 		.filter(Boolean);
 
-const textWithoutUrl = (letter: Letter) =>
-	letterText({ ...letter, link: letter.link && { ...letter.link, url: '' } });
+const textWithoutUrl = (letter: Letter) => letterText(withUrls(letter, () => ''));
 
 test('letterHtml says the same words as letterText, and links to the same address', () => {
 	forAll(letters, (letter) => {
 		const { words, urls } = contentOf(letterHtml(letter, { subject: 'Booked' }));
 		expect(words).toEqual(wordsOf(textWithoutUrl(letter)));
-		expect(urls).toEqual(letter.link === null ? [] : [letter.link.url]);
-		if (letter.link !== null) expect(letterText(letter)).toContain(letter.link.url);
+		expect(urls).toEqual([letter.link, letter.unsubscribe].flatMap((link) => link?.url ?? []));
+		for (const url of urls) expect(letterText(letter)).toContain(url);
 	});
 });
 
@@ -62,7 +61,7 @@ test('no text of a letter becomes an element or an attribute of its HTML', () =>
 		const { elements, attributes, title } = contentOf(
 			letterHtml(letter, { subject: letter.greeting }),
 		);
-		const { facts, link } = letter;
+		const { facts, link, unsubscribe } = letter;
 		const plain = contentOf(
 			letterHtml(
 				{
@@ -70,6 +69,7 @@ test('no text of a letter becomes an element or an attribute of its HTML', () =>
 					paragraphs: letter.paragraphs.map(harmless),
 					facts: facts.map(() => ({ label: 'text', value: 'text' })),
 					link: link && { label: 'text', url: 'https://example.org' },
+					...(unsubscribe && { unsubscribe: { label: 'text', url: 'https://example.org' } }),
 					closing: harmless(letter.closing),
 				},
 				{ subject: 'Booked' },
@@ -87,11 +87,14 @@ test('the HTML of a letter loads nothing', () => {
 	expect(html).not.toMatch(/<(img|link|script|iframe)|\bsrc=|url\(|@import/);
 });
 
-test('withSecret fills in the secret only in the address of the link', () => {
+test('withSecret fills in the secret only in the addresses of the links', () => {
 	forAll(letters, (letter) => {
 		const filled = withSecret(letter, '$& /?');
-		expect({ ...filled, link: null }).toEqual({ ...letter, link: null });
-		expect(filled.link?.label).toBe(letter.link?.label);
-		expect(filled.link?.url).toBe(letter.link?.url.split('{secret}').join('%24%26%20%2F%3F'));
+		const withoutUrls = (each: Letter) => withUrls(each, () => '');
+		expect(withoutUrls(filled)).toEqual(withoutUrls(letter));
+		for (const link of ['link', 'unsubscribe'] as const) {
+			const url = letter[link]?.url.split('{secret}').join('%24%26%20%2F%3F');
+			expect(filled[link]?.url).toBe(url);
+		}
 	});
 });

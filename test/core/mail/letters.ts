@@ -24,11 +24,17 @@ const urls = fc
 	.map((path) => `https://members.example.org/${path}`)
 	.filter((url) => letter.shape.link.safeParse({ label: '', url }).success);
 
+const links = fc.record({ label: texts, url: urls });
+
 /** Letters whose texts try to become markup. */
-export const letters: fc.Arbitrary<Letter> = fc.record({
-	greeting: texts,
-	paragraphs: fc.array(texts, { maxLength: 3 }),
-	facts: fc.array(fc.record({ label: texts, value: texts }), { maxLength: 3 }),
-	link: fc.option(fc.record({ label: texts, url: urls })),
-	closing: texts,
-});
+export const letters: fc.Arbitrary<Letter> = fc.record(
+	{
+		greeting: texts,
+		paragraphs: fc.array(texts, { maxLength: 3 }),
+		facts: fc.array(fc.record({ label: texts, value: texts }), { maxLength: 3 }),
+		link: fc.option(links),
+		closing: texts,
+		unsubscribe: links,
+	},
+	{ requiredKeys: ['greeting', 'paragraphs', 'facts', 'link', 'closing'] },
+);
