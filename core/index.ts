@@ -47,6 +47,7 @@ export {
 	type PaymentAddress,
 	paymentAddressOf,
 	paymentPath,
+	stopReminderQuery,
 } from './rules/booking/booking-path.ts';
 export {
 	type BookingFilter,
@@ -184,6 +185,13 @@ export {
 export { mailboxOf } from './rules/mail/hourly-limit.ts';
 export { type Letter, letterText } from './rules/mail/letter.ts';
 export { letterHtml } from './rules/mail/letter-html.ts';
+export {
+	type AnnouncedEvent,
+	announcedEvent,
+	type Mailing,
+	mailing,
+	mailingId,
+} from './rules/mail/mailing.ts';
 export {
 	type Message,
 	type MessageKind,

@@ -13,6 +13,7 @@ import { placeOfferJobs } from './jobs/place-offers.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
+import { remindersJob } from './jobs/reminders.ts';
 import { retentionJobs } from './jobs/retention.ts';
 import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
 			...retentionJobs(burgee),
 			purgeJob(burgee),
 			photosJob(burgee),
+			remindersJob(burgee),
 			...mailJobs(mailing),
 			...placeOfferJobs(placeOffers),
 			...searchJobs(config.search, searchIndexing),

@@ -1,5 +1,5 @@
 import { calendarFileName, type EntrySite, eventEntry, type VersionedEntry } from '@burgee/core';
-import { confirmationLetter } from '@burgee/core/display/booking-letter';
+import { confirmationLetter, reminderLetter } from '@burgee/core/display/booking-letter';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
@@ -42,5 +42,9 @@ export function clubBookingLetters(
 			});
 			return { ...letter, calendar };
 		},
+		reminder: (about) => ({
+			...reminderLetter({ ...about, ...siteOf(about) }),
+			calendar: null,
+		}),
 	};
 }

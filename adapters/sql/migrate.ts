@@ -9,6 +9,7 @@ import * as messages from './migrations/004-messages.ts';
 import * as bookingLinks from './migrations/005-booking-links.ts';
 import * as waitingList from './migrations/006-waiting-list.ts';
 import * as furtherLinks from './migrations/007-further-links.ts';
+import * as reminders from './migrations/008-reminders.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -25,6 +26,7 @@ export const migrations: Migrations = {
 	'005-booking-links': bookingLinks,
 	'006-waiting-list': waitingList,
 	'007-further-links': furtherLinks,
+	'008-reminders': reminders,
 };
 
 interface MigrationOptions {

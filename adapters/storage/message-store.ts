@@ -8,7 +8,7 @@ import { revisedStore } from './revised-store.ts';
 import { afterState, messages, stateAndTime } from './schema.ts';
 
 export function messageStore(database: Database): MessageStore {
-	const { get, replace } = revisedStore(database, messages, 'message');
+	const { get, replace, remove } = revisedStore(database, messages, 'message');
 	return {
 		add: async (original) => {
 			const message = structuredClone(original);
@@ -18,6 +18,15 @@ export function messageStore(database: Database): MessageStore {
 				return { result: undefined, writes: writes(seen) };
 			});
 		},
+		addMissing: (original) => {
+			const all = structuredClone([...original]);
+			const { read } = messageWrites(all);
+			return database.change({ read }, (seen) => {
+				const missing = all.filter(({ id }) => seen.get(refTo(messages, id)) === null);
+				return { result: missing.length, writes: messageWrites(missing).writes(seen) };
+			});
+		},
+		remove: (message) => remove(message),
 		get,
 		replace,
 		listDue: ({ at, limit }) =>

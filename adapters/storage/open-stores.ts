@@ -18,6 +18,7 @@ import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
+import { mailingStore } from './mailing-store.ts';
 import { messageStore } from './message-store.ts';
 import type { OpenOptions } from './open-options.ts';
 import { paymentStore } from './payment-store.ts';
@@ -39,6 +40,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		bookings: bookingStore(database),
 		bookingLinks: bookingLinkStore(database),
 		checkIns: checkInStore(database),
+		mailings: mailingStore(database),
 		messages: messageStore(database),
 		payments: paymentStore(database),
 		workDays: workDayStore(database),

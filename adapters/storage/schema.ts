@@ -18,6 +18,7 @@ import {
 	isPolled,
 	type Message,
 	mailboxOf,
+	mailing,
 	message,
 	newsletter,
 	paymentMonths,
@@ -115,6 +116,8 @@ export const messages = collection({
 		mailbox: mailboxOf(stored.to),
 	}),
 });
+
+export const mailings = collection({ name: 'mailings', id: 'id', schema: mailing });
 
 /** An entry of a waiting list, with the digests of the tokens that open it. */
 const storedWaitingEntry = waitingEntry.extend({

@@ -27,6 +27,7 @@ export interface Call {
 		| 'payments'
 		| 'work-days'
 		| 'checkouts'
+		| 'reminders'
 		| 'searches'
 		| 'sign-ins';
 	/**

@@ -32,6 +32,7 @@ const bookingPart = booking.pick({
 	userEmail: true,
 	submittedAt: true,
 	cancelledAt: true,
+	remindersStoppedAt: true,
 	revision: true,
 });
 
@@ -129,6 +130,14 @@ export const myBookingCalls = {
 		allowsNoBody: true,
 		answer: myBookingJson,
 		errors: changeErrors,
+	},
+	'POST /booking/:bookingToken': {
+		summary:
+			'Stop the reminder of a booking. Mail programs send this to the address of its page (RFC 8058)',
+		...common,
+		rateLimit: 'reminders',
+		answer: null,
+		errors: ['revision-differs'],
 	},
 	'GET /api/my-bookings/:bookingToken/calendar.ics': {
 		summary: 'The event of a booking as an iCalendar file, to which calendars can subscribe',

@@ -26,6 +26,7 @@ const labels: Record<string, string> = {
 	showPlacesLeft: 'places left shown',
 	offerHours: 'hours to accept an offered place',
 	offerEndsAt: 'offered until',
+	reminder: 'reminder by email',
 	deletedAt: 'deleted',
 	// Bookings and check-ins
 	eventId: 'event ID',
@@ -45,6 +46,7 @@ const labels: Record<string, string> = {
 	refundedMinor: 'refunded',
 	cancelledAt: 'cancelled',
 	cancelReason: 'reason',
+	remindersStoppedAt: 'reminder stopped',
 	present: 'people present',
 	// Work days
 	foodAvailable: 'food',

@@ -14,6 +14,7 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,
+	'booking.reminder-stopped': (booking) => `Stopped the reminder of the booking of ${booking}`,
 	'waiting-list.offered': (party) => `Offered places to ${party} on the waiting list`,
 	'waiting-list.removed': (party) => `Removed ${party} from the waiting list`,
 	'campaign.created': (subject) => `Added the newsletter ${subject}`,

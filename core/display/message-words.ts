@@ -6,6 +6,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
 	'on-waiting-list': 'On the waiting list',
 	'place-offered': 'Place offered',
 	'offer-ended': 'Offer ended',
+	reminder: 'Reminder',
 };
 
 export const messageStateLabels: Record<MessageState, string> = {

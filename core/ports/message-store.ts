@@ -9,6 +9,16 @@ import type { Message, MessageState } from '../rules/mail/message.ts';
 export interface MessageStore {
 	/** @throws Error if a message with this id already exists. */
 	add(message: Message): Promise<void>;
+	/**
+	 * Adds those messages, with the links in their letters, of which no message has the id, in one transaction.
+	 * @returns the number of added messages.
+	 */
+	addMissing(messages: readonly Message[]): Promise<number>;
+	/**
+	 * Removes this revision of the message.
+	 * @returns false if the message is missing or has a different revision.
+	 */
+	remove(message: Pick<Message, 'id' | 'revision'>): Promise<boolean>;
 	get(id: string): Promise<Message | null>;
 	/**
 	 * Replaces the previous revision of the message, and adds the audit entry.

@@ -34,6 +34,7 @@ export interface Ports
 		| 'documentRevisions'
 		| 'events'
 		| 'invitations'
+		| 'mailings'
 		| 'messages'
 		| 'payments'
 		| 'secondFactors'

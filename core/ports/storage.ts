@@ -14,6 +14,7 @@ import type { EventStore } from './event-store.ts';
 import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { MailingStore } from './mailing-store.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
@@ -44,6 +45,7 @@ export interface Storage {
 	bookings: BookingStore;
 	bookingLinks: BookingLinkStore;
 	checkIns: CheckInStore;
+	mailings: MailingStore;
 	messages: MessageStore;
 	payments: PaymentStore;
 	workDays: WorkDayStore;

@@ -41,6 +41,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			showPlacesLeft: fc.boolean(),
 			waitingList: fc.boolean(),
 			offerHours: fc.integer({ min: 1, max: 168 }),
+			reminder: fc.boolean(),
 			draft: fc.constant(false),
 			createdAt: instants(),
 			updatedAt: instants(),

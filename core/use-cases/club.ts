@@ -21,6 +21,7 @@ import {
 	readPublishedEvent,
 	readUpcomingEvents,
 } from './events/read-events.ts';
+import { addReminders } from './mail/add-reminders.ts';
 import {
 	listMessages,
 	previewMessage,
@@ -30,6 +31,7 @@ import {
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
+import { stopReminders } from './my-booking/stop-reminders.ts';
 import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
 	listNewsletters,
@@ -166,6 +168,7 @@ const useCases = {
 	changeMyBooking,
 	cancelMyBooking,
 	payMyBooking,
+	stopReminders,
 	readClubFacts,
 	updateClubFacts,
 	addPhoto,
@@ -202,6 +205,7 @@ const useCases = {
 	readCampaignPreview,
 	readCampaigns,
 	readNewsletter,
+	addReminders,
 	listMessages,
 	previewMessage,
 	readMessage,

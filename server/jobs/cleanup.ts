@@ -20,6 +20,8 @@ const hourMs = 60 * 60_000;
  * request.
  */
 const idempotencyKeyLifetimeMs = 7 * dayMs;
+/** A mailing is finished after minutes, or at most when its event begins on the next day. */
+const mailingLifetimeMs = 7 * dayMs;
 /** How long the audit log and the check-ins of roll calls are kept. Failed sign-ins may go earlier. */
 const recordMonths = 24;
 
@@ -58,6 +60,7 @@ export function cleanupJob({
 				await storage.audit.removeBefore(monthsAgo(retentionMonths), 'session.failed');
 			}
 			await storage.checkIns.removeBefore(monthsAgo(recordMonths));
+			await storage.mailings.removeBefore(before(mailingLifetimeMs));
 			await storage.events.emptyBin(before(binLifetimeMs));
 			await deleteExpiredDocuments({ ...storage, clock, pdfFiles });
 		},

@@ -28,6 +28,7 @@ export function myBookingHandlers({ calendarFile, clock, club, config, facts }: 
 			toJson(await club.changeMyBooking({ token, revision, form })),
 		'DELETE /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body }) =>
 			toJson(await club.cancelMyBooking({ token, revision, ...body })),
+		'POST /booking/:bookingToken': ({ bookingToken: token }) => club.stopReminders(token),
 		'GET /api/my-bookings/:bookingToken/calendar.ics': async ({ bookingToken: token }) => {
 			const { event, booking } = await club.readMyBooking(token);
 			const clubName = (await facts.get()).name;

@@ -83,6 +83,7 @@ function sampleBooking(
 		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
 		hasOpenCheckout: false,
+		remindersStoppedAt: null,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

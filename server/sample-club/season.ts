@@ -86,6 +86,7 @@ function toClubEvent(
 		currency: 'GBP',
 		waitingList: false,
 		offerHours: 24,
+		reminder: false,
 		draft: false,
 		createdAt: written,
 		updatedAt: written,

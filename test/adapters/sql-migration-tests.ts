@@ -40,6 +40,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'bea800202a39ab3a2d123de2fb76f41ab79602179ff429dcf70cb8dbf0cd5836',
 		PostgreSQL: '183685a1796bb79aa430d9e0fa03a704a1c6dc93fca88f00bb6f6904bbc946ec',
 	},
+	'008-reminders': {
+		SQLite: 'fd8e3943936251c0d2fa3b8c6784025809f1bd21374040d053e9e37265cb9b4e',
+		PostgreSQL: '556eb386c478afec9e46fa767ceb35bc54bfc70e1f2941ca5abd5ecb18adb808',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -31,6 +31,26 @@ export function messageStoreContract(storage: Storage): void {
 		await expect(storage.messages.add(messageOf({ id: 'bare' }))).rejects.toThrow();
 	});
 
+	test('MessageStore.addMissing adds each message once, with the link in its letter', async () => {
+		const of = (id: string, secret: string) => messageOf({ id, secret });
+		await storage.messages.addMissing([of('one', 'first')]);
+		const added = await concurrently(5, (index) =>
+			storage.messages.addMissing([of('one', `again-${index}`), of('two', `second-${index}`)]),
+		);
+		expect(added.sort()).toEqual([0, 0, 0, 0, 1]);
+		const { secret } = await read('two');
+		expect(await storage.bookingLinks.find(secret ?? '')).toMatchObject({ bookingId: 'booking' });
+		expect(await storage.bookingLinks.find('first')).not.toBeNull();
+		expect(await storage.bookingLinks.find('again-0')).toBeNull();
+	});
+
+	test('MessageStore.remove removes only the revision that the caller has seen', async () => {
+		await storage.messages.add(messageOf({ id: 'one', revision: 2 }));
+		expect(await storage.messages.remove({ id: 'one', revision: 1 })).toBe(false);
+		expect(await storage.messages.remove({ id: 'one', revision: 2 })).toBe(true);
+		expect(await storage.messages.get('one')).toBeNull();
+	});
+
 	test('MessageStore.replace lets only one of several servers make the same attempt', async () => {
 		await storage.messages.add(messageOf({ id: 'one' }));
 		const attempt = { ...messageOf({ id: 'one' }), attempts: 1, revision: 1 };

@@ -16,6 +16,7 @@ import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
 import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
+import { mailingStoreContract } from './mailing-store.contract.ts';
 import { messageStoreContract } from './message-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { placesContract } from './places.contract.ts';
@@ -35,6 +36,7 @@ const storeContracts = {
 	BookingLinkStore: bookingLinkStoreContract,
 	'changed bookings': bookingChangeContract,
 	places: placesContract,
+	MailingStore: mailingStoreContract,
 	MessageStore: messageStoreContract,
 	PaymentStore: paymentStoreContract,
 	AccountStore: accountStoreContract,

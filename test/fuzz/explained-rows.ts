@@ -121,6 +121,8 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'DELETE /api/admin/events/:eventId/waiting-list/:entryId': { ...offers, ...audited },
 	'PUT /api/my-bookings/:bookingToken': { ...changedBooking, checkouts: [0, 1] },
 	'DELETE /api/my-bookings/:bookingToken': changedBooking,
+	// The reminder may be stopped already.
+	'POST /booking/:bookingToken': { ...changedBooking, ...maybeAudited },
 	'POST /api/my-bookings/:bookingToken/payment-links': {
 		...{ ...synced, bookings: 0, checkouts: [0, 1], booking_undos: [-1, 0] },
 		...maybeAudited,

@@ -45,6 +45,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 	const requests = {
 		...{ bookings: 60, payments: 60, 'work-days': 60, bookingsOfMember: 20 },
 		'my-bookings': 120,
+		reminders: 300,
 		startedCheckouts: 180,
 		...{ eventBookingsOfMember: 10, checkouts: 300, searches: 300, refusedRequests: 300 },
 		...{ declinedCards: 10, declinedCardsOfClub: 100, pages: 300, paymentPages: 300 },

@@ -28,6 +28,7 @@ export function eventOf(changes: Partial<EventJson>): EventJson {
 		showPlacesLeft: false,
 		waitingList: false,
 		offerHours: 24,
+		reminder: false,
 		isFull: false,
 		placesLeft: null,
 		draft: false,

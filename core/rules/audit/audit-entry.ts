@@ -15,6 +15,7 @@ export const auditActions = [
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',
+	'booking.reminder-stopped',
 	'waiting-list.offered',
 	'waiting-list.removed',
 	'campaign.created',

@@ -67,6 +67,7 @@ export function newBooking(
 		paymentId: null,
 		paymentCompletedAt: null,
 		hasOpenCheckout: false,
+		remindersStoppedAt: null,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

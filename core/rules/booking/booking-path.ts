@@ -13,6 +13,9 @@ export function myBookingPath(token: string): string {
 	return `/booking/${encodeURIComponent(token)}`;
 }
 
+/** The query string with which the page of a booking's link offers to stop the reminder. */
+export const stopReminderQuery = '?reminders=stop';
+
 export interface PaymentAddress {
 	eventId: string;
 	checkoutId: string;

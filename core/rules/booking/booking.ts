@@ -41,6 +41,8 @@ export const booking = z.object({
 	/** When an organiser or the member cancelled the booking. Null for a booking that is not cancelled. */
 	cancelledAt: isoInstant.nullable(),
 	cancelReason: z.string().nullable(),
+	/** When the member asked for no reminder of the event. Null otherwise. */
+	remindersStoppedAt: isoInstant.nullable(),
 	/** The environment of the booking's checkout; 'production' without a checkout (decision: test-money). */
 	environment: z.enum(environments),
 	/** When the personal data was erased, because its retention was over. Null until then. */

@@ -32,6 +32,8 @@ export const clubEvent = z.object({
 	waitingList: z.boolean(),
 	/** How many hours a place is held for a party to which it is offered. */
 	offerHours: z.int(),
+	/** Whether those who have booked are reminded by email on the evening before (decision: reminders). */
+	reminder: z.boolean(),
 	/** Whether only the panel shows the event (decision: drafts). */
 	draft: z.boolean(),
 	createdAt: isoInstant,

@@ -60,6 +60,7 @@ export const eventForm = z
 			.min(1, `${labels.offerHours} must be at least 1`)
 			.max(maxOfferHours, `${labels.offerHours} cannot be more than ${maxOfferHours}`)
 			.default(defaultOfferHours),
+		reminder: flag,
 		draft: flag,
 	})
 	.superRefine((form, context) => {

@@ -19,5 +19,6 @@ export const eventLabels = {
 	showPlacesLeft: 'Show members how many places are left',
 	waitingList: 'Waiting list',
 	offerHours: 'Hours to accept an offered place',
+	reminder: 'Remind those who have booked',
 	draft: 'Draft',
 } as const;

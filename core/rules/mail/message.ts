@@ -8,6 +8,7 @@ export const messageKinds = [
 	'on-waiting-list',
 	'place-offered',
 	'offer-ended',
+	'reminder',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -9,9 +9,13 @@ import { letterText, needsSecret, withSecret } from '../../rules/mail/letter.ts'
 import { letterHtml } from '../../rules/mail/letter-html.ts';
 import type { Message } from '../../rules/mail/message.ts';
 import { type MessageEvent, messageReducer } from '../../rules/mail/message-reducer.ts';
+import { isObsolete, mayBecomeObsolete } from '../../rules/mail/obsolete.ts';
 import { readClubFacts } from '../club-facts.ts';
 
-type SendPorts = Pick<Ports, 'clock' | 'messages' | 'clubFacts' | 'configuredFacts'> & {
+type SendPorts = Pick<
+	Ports,
+	'clock' | 'bookings' | 'events' | 'messages' | 'clubFacts' | 'configuredFacts'
+> & {
 	mailer: Mailer;
 };
 
@@ -20,7 +24,8 @@ const hold = `No more than ${maxPerHour} emails an hour go to one address. This 
 /**
  * Sends the messages that are due, one after the other, until none is left or `isTimeUp` returns true. Each attempt is
  * stored before it is made, so that two servers never make the same one. If this process dies after the mail server has
- * taken a message and before that is stored, the message is sent again, with the same Message-ID.
+ * taken a message and before that is stored, the message is sent again, with the same Message-ID. A message that would no
+ * longer be right, such as the reminder of a cancelled booking, is removed instead.
  * @param report is called with each message as it is stored afterwards.
  */
 export async function sendDueMessages(
@@ -30,8 +35,19 @@ export async function sendDueMessages(
 	while (!isTimeUp()) {
 		const [message] = await ports.messages.listDue({ at: now(ports), limit: 1 });
 		if (message === undefined) return;
-		report(await send(ports, message));
+		if (await isOutdated(ports, message)) await ports.messages.remove(message);
+		else report(await send(ports, message));
 	}
+}
+
+async function isOutdated(ports: SendPorts, message: Message): Promise<boolean> {
+	if (!mayBecomeObsolete(message)) return false;
+	const { bookingId, eventId } = message;
+	const [booking, event] = await Promise.all([
+		bookingId === null ? null : ports.bookings.get(bookingId),
+		eventId === null ? null : ports.events.get(eventId),
+	]);
+	return isObsolete(message, { booking, event }, now(ports));
 }
 
 async function send(ports: SendPorts, message: Message): Promise<Message> {
@@ -77,7 +93,7 @@ function mailOf(message: Message, facts: ClubFacts): Mail {
 		text: letterText(letter),
 		html: letterHtml(letter, { subject }),
 		date: sendAt,
-		unsubscribeUrl: null,
+		unsubscribeUrl: letter.unsubscribe?.url ?? null,
 	};
 }
 

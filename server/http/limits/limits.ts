@@ -71,6 +71,10 @@ export function limitsOf({
 		 * Requests of a network for bookings by their links. Nobody can guess a link, but each guess reads the storage.
 		 */
 		'my-bookings': { ...inMemory, name: 'my-booking', max: Math.round(120 * scale) },
+		/**
+		 * Reminders that a network stops. The servers of a mail provider send the requests of all members who use it.
+		 */
+		reminders: { ...inMemory, name: 'reminder' },
 		/** Card payments and cancellations of a network. */
 		payments: { ...perMinute, name: 'payment', max: bookingRatePerMinute },
 		/** Sign-ups of a network for work days. */

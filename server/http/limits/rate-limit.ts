@@ -70,6 +70,7 @@ export class RateLimits {
 				return this.#changeSteps(limit, exchange);
 			case 'checkouts':
 			case 'my-bookings':
+			case 'reminders':
 			case 'searches':
 				return this.#readSteps(limit, exchange);
 		}
@@ -94,7 +95,10 @@ export class RateLimits {
 	 * A read counts from the start, because it changes nothing that others wait for. So does a change of a booking by its
 	 * link, because each is a guess of the link.
 	 */
-	#readSteps(limit: 'checkouts' | 'my-bookings' | 'searches', exchange: Exchange): LimitedSteps {
+	#readSteps(
+		limit: 'checkouts' | 'my-bookings' | 'reminders' | 'searches',
+		exchange: Exchange,
+	): LimitedSteps {
 		const clients = networkClients(this.#limits[limit], exchange.request.ip);
 		const run: Step = (step) =>
 			this.#unlessInvalid(exchange, () => this.#counter.subtractEach(clients), step);

@@ -1,4 +1,4 @@
-import { myBookingPath } from '@burgee/core';
+import { myBookingPath, stopReminderQuery } from '@burgee/core';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import jsQR from 'jsqr';
@@ -51,6 +51,19 @@ async function tabTo(name: string): Promise<void> {
 
 describe('the page of a booking’s link', () => {
 	usePage({ viewport, reducedMotion: 'reduce' });
+
+	test('a member stops the reminder with the link in it, and can still change the booking', async () => {
+		await page.goto((await bookFree()) + stopReminderQuery);
+		await screen.waitForText(myBookingMessages.stopReminder);
+		await screen.button('Stop Reminders').click();
+		await screen.waitForText(myBookingMessages.reminderStopped);
+		await page.reload();
+		await screen.waitForText(myBookingMessages.reminderStopped);
+		await screen.button('Change Booking').click();
+		await screen.field(/^Total Number Attending/).fill('3');
+		await screen.button('Save Changes').click();
+		await screen.waitForText('Your booking is changed.');
+	});
 
 	test('a member books, opens the booking from the confirmation, changes it and cancels it by keyboard', async () => {
 		const eventId = await storeEvent(burgee.storage, bookableEvent);

@@ -248,11 +248,12 @@ describe('the event form', () => {
 		await screen.checkbox('Show members how many places are left').check();
 		await screen.checkbox('Waiting list').check();
 		await screen.field('Hours to accept an offered place *').fill('6');
+		await screen.checkbox('Remind those who have booked').check();
 		await screen.button('Save Event').click();
 		await screen.waitForText('Event updated successfully!');
 		expect(await stored('race')).toMatchObject({
 			...{ places: 1, boatPlaces: 8, showPlacesLeft: true },
-			...{ waitingList: true, offerHours: 6 },
+			...{ waitingList: true, offerHours: 6, reminder: true },
 		});
 	});
 

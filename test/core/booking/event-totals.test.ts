@@ -46,6 +46,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paymentId: null,
 		paymentCompletedAt: null,
 		cancelReason: payment.cancelledAt && 'Flu',
+		remindersStoppedAt: null,
 		erasedAt: null,
 		revision: 0,
 		refundedMinor: payment.paid ? refunded % ((payment.paymentAmountMinor ?? 0) + 1) : 0,

@@ -31,6 +31,7 @@ test('event form: all fields except the name and the start have defaults', () =>
 		showPlacesLeft: false,
 		waitingList: false,
 		offerHours: 24,
+		reminder: false,
 		draft: false,
 	});
 });

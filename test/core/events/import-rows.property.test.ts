@@ -25,7 +25,7 @@ const forms = eventForms()
 		bookingEndDate: toMinute(form.bookingEndDate),
 		requiresPayment: (form.price ?? 0) > 0,
 		showPlacesLeft: false,
-		...{ waitingList: false, offerHours: 24 },
+		...{ waitingList: false, offerHours: 24, reminder: false },
 	}))
 	.filter(
 		({ eventdatetime, eventenddatetime }) =>

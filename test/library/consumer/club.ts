@@ -109,6 +109,7 @@ const noWorkDays: WorkDayStore = {
 const noMessages: MessageStore = {
 	...noRecords,
 	add: async () => {},
+	addMissing: async () => 0,
 	listDue: async () => [],
 	list: async () => [],
 	listSentTo: async () => [],
@@ -208,6 +209,11 @@ export function openClub(time: () => Date): Club {
 		bookingLinks: { find: async () => null, seedOf: async () => 'seed' },
 		waitingList: noWaitingList,
 		checkIns: noCheckIns,
+		mailings: {
+			get: async () => null,
+			store: async (mailing) => mailing,
+			removeBefore: async () => {},
+		},
 		messages: noMessages,
 		payments: noPayments,
 		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
@@ -215,6 +221,7 @@ export function openClub(time: () => Date): Club {
 		gateway: null,
 		letters: {
 			confirmation: () => ({ ...noLetter, calendar: null }),
+			reminder: () => ({ ...noLetter, calendar: null }),
 		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },

@@ -38,6 +38,7 @@ export const picnic: ClubEvent = {
 	showPlacesLeft: false,
 	waitingList: false,
 	offerHours: 24,
+	reminder: false,
 	draft: false,
 	createdAt: instant('2026-01-01T00:00:00.000Z'),
 	revision: 0,

@@ -1,3 +1,4 @@
+import { stopReminderQuery } from '@burgee/core';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
@@ -17,6 +18,7 @@ import { eventRows, placeRow, SummaryList } from '../../ui/summary-list.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInCode } from './check-in-code.tsx';
 import { moneyOf } from './money-of.ts';
+import { StopReminder } from './stop-reminder.tsx';
 
 interface BookingViewProps {
 	token: string;
@@ -25,9 +27,17 @@ interface BookingViewProps {
 	done: string | null;
 	onChange: () => void;
 	onCancelled: (cancelled: MyBookingJson) => void;
+	onStopped: (stopped: MyBookingJson) => void;
 }
 
-export function BookingView({ token, booking, done, onChange, onCancelled }: BookingViewProps) {
+export function BookingView({
+	token,
+	booking,
+	done,
+	onChange,
+	onCancelled,
+	onStopped,
+}: BookingViewProps) {
 	const facts = usePublicFacts();
 	const [isCancelling, setIsCancelling] = useState(false);
 	const [wasCancelled, setWasCancelled] = useState(false);
@@ -42,6 +52,9 @@ export function BookingView({ token, booking, done, onChange, onCancelled }: Boo
 					{done}
 					{booking.toRefund > 0 && ` The club will refund ${money(booking.toRefund)}.`}
 				</FocusedNotice>
+			)}
+			{isActive && done === null && window.location.search === stopReminderQuery && (
+				<StopReminder token={token} booking={booking} onStopped={onStopped} />
 			)}
 			<State token={token} booking={booking} isDone={done !== null} />
 			<SummaryList

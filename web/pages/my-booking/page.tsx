@@ -85,6 +85,7 @@ function LoadedBooking({ token, initial }: { token: string; initial: MyBookingJs
 					() => window.location.reload(),
 				);
 			}}
+			onStopped={setBooking}
 			onCancelled={(cancelled) => {
 				setBooking(cancelled);
 				setDone(null);

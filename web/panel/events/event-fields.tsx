@@ -100,6 +100,10 @@ function Booking({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
 					<CheckField {...bind('offerVeg')} />
 				</div>
 				<Places values={values} bind={bind} held={held} />
+				<CheckField
+					hint="By email, at 18:00 on the day before the event. Whoever books less than 12 hours before gets none."
+					{...bind('reminder')}
+				/>
 				<Price values={values} bind={bind} />
 			</BookingDetails>
 		</fieldset>
@@ -173,6 +177,7 @@ const bookingFlags = [
 	'offerSoftDrinks',
 	'offerVeg',
 	'requiresPayment',
+	'reminder',
 ] as const;
 const limits = ['places', 'boatPlaces'] as const;
 const bookingDetails = [...bookingFlags, ...limits, 'bookingEndDate', 'price', 'currency'] as const;

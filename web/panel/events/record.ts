@@ -45,6 +45,7 @@ const form = recordFields(
 		showPlacesLeft: flag(labels.showPlacesLeft),
 		waitingList: flag(labels.waitingList),
 		offerHours,
+		reminder: flag(labels.reminder),
 		requiresPayment: flag(labels.requiresPayment),
 		price,
 		currency: choice<Currency>(labels.currency, 'GBP'),
