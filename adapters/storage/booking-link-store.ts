@@ -7,6 +7,14 @@ import { bookingLinks, type StoredBookingLink } from './schema.ts';
 
 export function bookingLinkStore(database: Database): BookingLinkStore {
 	return {
+		addFurther: async ({ bookingId, eventId, createdAt }, token) => {
+			const ref = linkRef(token);
+			const write = furtherLinkWrite({ bookingId, eventId, createdAt, secret: token });
+			await database.change({ read: [ref] }, (seen) => ({
+				result: null,
+				writes: write === null || seen.get(ref) !== null ? [] : [write],
+			}));
+		},
 		find: async (token) => {
 			const stored = await getOne(database, bookingLinks, digestOf(token));
 			if (stored === null) return null;

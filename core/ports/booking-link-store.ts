@@ -17,6 +17,8 @@ export interface LinkToken {
  * (`BookingStore.removeUndos`), and all links of an erased booking together with its personal data.
  */
 export interface BookingLinkStore {
+	/** Adds a further link to a booking. A link with this token stays as it is. */
+	addFurther(link: BookingLink, token: string): Promise<void>;
 	/** Returns the link with this token, or null. The booking may have been deleted. */
 	find(token: string): Promise<BookingLink | null>;
 	/** Returns the seed of the link that the booking's own request got, or null if there is no such link. */

@@ -57,6 +57,15 @@ export function bookingLinkStoreContract(storage: Storage): void {
 		expect(await storage.bookingLinks.seedOf('two')).toBeNull();
 	});
 
+	test('addFurther adds a link, and leaves a link with the same token as it is', async () => {
+		await storage.bookings.add(booking, { link: linkOf('first'), key });
+		await storage.bookingLinks.addFurther({ ...first, createdAt: at }, 'further');
+		await storage.bookingLinks.addFurther({ ...first, createdAt: at }, 'first');
+		expect(await find('further')).toEqual({ ...first, createdAt: at });
+		expect(await find('first')).toEqual(first);
+		expect(await storage.bookingLinks.seedOf('one')).toBe('seed of first');
+	});
+
 	test('BookingStore.removeUndos removes all links of a deleted booking', async () => {
 		const kept = bookingOf({ id: 'two' });
 		await storage.bookings.add(booking, { link: linkOf('first') });

@@ -2,6 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { LinkToken } from '../../ports/booking-link-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
 import { type Instant, toInstant } from '../../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
@@ -14,7 +15,7 @@ import {
 	type WaitingEntry,
 	withEnd,
 } from '../../rules/waiting-list/waiting-entry.ts';
-import { newLink, storedToken } from '../booking/booking-links.ts';
+import { newLink } from '../booking/booking-links.ts';
 import { requireRoom } from '../booking/submit-booking.ts';
 import { bookingMessages, type MessagePorts } from '../mail/booking-messages.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
@@ -74,17 +75,29 @@ export async function acceptOffer(
 	const checkout = booking.paymentRequired ? await ports.payments.getForBooking(id) : null;
 	return {
 		bookingId: id,
-		// The token of the offer stands for an idempotency key: only its receiver can accept the offer again.
-		bookingToken: await storedToken(
-			ports,
-			{ outcome: 'repeated', bookingId: id },
-			{ link, key: token },
-		),
+		bookingToken: await bookingTokenOf(ports, booking, { link, token }),
 		checkout: checkout && {
 			id: checkout.id,
 			redirectUrl: await openPaymentPage(ports, checkout, addressOf),
 		},
 	};
+}
+
+/**
+ * Returns the token of a link to the booking of an accepted offer. The token of the offer stands for an idempotency key:
+ * only its receiver can accept the offer again. The party may have accepted with the link of another email, and then gets
+ * a further link, unless an organiser has replaced its links.
+ */
+async function bookingTokenOf(
+	ports: Pick<Ports, 'ids' | 'bookingLinks'>,
+	{ id: bookingId, eventId, submittedAt: createdAt }: Booking,
+	{ link, token }: { link: LinkToken; token: string },
+): Promise<string> {
+	const seed = await ports.bookingLinks.seedOf(bookingId);
+	if (seed === null) return link.token;
+	const bookingToken = ports.ids.tokenFrom(seed, token);
+	await ports.bookingLinks.addFurther({ bookingId, eventId, createdAt }, bookingToken);
+	return bookingToken;
 }
 
 /** Returns the id of the new booking, or null if the entry has changed in the meantime. */

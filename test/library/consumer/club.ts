@@ -206,7 +206,11 @@ export function openClub(time: () => Date): Club {
 		},
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
-		bookingLinks: { find: async () => null, seedOf: async () => 'seed' },
+		bookingLinks: {
+			addFurther: async () => {},
+			find: async () => null,
+			seedOf: async () => 'seed',
+		},
 		waitingList: noWaitingList,
 		checkIns: noCheckIns,
 		mailings: {
