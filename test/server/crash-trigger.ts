@@ -1,11 +1,26 @@
 import type { Storage } from '@burgee/core/ports/storage';
 
+/** The storage's methods that write what a booking's life needs. */
+const writes = [
+	'bookings.add',
+	'bookings.change',
+	'payments.replace',
+	'waitingList.join',
+	'waitingList.change',
+	'messages.replace',
+	'events.replace',
+] as const;
+
 /** The storage operation at which a test makes the server crash. */
 export interface CrashPoint {
-	call: 'bookings.add' | 'bookings.change' | 'payments.replace';
+	call: (typeof writes)[number] | 'any write';
 	when: 'before' | 'after';
 	/** The server crashes when it calls the storage method for the nth time, counted from 1. */
 	nth: number;
+}
+
+function isAt({ call }: CrashPoint, name: string): boolean {
+	return call === name || (call === 'any write' && writes.some((write) => write === name));
 }
 
 /**
@@ -53,7 +68,7 @@ export class CrashTrigger {
 
 	async #call(call: string, action: () => unknown): Promise<unknown> {
 		const point = this.crashPoint;
-		const when = point?.call === call && --point.nth === 0 ? point.when : null;
+		const when = point !== null && isAt(point, call) && --point.nth === 0 ? point.when : null;
 		if (when === 'before') this.crash();
 		const result = this.hasCrashed ? null : await action();
 		if (when === 'after') this.crash();
