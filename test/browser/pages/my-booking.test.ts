@@ -1,21 +1,12 @@
 import { myBookingPath, stopReminderQuery } from '@burgee/core';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
-import jsQR from 'jsqr';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-	bookableEvent,
-	firstAdmin,
-	paidEvent,
-	signIn,
-	storeEvent,
-	useBurgee,
-} from '../../server/open-burgee.ts';
+import { bookableEvent, paidEvent, storeEvent, useBurgee } from '../../server/open-burgee.ts';
 import { Payer } from '../../server/payer.ts';
 import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, page, restartPage, screen, usePage } from '../fixture.ts';
+import { page, restartPage, screen, usePage } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
@@ -123,31 +114,6 @@ describe('the page of a booking’s link', () => {
 		await screen.button('Save Changes').click();
 		await screen.text(/The club will refund £12.35/).waitFor();
 		await expect.poll(rowsOf).toContain('To be refunded: £12.35');
-	});
-
-	test('an organiser scans the QR code, finds the booking in the roll call and ticks it in', async () => {
-		await page.goto(await bookFree());
-		const code = page.getByRole('img', { name: /^QR code/ });
-		await page.waitForFunction(() => document.querySelector('svg path[d^="M0 0"]'));
-		const picture = sharp(await code.screenshot()).ensureAlpha();
-		const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-		const read = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-		const { pathname, search, origin } = new URL(read);
-		expect(origin).toBe('http://localhost:3000');
-		expect(pathname).toMatch(/^\/admin\/bookings\/event-\d+\/roll-call$/);
-		const [, token = ''] = page.url().split('/booking/');
-		expect(read).not.toContain(token.slice(0, 8));
-
-		const [, eventId = ''] = /bookings\/([^/]+)/.exec(pathname) ?? [];
-		await burgee.http.post('/api/bookings', { ...member, eventId, firstName: 'Ben' });
-		await addSession(burgee.url, await signIn(burgee.url, firstAdmin));
-		await page.goto(burgee.url + pathname + search);
-		await screen.text('Scanned: Anna Reed. Tap the name to check in.').waitFor();
-		expect(await screen.button(/^Ben/).count()).toBe(0);
-		await screen.button(/^Anna Reed/).click();
-		await screen.waitForText('2 of 4 here');
-		await screen.button('Show Everyone').click();
-		await screen.button(/^Ben Reed/).waitFor();
 	});
 
 	test('after the deadline, the page says whom to ask', async () => {

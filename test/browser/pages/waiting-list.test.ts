@@ -4,10 +4,9 @@ import {
 	bookableEvent,
 	type OpenBurgee,
 	openBurgeeForTest,
-	paidEvent,
 	storeEvent,
 } from '../../server/open-burgee.ts';
-import { page, screen, useApp, usePage } from '../fixture.ts';
+import { screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
 usePage({ viewport: { width: 360, height: 740 } });
@@ -26,11 +25,11 @@ async function linkIn(
 	return new URL(url).pathname;
 }
 
-async function openFull(makeEvent: typeof bookableEvent = bookableEvent) {
+async function openFull() {
 	const burgee = await openBurgeeForTest({ STORAGE: 'memory' });
 	const http = new HttpClient(burgee.url);
 	const eventId = await storeEvent(burgee.storage, (event) =>
-		makeEvent({ ...event, name: 'Quiz', places: 2, waitingList: true }),
+		bookableEvent({ ...event, name: 'Quiz', places: 2, waitingList: true }),
 	);
 	const cancelled = await burgee.admin.post<{ id: string }>(`/api/admin/bookings/${eventId}`, {
 		...guest,
@@ -71,16 +70,6 @@ test('a member joins the waiting list of a full event, sees the position, and bo
 		{ lastName: 'Pritchard', cancelledAt: null },
 		{ cancelledAt: expect.any(String) },
 	]);
-});
-
-test('an offer of a paid event leads to its payment', async () => {
-	const { burgee, join, cancel } = await openFull(paidEvent);
-	await join('carys@example.org');
-	await screen.text(/^You are on the waiting list, at position 1\./).waitFor();
-	await cancel();
-	await screen.goto(burgee.url + (await linkIn(burgee, 'place-offered')));
-	await screen.button('Accept and Pay £12.35').click();
-	await page.waitForURL(/payment=pending/);
 });
 
 test('a member declines an offer after a question', async () => {
