@@ -182,6 +182,7 @@ export {
 	parseWaterline,
 	type Waterline,
 } from './rules/hull-speed.ts';
+export { type FollowUp, mergedMessage } from './rules/mail/follow-up.ts';
 export { mailboxOf } from './rules/mail/hourly-limit.ts';
 export { type Letter, letterText } from './rules/mail/letter.ts';
 export { letterHtml } from './rules/mail/letter-html.ts';

@@ -1,5 +1,19 @@
-import { calendarFileName, type EntrySite, eventEntry, type VersionedEntry } from '@burgee/core';
-import { confirmationLetter, reminderLetter } from '@burgee/core/display/booking-letter';
+import {
+	calendarFileName,
+	cancelledEntry,
+	type EntrySite,
+	eventEntry,
+	type Message,
+	type VersionedEntry,
+} from '@burgee/core';
+import {
+	type AboutLetterWithFile,
+	confirmationLetter,
+	reminderLetter,
+	type WrittenLetter,
+} from '@burgee/core/display/booking-letter';
+import { cancelledLetter, changedLetter } from '@burgee/core/display/changed-letters';
+import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
@@ -25,26 +39,46 @@ export function clubBookingLetters(
 		files.set(key, text);
 		return text;
 	};
-	const calendarOf = (about: AboutBooking) => {
-		const { event } = about;
-		const entry = event && eventEntry(event, { page: 'booking', ...siteOf(about) });
-		if (entry === null) return null;
-		const fileName = calendarFileName(entry.title);
-		return { fileName, text: fileOf(entry), method: 'PUBLISH' as const };
+	const entryOf = (about: AboutBooking) =>
+		about.event && eventEntry(about.event, { page: 'booking', ...siteOf(about) });
+	/** The event as it is now, which replaces an earlier version in the member's calendar. */
+	const calendarOf = (about: AboutBooking): Message['calendar'] => {
+		const entry = entryOf(about);
+		return (
+			entry && {
+				...{ fileName: calendarFileName(entry.title), method: 'PUBLISH' },
+				text: fileOf(entry),
+			}
+		);
 	};
+	/** The entry that removes the event from the member's calendar. */
+	const removalOf = (about: AboutBooking): Message['calendar'] => {
+		const entry = entryOf(about);
+		if (entry === null) return null;
+		const { cancelledAt } = about.booking;
+		const removed = cancelledEntry(
+			{ ...entry, sequence: entry.sequence + 1 },
+			cancelledAt ?? entry.updatedAt,
+		);
+		return {
+			...{ fileName: calendarFileName(entry.title), method: 'CANCEL' },
+			text: calendarFile.write(removed, 'CANCEL'),
+		};
+	};
+	const written = <About extends AboutBooking>(
+		about: About,
+		write: (about: About & AboutLetterWithFile) => WrittenLetter,
+		calendar: Message['calendar'] = null,
+	) => ({
+		...write({ ...about, ...siteOf(about), hasCalendarFile: calendar !== null }),
+		calendar,
+	});
 	return {
-		confirmation: (about) => {
-			const calendar = calendarOf(about);
-			const letter = confirmationLetter({
-				...about,
-				...siteOf(about),
-				hasCalendarFile: calendar !== null,
-			});
-			return { ...letter, calendar };
-		},
-		reminder: (about) => ({
-			...reminderLetter({ ...about, ...siteOf(about) }),
-			calendar: null,
-		}),
+		confirmation: (about) => written(about, confirmationLetter, calendarOf(about)),
+		reminder: (about) => written(about, reminderLetter),
+		changed: (about) => written(about, changedLetter, calendarOf(about)),
+		cancelled: (about) => written(about, cancelledLetter, removalOf(about)),
+		paymentCancelled: (about) => written(about, paymentCancelledLetter),
+		refunded: (about) => written(about, refundLetter),
 	};
 }

@@ -27,7 +27,7 @@ import type {
 import { linkWrite, removeLinksOf } from './booking-link-store.ts';
 import type { Database, Query, Ref, Write } from './database.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
-import { messageWrites } from './message-store.ts';
+import { followUpWrites, messageWrites } from './message-store.ts';
 import { getAll, getOne, idTaken, put, refTo, within } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import {
@@ -233,6 +233,7 @@ function changeBookings(
 		...change,
 		ref: refTo(bookings, change.bookingId),
 		recorded: recordWrites(change.bookingId, change),
+		sent: followUpWrites(change.followUp),
 	}));
 	const newCheckouts = changes.flatMap(({ checkout }) => checkout ?? []);
 	const isAddedAgain = ({ revision, booking }: BookingChange) =>
@@ -243,7 +244,7 @@ function changeBookings(
 				totalsRef,
 				...(checksPlaces ? [eventRef] : []),
 				...newCheckouts.map(({ id }) => refTo(checkouts, id)),
-				...planned.flatMap(({ ref, recorded }) => [ref, ...recorded.read]),
+				...planned.flatMap(({ ref, recorded, sent }) => [ref, ...recorded.read, ...sent.read]),
 			],
 			lists: [
 				{ in: bookings, query: ofEvent(eventId) },
@@ -282,9 +283,10 @@ function changeBookings(
 			return {
 				result: true,
 				writes: [
-					...planned.flatMap(({ ref, bookingId, recorded }) => [
+					...planned.flatMap(({ ref, bookingId, recorded, sent }) => [
 						{ ref, record: after.get(bookingId) ?? null },
 						...recorded.writes,
+						...sent.writes(seen),
 					]),
 					...newCheckouts.map((checkout) => put(checkouts, checkout)),
 					{ ref: totalsRef, record: totalsOfBookings([...others, ...changed], storedTotals) },

@@ -1,4 +1,4 @@
-import type { Message } from '@burgee/core';
+import type { FollowUp, Message } from '@burgee/core';
 import type { LinkToken } from '@burgee/core/ports/booking-link-store';
 import type { MessageStore } from '@burgee/core/ports/message-store';
 import { furtherLinkWrite } from './booking-link-store.ts';
@@ -51,6 +51,13 @@ export function messageStore(database: Database): MessageStore {
 						after: after && [stateAndTime({ state, createdAt: after.createdAt }), after.id],
 						limit,
 					}),
+		listWaiting: (bookingId) =>
+			database.list(messages, {
+				where: [
+					['bookingId', '=', bookingId],
+					['state', '=', 'waiting'],
+				],
+			}),
 		listSentTo: ({ mailbox, since }) =>
 			database.list(messages, {
 				where: [
@@ -82,5 +89,22 @@ export function messageWrites(added: readonly Message[], own?: LinkToken): Messa
 			...added.map((message) => put(messages, message)),
 			...links.filter(({ ref }) => seen.get(ref) === null),
 		],
+	};
+}
+
+/** Returns the reads and writes that add a message about a change, or put it in the place of the one that waits. */
+export function followUpWrites(followUp: FollowUp | undefined): MessageWrites {
+	if (followUp === undefined) return { read: [], writes: () => [] };
+	const { waiting, merged, separate } = followUp;
+	const waitingRef = waiting && refTo(messages, waiting.id);
+	const inPlace = messageWrites(merged === null ? [] : [merged]);
+	const after = messageWrites(separate === null ? [] : [separate]);
+	return {
+		read: [...(waitingRef ? [waitingRef] : []), ...inPlace.read, ...after.read],
+		writes: (seen) => {
+			const isWaiting = waitingRef && seen.get(waitingRef)?.revision === waiting.revision;
+			if (!isWaiting) return after.writes(seen);
+			return merged === null ? [{ ref: waitingRef, record: null }] : inPlace.writes(seen);
+		},
 	};
 }

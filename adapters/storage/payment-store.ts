@@ -4,7 +4,10 @@ import {
 	type Checkout,
 	currentCheckout,
 	type EventTotals,
+	type FollowUp,
 	isOpen,
+	type Message,
+	mergedMessage,
 	moneyMovements,
 	monthsOf,
 	totalsOfBookings,
@@ -12,11 +15,11 @@ import {
 	withoutBooking,
 	withPayment,
 } from '@burgee/core';
-import type { Confirmation, PaymentStore } from '@burgee/core/ports/payment-store';
+import type { PaymentMessage, PaymentStore } from '@burgee/core/ports/payment-store';
 import { linkRef } from './booking-link-store.ts';
 import { ofEvent } from './booking-store.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
-import { messageWrites } from './message-store.ts';
+import { followUpWrites } from './message-store.ts';
 import { getOne, put, refTo } from './records.ts';
 import { bookings, checkouts, messages, totals } from './schema.ts';
 
@@ -51,11 +54,11 @@ export function paymentStore(database: Database): PaymentStore {
 			);
 		},
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
-		replace: async (checkout, confirmation) => {
+		replace: async (checkout, message) => {
 			const copy = structuredClone(checkout);
 			const lists: NeededList[] = [];
 			for (;;) {
-				const result = await replace(database, copy, lists, confirmation);
+				const result = await replace(database, copy, lists, message);
 				if (typeof result === 'string') return result === 'replaced';
 				lists.push(result.needs);
 			}
@@ -80,7 +83,7 @@ function replace(
 	database: Database,
 	checkout: Checkout,
 	lists: NeededList[],
-	confirmation: Confirmation | undefined,
+	message: PaymentMessage | undefined,
 ): Promise<Replacement> {
 	const { id, bookingId, eventId, revision } = checkout;
 	const ref = refTo(checkouts, id);
@@ -92,7 +95,8 @@ function replace(
 		{
 			read: [
 				...[ref, bookingRef, totalsRef],
-				...(confirmation ? [refTo(messages, confirmation.id), linkRef(confirmation.token)] : []),
+				...(message ? [refTo(messages, message.id), linkRef(message.token)] : []),
+				...(message?.waiting ? [refTo(messages, message.waiting.id)] : []),
 			],
 			lists: [
 				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
@@ -120,6 +124,8 @@ function replace(
 				hasOpenCheckout,
 				revision: booking.revision + (isPaymentChanged ? 1 : 0),
 			};
+			const told = message?.messageFor(booking, paid);
+			if (told) writes.push(...followUpWrites(inPlaceOf(message?.waiting, told)).writes(seen));
 			// The booking's payment also depends on its other checkouts. If there are any, write the totals
 			// even if the booking stays the same. The database then detects a concurrent change of another
 			// checkout.
@@ -129,13 +135,16 @@ function replace(
 				: withDifference(seen.get(totalsRef), booking, paid);
 			if (changed === null) return { result: { needs: 'bookings of the event' } };
 			if (isChanged) writes.push(put(bookings, paid));
-			if (!booking.paid && paid.paid && paid.cancelledAt === null) {
-				const message = confirmation?.messageFor(paid);
-				if (message) writes.push(...messageWrites([message]).writes(seen));
-			}
 			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},
 	);
+}
+
+function inPlaceOf(waiting: Message | null | undefined, message: Message): FollowUp {
+	const earliest = message.sendAt;
+	return waiting
+		? { waiting, merged: mergedMessage(waiting, message, { earliest }), separate: message }
+		: { waiting: null, merged: null, separate: message };
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Message, message, messageStates } from '../rules/mail/message.ts';
 import type { CallTable } from './call.ts';
 
 const messageJson = message
-	.omit({ letter: true, calendar: true, secret: true, causedByStranger: true })
+	.omit({ letter: true, calendar: true, secret: true, changedFrom: true, causedByStranger: true })
 	.meta({ id: 'Message' });
 export type MessageJson = z.infer<typeof messageJson>;
 

@@ -10,6 +10,7 @@ import {
 	myPaymentStates,
 } from '../rules/booking/my-booking.ts';
 import type { TakenPlaces } from '../rules/booking/places.ts';
+import { priceOfBooking } from '../rules/booking/price.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { toMajor } from '../rules/money.ts';
@@ -70,14 +71,14 @@ export function toMyBookingJson(
 	{ now, taken, contactEmail }: { now: Date; taken: TakenPlaces; contactEmail: string },
 ): MyBookingJson {
 	const { booking: stored, event, balance, openCheckout } = found;
-	const { paid, paymentAmountMinor, refundedMinor, priceMinor, cancelledAt } = stored;
+	const { paid, paymentAmountMinor, refundedMinor, cancelledAt } = stored;
 	return {
 		...bookingPart.parse(stored),
 		reference: shortReference(stored.id),
 		event: event && toEventJson(event, now, taken),
 		payment: myPaymentState(found),
 		currency: stored.paymentCurrency,
-		price: toMajor(priceMinor ?? paymentAmountMinor ?? 0),
+		price: toMajor(priceOfBooking(stored)),
 		paid: toMajor(paid ? (paymentAmountMinor ?? 0) - refundedMinor : 0),
 		due: toMajor(myDueMinor(found)),
 		toRefund: toMajor(balance.toRefundMinor),

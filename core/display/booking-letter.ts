@@ -10,6 +10,8 @@ import { peopleWords } from './booking-words.ts';
 import { displayEventDates } from './dates.ts';
 import { displayMoney } from './money.ts';
 
+export type WrittenLetter = Pick<Message, 'kind' | 'subject' | 'letter'>;
+
 export interface AboutLetter {
 	booking: Booking;
 	/** Null if the event was deleted. */
@@ -19,23 +21,32 @@ export interface AboutLetter {
 	origin: string;
 }
 
-type WrittenLetter = Pick<Message, 'kind' | 'subject' | 'letter'>;
+export interface AboutLetterWithFile extends AboutLetter {
+	/** Whether a calendar file is attached. The event may have no date. */
+	hasCalendarFile: boolean;
+}
+
+/** Rows of a letter. A row with an empty value or 0 is left out. */
+export type LetterRow = readonly [label: string, value: string | number | null];
 
 /** Writes the letter that confirms a booking. A paid booking has one letter for the booking and its payment. */
-export function confirmationLetter(
-	about: AboutLetter & { hasCalendarFile: boolean },
-): WrittenLetter {
+export function confirmationLetter(about: AboutLetterWithFile): WrittenLetter {
 	const { booking, hasCalendarFile } = about;
-	const name = nameOf(about);
+	const { paid } = booking;
+	const name = eventNameOf(about);
 	return {
-		kind: booking.paid ? 'payment-received' : 'booked',
-		subject: booking.paid ? `Booked and paid: ${name}` : `Booked: ${name}`,
-		letter: letterAbout(about, [
-			booking.paid
-				? `We have received your payment, and your booking for ${name} is confirmed. See you there!`
-				: `Your booking for ${name} is confirmed. See you there!`,
-			...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
-		]),
+		kind: paid ? 'payment-received' : 'booked',
+		subject: paid ? `Booked and paid: ${name}` : `Booked: ${name}`,
+		letter: bookingLetter(about, {
+			paragraphs: [
+				paid
+					? `We have received your payment, and your booking for ${name} is confirmed. See you there!`
+					: `Your booking for ${name} is confirmed. See you there!`,
+				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
+			],
+			rows: [...detailRows(booking), ['Paid', paid ? paidWords(booking) : null]],
+			link: 'See or Change Your Booking',
+		}),
 	};
 }
 
@@ -44,19 +55,23 @@ export function confirmationLetter(
  * @param canCancel whether the member can still cancel the booking on its page.
  */
 export function reminderLetter(about: AboutLetter & { canCancel: boolean }): WrittenLetter {
-	const { event, origin, canCancel } = about;
-	const name = nameOf(about);
+	const { booking, event, origin, canCancel } = about;
+	const name = eventNameOf(about);
 	const when = event === null ? '' : `: ${displayEventDates(event, 'booking')}`;
 	return {
 		kind: 'reminder',
 		subject: `Reminder: ${name}`,
 		letter: {
-			...letterAbout(about, [
-				`You have booked ${name}${when}. See you there!`,
-				canCancel
-					? 'If you cannot come, please cancel with the link below, so that others can have your places.'
-					: 'If you cannot come, please reply to this email.',
-			]),
+			...bookingLetter(about, {
+				paragraphs: [
+					`You have booked ${name}${when}. See you there!`,
+					canCancel
+						? 'If you cannot come, please cancel with the link below, so that others can have your places.'
+						: 'If you cannot come, please reply to this email.',
+				],
+				rows: [...detailRows(booking), ['Paid', booking.paid ? paidWords(booking) : null]],
+				link: 'See or Change Your Booking',
+			}),
 			unsubscribe: {
 				label: 'Stop reminders for this booking',
 				url: bookingUrl(origin) + stopReminderQuery,
@@ -65,40 +80,64 @@ export function reminderLetter(about: AboutLetter & { canCancel: boolean }): Wri
 	};
 }
 
-/** Returns a letter with these paragraphs, the facts of the booking, and the link to its page. */
-function letterAbout(about: AboutLetter, paragraphs: string[]): Letter {
+export function eventNameOf({ booking, event }: Pick<AboutLetter, 'booking' | 'event'>): string {
+	return event?.name ?? booking.eventName;
+}
+
+/**
+ * Puts a letter about a booking together: what its kind says, and what every such letter has.
+ * @param parts.link the label of the link that opens the booking. Null for a booking that no longer exists.
+ */
+export function bookingLetter(
+	about: AboutLetter,
+	{
+		paragraphs,
+		rows,
+		link,
+	}: { paragraphs: string[]; rows: readonly LetterRow[]; link: string | null },
+): Letter {
 	const { booking, event, clubName, origin } = about;
-	const rows: [label: string, value: string | number | null][] = [
-		['Event', nameOf(about)],
+	const all: LetterRow[] = [
+		['Event', eventNameOf(about)],
 		['When', event && displayEventDates(event, 'booking')],
 		['Where', clubName],
-		[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
-		['People', peopleWords(booking)],
-		['Vegetarian meals', booking.numberOfVegetarian],
-		['Soft drinks', booking.numberOfSoftDrinks],
-		['Boat', booking.boatName],
-		['Paid', booking.paid ? paidWords(booking) : null],
+		...rows,
 		['Reference', shortReference(booking.id)],
 	];
 	return {
 		greeting: `Hello ${booking.firstName},`,
 		paragraphs,
-		facts: rows.flatMap(([label, value]) => (value ? { label, value: String(value) } : [])),
-		link: { label: 'See or Change Your Booking', url: bookingUrl(origin) },
+		facts: all.flatMap(([label, value]) => (value ? { label, value: String(value) } : [])),
+		link: link === null ? null : { label: link, url: bookingUrl(origin) },
 		closing: `If anything is wrong, please reply to this email.\n${clubName}`,
 	};
 }
 
-function nameOf({ event, booking }: AboutLetter): string {
-	return event?.name ?? booking.eventName;
-}
-
+/** Returns the address that opens the booking, with the place for the token. */
 function bookingUrl(origin: string): string {
 	return origin + myBookingPath('') + secretPlaceholder;
 }
 
-function paidWords(booking: Booking): string {
-	const { paymentAmountMinor, paymentCurrency } = booking;
-	const amount = displayMoney(paymentAmountMinor ?? 0, paymentCurrency ?? 'GBP');
-	return isTestMoney(booking) ? `${amount} in test money. You were not charged.` : amount;
+/** Returns what the lead member has entered. */
+export function detailRows(booking: Booking): LetterRow[] {
+	return [
+		[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
+		['People', peopleWords(booking)],
+		['Vegetarian meals', booking.numberOfVegetarian],
+		['Soft drinks', booking.numberOfSoftDrinks],
+		['Boat', booking.boatName],
+	];
+}
+
+/** Returns an amount of the booking, such as '£30.88' or '£30.88 in test money'. */
+export function amountWords(booking: Booking, amountMinor: number): string {
+	const amount = displayMoney(amountMinor, booking.paymentCurrency ?? 'GBP');
+	return isTestMoney(booking) ? `${amount} in test money` : amount;
+}
+
+/** Returns what was paid and not refunded. */
+export function paidWords(booking: Booking): string {
+	const paidMinor = (booking.paymentAmountMinor ?? 0) - booking.refundedMinor;
+	const amount = amountWords(booking, paidMinor);
+	return isTestMoney(booking) ? `${amount}. You were not charged.` : amount;
 }

@@ -3,6 +3,10 @@ import type { MessageKind, MessageState } from '../rules/mail/message.ts';
 export const messageKindLabels: Record<MessageKind, string> = {
 	booked: 'Booked',
 	'payment-received': 'Booked and paid',
+	'payment-cancelled': 'Not paid',
+	changed: 'Booking changed',
+	cancelled: 'Booking cancelled',
+	'refund-made': 'Refund made',
 	'on-waiting-list': 'On the waiting list',
 	'place-offered': 'Place offered',
 	'offer-ended': 'Offer ended',

@@ -2,6 +2,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { Message } from '../rules/mail/message.ts';
+import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 
 export interface AboutBooking {
 	booking: Booking;
@@ -18,4 +19,24 @@ export interface BookingLetters {
 	confirmation(about: AboutBooking): BookingLetter;
 	/** Reminds of a booking on the evening before the event. A second link stops this. */
 	reminder(about: AboutBooking & { canCancel: boolean }): BookingLetter;
+	/**
+	 * Says what a changed booking is now, and what has changed.
+	 * @param about.told the booking as the member knew it.
+	 */
+	changed(about: AboutBooking & { told: Booking; balance: BookingBalance }): BookingLetter;
+	/**
+	 * Says that a booking is cancelled. The attached file removes the event from the member's calendar.
+	 * @param about.exists whether the booking still exists. Otherwise the letter has no link.
+	 */
+	cancelled(
+		about: AboutBooking & {
+			by: 'member' | 'organiser';
+			exists: boolean;
+			toRefundMinor: number;
+		},
+	): BookingLetter;
+	/** Says that the payment was cancelled or not made in time, and how to pay after all. */
+	paymentCancelled(about: AboutBooking): BookingLetter;
+	/** Says how much the club has refunded. */
+	refunded(about: AboutBooking & { refundedMinor: number }): BookingLetter;
 }

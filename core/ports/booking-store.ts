@@ -3,6 +3,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { BookingUndo } from '../rules/booking/booking-undo.ts';
 import type { EventTotals } from '../rules/booking/event-totals.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
+import type { FollowUp } from '../rules/mail/follow-up.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
@@ -50,6 +51,8 @@ export interface BookingChange extends ChangeRecord {
 	checkout: Checkout | null;
 	/** Whether the event may be above its limit of places after the change. */
 	mayExceedPlaces: boolean;
+	/** The message to the member. */
+	followUp?: FollowUp | undefined;
 }
 
 /** What is stored together with a new booking. */
@@ -83,8 +86,8 @@ export interface BookingStore {
 	 */
 	add(booking: Booking, addition?: BookingAddition): Promise<IdempotentResult>;
 	/**
-	 * Commits changes of bookings of one event, with their checkouts, audit entries, undo records and the
-	 * event's recomputed totals, in one durable transaction. If a deleted booking is restored, its payment
+	 * Commits changes of bookings of one event, with their checkouts, messages, audit entries, undo records
+	 * and the event's recomputed totals, in one durable transaction. If a deleted booking is restored, its payment
 	 * is computed from its stored checkouts. The links of a booking that is removed without an undo record are removed
 	 * afterwards.
 	 * @throws ClubError 'event-full' or 'not-enough-places' if a change needs more places than the event has left.

@@ -34,6 +34,8 @@ export interface MessageStore {
 		after?: Pick<Message, 'createdAt' | 'id'> | undefined;
 		limit: number;
 	}): Promise<Message[]>;
+	/** Returns the messages about the booking that wait, in any order. */
+	listWaiting(bookingId: string): Promise<Message[]>;
 	/** Returns the messages that a mailbox received at or after this time, in any order. See `mailboxOf`. */
 	listSentTo(query: { mailbox: string; since: Instant }): Promise<Message[]>;
 }

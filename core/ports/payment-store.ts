@@ -3,14 +3,16 @@ import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 
-/** A message that is stored together with the payment of a booking. */
-export interface Confirmation {
+/** A message that is stored together with a change of a checkout. */
+export interface PaymentMessage {
 	/** The id of the message. */
 	id: string;
 	/** The token in its letter's link, which is stored together with the message. */
 	token: string;
-	/** Returns the message, or null if the member gave no email address. Must be pure. */
-	messageFor: (booking: Booking) => Message | null;
+	/** The message about earlier changes which waits, and whose place this one takes. Null if none waits. */
+	waiting: Message | null;
+	/** Returns the message about the change of the booking, or null if there is nothing to tell. Must be pure. */
+	messageFor: (before: Booking, after: Booking) => Message | null;
 }
 
 /**
@@ -40,10 +42,10 @@ export interface PaymentStore {
 	/**
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
 	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
-	 * its checkouts, and updates the event's totals, if the booking still exists. If this makes the booking paid, and it is
-	 * not cancelled, the transaction also adds the message of `confirmation`.
+	 * its checkouts, and updates the event's totals, if the booking still exists. In this case the
+	 * transaction also adds the message.
 	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
 	 * is written.
 	 */
-	replace(checkout: Checkout, confirmation?: Confirmation): Promise<boolean>;
+	replace(checkout: Checkout, message?: PaymentMessage): Promise<boolean>;
 }

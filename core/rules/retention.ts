@@ -104,6 +104,7 @@ export function erasedMessage(message: Message, at: Instant): Message {
 		letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
 		calendar: null,
 		secret: null,
+		changedFrom: null,
 		// The mail server's reason may name the recipient.
 		lastError: null,
 		state: message.state === 'sent' ? 'sent' : 'failed',

@@ -1,8 +1,8 @@
-import { instant, type MessageState, messageStates } from '@burgee/core';
+import { type FollowUp, instant, type MessageState, messageStates } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
-import { hostileText, ids, letterOf, messageOf } from './samples.ts';
+import { auditEntryOf, bookingOf, hostileText, ids, letterOf, messageOf } from './samples.ts';
 
 const noon = instant('2026-07-04T12:00:00.000Z');
 const later = instant('2026-07-04T12:00:00.001Z');
@@ -20,6 +20,7 @@ export function messageStoreContract(storage: Storage): void {
 			calendar: { fileName: 'supper.ics', text: 'BEGIN:VCALENDAR\r\n', method: 'CANCEL' },
 			attempts: 3,
 			lastError: '450 busy',
+			changedFrom: bookingOf({ id: 'booking', firstName: hostileText }),
 		});
 		await storage.messages.add(message);
 		expect(await read(message.id)).toEqual(message);
@@ -106,6 +107,53 @@ export function messageStoreContract(storage: Storage): void {
 		const all = await pages();
 		expect(all).toHaveLength(12);
 		expect(all.slice(0, 3)).toEqual(['failed-new', 'sent-new', 'waiting-new']);
+	});
+
+	test('MessageStore.listWaiting returns the messages about a booking that wait', async () => {
+		await storage.messages.add(messageOf({ id: 'one', secret: null }));
+		await storage.messages.add(messageOf({ id: 'sent', state: 'sent', secret: null }));
+		await storage.messages.add(messageOf({ id: 'other', bookingId: 'two', secret: null }));
+		expect(ids(await storage.messages.listWaiting('booking'))).toEqual(['one']);
+	});
+
+	test('BookingStore.change puts its message in the place of the one that was read, and otherwise adds it', async () => {
+		const booking = bookingOf({ id: 'booking' });
+		await storage.bookings.add(booking);
+		await storage.messages.add(messageOf({ id: 'first', secret: 'first' }));
+		const merged = messageOf({ id: 'first', subject: 'merged', secret: 'first', revision: 1 });
+		let revision = 0;
+		const change = (followUp: FollowUp, id: string) =>
+			storage.bookings.change(booking.eventId, [
+				{
+					...{ bookingId: booking.id, revision, checkout: null, mayExceedPlaces: true, undo: null },
+					booking: { ...booking, revision: ++revision },
+					...{ audit: auditEntryOf({ id }), followUp },
+				},
+			]);
+		const stored = async () =>
+			(await storage.messages.list({ limit: 9 })).map(({ id, subject }) => [id, subject]).sort();
+		const second = messageOf({ id: 'second', subject: 'second', secret: 'second' });
+		const waiting = { id: 'first', revision: 0 };
+		await change({ waiting, merged, separate: second }, 'merged');
+		expect(await stored()).toEqual([['first', 'merged']]);
+		expect(await storage.bookingLinks.find('second')).toBeNull();
+		// In the meantime, an attempt was stored.
+		await change({ waiting, merged, separate: second }, 'followed');
+		await change({ waiting, merged: null, separate: null }, 'nothing');
+		expect(await stored()).toEqual([
+			['first', 'merged'],
+			['second', 'second'],
+		]);
+		expect(await storage.bookingLinks.find('second')).toMatchObject({ bookingId: 'booking' });
+		await change(
+			{ waiting: { id: 'first', revision: 1 }, merged: null, separate: second },
+			'removed',
+		);
+		expect(await stored()).toEqual([['second', 'second']]);
+		revision -= 1;
+		const third = messageOf({ id: 'third', secret: null });
+		expect(await change({ waiting: null, merged: null, separate: third }, 'refused')).toBe(false);
+		expect(await stored()).toEqual([['second', 'second']]);
 	});
 
 	test('MessageStore.listSentTo returns the messages that a mailbox received lately', async () => {

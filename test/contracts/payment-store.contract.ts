@@ -4,8 +4,10 @@ import {
 	type Checkout,
 	type Instant,
 	instant,
+	type Message,
 	noWaiting,
 } from '@burgee/core';
+import type { PaymentMessage } from '@burgee/core/ports/payment-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -406,11 +408,11 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 0 } });
 	});
 
-	test('PaymentStore.replace stores the confirmation with the change that makes the booking paid, and no other', async () => {
-		const confirmation = (id: string) => ({
-			...{ id, token: `token of ${id}` },
-			messageFor: (booking: Booking) =>
-				booking.userEmail === null
+	test('PaymentStore.replace stores the message about the change of the booking, in the place of one that waits', async () => {
+		const confirmation = (id: string, waiting: Message | null = null): PaymentMessage => ({
+			...{ id, token: `token of ${id}`, waiting },
+			messageFor: (before: Booking, booking: Booking) =>
+				before.paid || !booking.paid || booking.userEmail === null
 					? null
 					: messageOf({
 							...{ id, bookingId: booking.id, secret: `token of ${id}` },
@@ -439,10 +441,24 @@ export function paymentStoreContract(storage: Storage): void {
 		const paid = (await storage.payments.get('one')) ?? one;
 		await pay(paid, 'twice', 'q');
 		await pay(await add('two', { userEmail: null }), 'without-address');
-		await pay(await add('three', { cancelledAt: at }), 'cancelled');
+		const waiting = messageOf({ id: 'waits' });
+		await storage.messages.add(waiting);
+		const [three, four] = [await add('three'), await add('four')];
+		await storage.payments.replace(
+			changed(three, paymentReported(three, 'p')),
+			confirmation('in-place', waiting),
+		);
+		await storage.payments.replace(
+			changed(four, paymentReported(four, 'p')),
+			confirmation('after', waiting),
+		);
 		const stored = await storage.messages.list({ limit: 9 });
 		const id = `paid-${racing.indexOf(true)}`;
-		expect(stored).toMatchObject([{ id, subject: '4323' }]);
+		expect(stored.map((message) => [message.id, message.revision]).sort()).toEqual([
+			['after', 0],
+			[id, 0],
+			['waits', 1],
+		]);
 		expect(await storage.bookingLinks.find(`token of ${id}`)).toMatchObject({
 			bookingId: 'booking-one',
 		});

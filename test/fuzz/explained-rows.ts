@@ -32,7 +32,11 @@ const booking: Rows = {
 	request_keys: [0, 1],
 	event_totals: [0, 1],
 };
-const changedBooking: Rows = { ...synced, booking_undos: [-1, 1], ...audited };
+/** The message about a change that was taken back is removed. */
+const changedBooking: Rows = {
+	...{ ...synced, messages: [-100, 100] },
+	...{ booking_undos: [-1, 1], ...audited },
+};
 const joined: Rows = {
 	waiting_entries: 1,
 	waiting_list_keys: [0, 1],

@@ -6,6 +6,9 @@ import { booking } from './booking.ts';
 /** An organiser can undo a change of a booking for this long. */
 export const undoMs = 60_000;
 
+/** How long an email about a change that can be undone waits, so that it is not sent before the change is undone. */
+export const undoneByMs = 2 * undoMs;
+
 /** What is needed to undo the last change of a booking by an organiser. Stored in the transaction of the change. */
 export const bookingUndo = z.object({
 	bookingId: z.string(),

@@ -37,7 +37,7 @@ export function myPaymentState({ booking, openCheckout }: MyBooking): MyPaymentS
 }
 
 /** Returns what the member still has to pay, in minor units. */
-export function myDueMinor({ booking, balance }: MyBooking): number {
+export function myDueMinor({ booking, balance }: Pick<MyBooking, 'booking' | 'balance'>): number {
 	if (booking.cancelledAt !== null) return 0;
 	if (booking.paid) return balance.dueMinor;
 	return booking.paymentRequired ? (booking.paymentAmountMinor ?? 0) : 0;

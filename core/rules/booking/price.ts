@@ -1,5 +1,6 @@
 import { assertInvariant } from '../../errors/assert-invariant.ts';
 import { isAmountMinor } from '../money.ts';
+import type { Booking } from './booking.ts';
 import { type BookingCounts, priceTestCount } from './booking-counts.ts';
 
 /**
@@ -13,6 +14,14 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 	const priceMinor = Math.floor((event.priceMinor * halves + 1) / 2);
 	assertInvariant(isAmountMinor(priceMinor), 'a price is a whole number of minor units');
 	return priceMinor;
+}
+
+/** Returns what a stored booking costs, in minor units. 0 for a free booking. */
+export function priceOfBooking({
+	priceMinor,
+	paymentAmountMinor,
+}: Pick<Booking, 'priceMinor' | 'paymentAmountMinor'>): number {
+	return priceMinor ?? paymentAmountMinor ?? 0;
 }
 
 /**

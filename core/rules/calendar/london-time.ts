@@ -17,7 +17,8 @@ export type LondonDate = string & z.$brand<'LondonDate'>;
  */
 export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
 
-export const hourMs = 60 * 60 * 1000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 /**
  * The largest tolerated difference between the clocks of two servers, or between a server's clock now and earlier. If a
@@ -29,6 +30,10 @@ export const clockErrorMs = 5 * 60_000;
 
 export function toInstant(date: Date): Instant {
 	return date.toISOString() as Instant;
+}
+
+export function laterBy(ms: number, at: Instant): Instant {
+	return toInstant(new Date(Date.parse(at) + ms));
 }
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {

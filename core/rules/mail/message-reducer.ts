@@ -1,7 +1,5 @@
-import { dayMs, hourMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { dayMs, hourMs, type Instant, laterBy, minuteMs } from '../calendar/london-time.ts';
 import type { Message } from './message.ts';
-
-const minuteMs = 60_000;
 
 /** The waits after the first attempts. After every further attempt, the wait is `laterWaitMs`. */
 const firstWaitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
@@ -54,13 +52,13 @@ function changeOf(message: Message, event: MessageEvent): Partial<Message> | nul
 			if (event.at > lastTry(message)) {
 				return { state: 'failed', lastError: message.lastError ?? notInTime };
 			}
-			return { attempts: message.attempts + 1, nextAttemptAt: after(event.at, maxAttemptMs) };
+			return { attempts: message.attempts + 1, nextAttemptAt: laterBy(maxAttemptMs, event.at) };
 		case 'sent':
-			return { state: 'sent', sentAt: event.at, lastError: null, secret: null };
+			return { state: 'sent', sentAt: event.at, lastError: null, secret: null, changedFrom: null };
 		case 'refused':
 			return { state: 'failed', lastError: event.reason };
 		case 'deferred': {
-			const nextAttemptAt = after(event.at, waitAfter(message.attempts));
+			const nextAttemptAt = laterBy(waitAfter(message.attempts), event.at);
 			return tryAgain(message, nextAttemptAt, event.reason);
 		}
 		case 'held':
@@ -75,7 +73,7 @@ function tryAgain(message: Message, nextAttemptAt: Instant, reason: string): Par
 }
 
 function lastTry({ sendAt }: Message): Instant {
-	return after(sendAt, triedForMs);
+	return laterBy(triedForMs, sendAt);
 }
 
 function waitAfter(attempts: number): number {
@@ -85,8 +83,4 @@ function waitAfter(attempts: number): number {
 /** Returns whether the message may be given to the mail server at this time. */
 export function isDue({ state, nextAttemptAt }: Message, at: Instant): boolean {
 	return state === 'waiting' && nextAttemptAt <= at;
-}
-
-function after(time: Instant, ms: number): Instant {
-	return toInstant(new Date(Date.parse(time) + ms));
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { booking } from '../booking/booking.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { letter } from './letter.ts';
 
 export const messageKinds = [
 	'booked',
 	'payment-received',
+	'payment-cancelled',
+	'changed',
+	'cancelled',
+	'refund-made',
 	'on-waiting-list',
 	'place-offered',
 	'offer-ended',
@@ -42,6 +47,11 @@ export const message = z.object({
 	 * the message is sent or erased. The panel and the log never show it.
 	 */
 	secret: z.string().nullable(),
+	/**
+	 * The booking as its member knew it before a change that this message reports, so that a message which takes this one's
+	 * place can say what has changed since. Null for other messages, and once the message is sent or erased.
+	 */
+	changedFrom: booking.nullable(),
 	/** Whether somebody without an account caused the message, and so could use it to pester others. */
 	causedByStranger: z.boolean(),
 	createdAt: isoInstant,
@@ -78,9 +88,11 @@ export function newMessage(
 		| 'causedByStranger'
 		| 'createdAt'
 		| 'sendAt'
-	>,
+	> &
+		Partial<Pick<Message, 'changedFrom'>>,
 ): Message {
 	return {
+		changedFrom: null,
 		...fields,
 		state: 'waiting',
 		attempts: 0,

@@ -38,7 +38,7 @@ export async function endPayment(
 	const checkout = await openCheckoutOf(ports, bookingId);
 	if (checkout === null) return 'none';
 	try {
-		await cancelCheckout(ports, checkout.id);
+		await cancelCheckout(ports, checkout.id, { tellsMember: false });
 		return 'ended';
 	} catch (thrown) {
 		if (thrown instanceof ClubError && thrown.code === 'checkout-paid') return 'paid';

@@ -9,6 +9,7 @@ import type { Actor } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';
+import { followUpOf } from '../mail/change-messages.ts';
 import type { CheckoutPorts } from '../payment/update-checkout.ts';
 
 export type BookingPorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
@@ -47,9 +48,9 @@ export async function requireBookedEvent(
 	if (event === null && totals.length === 0) throw new ClubError('event-not-found');
 }
 
-/** Returns a change of a booking for the store to write, with its audit entry and its undo record. */
-export function bookingChange(
-	ports: Pick<Ports, 'clock' | 'ids'>,
+/** Returns a change of a booking for the store to write, with its message, its audit entry and its undo record. */
+export async function bookingChange(
+	ports: BookingPorts,
 	actor: Actor,
 	change: {
 		what: AuditAction;
@@ -63,7 +64,7 @@ export function bookingChange(
 		/** True by default, because most changes need no more places or give back those of a moment ago. */
 		mayExceedPlaces?: boolean;
 	},
-): BookingChange {
+): Promise<BookingChange> {
 	const { what, before, after, checkout = null, endedPayment = false } = change;
 	const { canBeUndone = true, mayExceedPlaces = true } = change;
 	const subject = after ?? before;
@@ -82,6 +83,7 @@ export function bookingChange(
 		booking: after,
 		checkout,
 		mayExceedPlaces,
+		followUp: await followUpOf(ports, { actor, before, after, canBeUndone }),
 		audit: auditOf(ports, actor, {
 			what,
 			subject: { id: subject.id, name: bookingName(subject) },

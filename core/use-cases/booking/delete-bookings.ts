@@ -48,7 +48,7 @@ export async function deleteBookings(
 	const changes = [];
 	for (const booking of stored) {
 		changes.push(
-			bookingChange(ports, admin, {
+			await bookingChange(ports, admin, {
 				what: 'booking.deleted',
 				before: booking,
 				after: null,

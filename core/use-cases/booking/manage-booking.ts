@@ -58,7 +58,7 @@ export async function addBooking(
 		});
 		const { checkout } = await withNewPayment(ports, booking);
 		if (booking.paymentRequired && checkout === null) throw new ClubError('currency-not-charged');
-		const record = bookingChange(ports, admin, {
+		const record = await bookingChange(ports, admin, {
 			what: 'booking.added',
 			before: null,
 			after: booking,
@@ -67,6 +67,7 @@ export async function addBooking(
 			key: idempotencyKey,
 			checkout: checkout ?? undefined,
 			record,
+			message: record.followUp?.separate ?? undefined,
 			checksPlaces: hasPlaceLimit(event) && !mayExceedPlaces,
 		});
 	};
@@ -146,7 +147,7 @@ export async function storeCorrection(
 	const { hold = 'for days', ...changeOptions } = options;
 	const next = { ...corrected, revision: stored.revision + 1 };
 	const { booking, checkout, endedPayment } = await newTerms(ports, stored, next, hold);
-	const change = bookingChange(ports, actor, {
+	const change = await bookingChange(ports, actor, {
 		what: 'booking.corrected',
 		before: stored,
 		after: booking,
@@ -232,7 +233,7 @@ export async function storeCancellation(
 		cancelReason: reason,
 		revision: stored.revision + 1,
 	};
-	const change = bookingChange(ports, actor, {
+	const change = await bookingChange(ports, actor, {
 		what: 'booking.cancelled',
 		before: stored,
 		after: booking,
@@ -240,5 +241,6 @@ export async function storeCancellation(
 		...(canBeUndone !== undefined && { canBeUndone }),
 	});
 	requireWritten(await ports.bookings.change(eventId, [change]));
+	if (change.followUp !== undefined) ports.mailQueue?.sendSoon();
 	return booking;
 }

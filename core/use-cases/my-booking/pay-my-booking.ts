@@ -43,7 +43,7 @@ async function startCheckout(ports: MyBookingPorts, found: MyBooking): Promise<C
 	const next = { ...stored, revision: stored.revision + 1 };
 	const { booking, checkout } = await withNewPayment(ports, next, 'as usual');
 	if (checkout === null) throw new ClubError('currency-not-charged');
-	const change = bookingChange(ports, memberByLink, {
+	const change = await bookingChange(ports, memberByLink, {
 		what: 'booking.payment-started',
 		before: stored,
 		after: booking,

@@ -16,7 +16,7 @@ export async function stopReminders(ports: MyBookingPorts, token: string): Promi
 	for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
 		const { booking } = await readMyBooking(ports, token);
 		if (booking.remindersStoppedAt !== null || booking.cancelledAt !== null) return;
-		const change = bookingChange(ports, memberByLink, {
+		const change = await bookingChange(ports, memberByLink, {
 			what: 'booking.reminder-stopped',
 			before: booking,
 			after: {

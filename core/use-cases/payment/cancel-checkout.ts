@@ -12,10 +12,15 @@ type CancelPorts = Pick<Ports, 'gateway'> & CheckoutPorts;
 /**
  * Queries the payment provider and cancels the checkout if it is unpaid (decision: payment-truth).
  * The booking is kept and remains unpaid. Idempotent.
+ * @param tellsMember whether the member is told by email. False if the member hears of what causes the cancellation.
  * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or
  * 'payment-unavailable'.
  */
-export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
+export async function cancelCheckout(
+	ports: CancelPorts,
+	id: string,
+	{ tellsMember = true }: { tellsMember?: boolean } = {},
+): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
 	const isFormer = isFormerTest(ports.gateway, stored);
@@ -30,12 +35,13 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 	};
 	const closes = canClose(synced);
 	if (closes && !isFormer && synced.link !== null) await deleteLink(ports, synced, synced.link);
-	const cancelled = await updateCheckout(ports, id, (checkout) => {
+	const cancellation = (checkout: Checkout) => {
 		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
 		return isClosed && canClose(checkout)
-			? { type: 'cancelled', at: toInstant(clock.now()) }
+			? ({ type: 'cancelled', at: toInstant(clock.now()) } as const)
 			: null;
-	});
+	};
+	const cancelled = await updateCheckout(ports, id, cancellation, { tellsOfEnd: tellsMember });
 	switch (checkoutState(cancelled, clock.now()).status) {
 		case 'cancelled':
 			return cancelled;

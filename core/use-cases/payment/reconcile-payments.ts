@@ -158,7 +158,8 @@ async function reconcile(
 	const isFormer = isFormerTest(ports.gateway, checkout);
 	try {
 		if (isOpen && (isFormer || (await mustEnd(ports, checkout, { expiresMs })))) {
-			await cancelCheckout(ports, checkout.id);
+			const tellsMember = !isFormer && (await isNeeded(ports, checkout));
+			await cancelCheckout(ports, checkout.id, { tellsMember });
 			return 'cancelled';
 		}
 		if (isFormer) {

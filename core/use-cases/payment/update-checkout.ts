@@ -1,17 +1,15 @@
 import { ClubError } from '../../errors/club-error.ts';
-import type { Confirmation } from '../../ports/payment-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { assertCheckoutChange } from '../../rules/payment/assert-checkout-change.ts';
-import { bookingPayment } from '../../rules/payment/booking-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import {
 	type CheckoutEvent,
 	checkoutReducer,
 	type ProviderNotification,
 } from '../../rules/payment/checkout-reducer.ts';
-import { type MessagePorts, prepareConfirmation } from '../mail/booking-messages.ts';
+import { type PaymentMessagePorts, paymentMessage } from '../mail/payment-messages.ts';
 
-export type CheckoutPorts = Pick<Ports, 'payments' | 'events' | 'mailQueue'> & MessagePorts;
+export type CheckoutPorts = Pick<Ports, 'payments' | 'mailQueue'> & PaymentMessagePorts;
 
 /**
  * The maximum number of attempts to update a checkout. Conflicts are rare, because only the payer,
@@ -21,8 +19,8 @@ const maxAttempts = 50;
 
 /**
  * Applies a checkout event, such as a cancellation, to the stored checkout, with optimistic locking.
- * `eventFor` returns the event, or null for no change, and is called again after each conflict. If the booking is paid
- * now, the member receives a message.
+ * `eventFor` returns the event, or null for no change, and is called again after each conflict. The member receives
+ * a message if the booking is paid now, if a refund was made, or if the checkout has ended and `tellsOfEnd` is set.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */
@@ -30,6 +28,7 @@ export async function updateCheckout(
 	ports: CheckoutPorts,
 	id: string,
 	eventFor: (stored: Checkout) => CheckoutEvent | null,
+	{ tellsOfEnd = false }: { tellsOfEnd?: boolean } = {},
 ): Promise<Checkout> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
 		const stored = await storedCheckout(ports.payments, id);
@@ -38,22 +37,12 @@ export async function updateCheckout(
 		if (updated === stored) return stored;
 		const next = { ...updated, revision: stored.revision + 1 };
 		assertCheckoutChange(stored, next);
-		const confirmation = await confirmationOf(ports, stored, next);
-		if (!(await ports.payments.replace(next, confirmation))) continue;
-		if (confirmation !== undefined) ports.mailQueue?.sendSoon();
+		const message = await paymentMessage(ports, { before: stored, after: next, tellsOfEnd });
+		if (!(await ports.payments.replace(next, message))) continue;
+		if (message !== undefined) ports.mailQueue?.sendSoon();
 		return next;
 	}
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
-}
-
-/** Prepares the message that confirms the payment, if this change completes it. */
-async function confirmationOf(
-	ports: CheckoutPorts,
-	before: Checkout,
-	after: Checkout,
-): Promise<Confirmation | undefined> {
-	if (bookingPayment(before).paid || !bookingPayment(after).paid) return undefined;
-	return prepareConfirmation(ports, await ports.events.get(after.eventId));
 }
 
 /** Adds payments and refunds that the provider reported to the stored checkout. */

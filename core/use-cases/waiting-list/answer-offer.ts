@@ -48,7 +48,14 @@ async function foundEntry(
 
 type AcceptPorts = Pick<
 	Ports,
-	'events' | 'bookings' | 'bookingLinks' | 'payments' | 'gateway' | 'waitingList' | 'mailQueue'
+	| 'events'
+	| 'bookings'
+	| 'bookingLinks'
+	| 'gateway'
+	| 'mailQueue'
+	| 'messages'
+	| 'payments'
+	| 'waitingList'
 > &
 	MessagePorts;
 

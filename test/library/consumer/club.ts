@@ -112,6 +112,7 @@ const noMessages: MessageStore = {
 	addMissing: async () => 0,
 	listDue: async () => [],
 	list: async () => [],
+	listWaiting: async () => [],
 	listSentTo: async () => [],
 };
 
@@ -158,6 +159,8 @@ const noLetter: WaitingLetter = {
 	subject: '',
 	letter: { greeting: '', paragraphs: [], facts: [], link: null, closing: '' },
 };
+
+const noBookingLetter = { ...noLetter, calendar: null };
 
 const noWaitingList: WaitingListStore = {
 	join: async (entry) => ({ outcome: 'stored', entryId: entry.id }),
@@ -224,8 +227,12 @@ export function openClub(time: () => Date): Club {
 		waitingLetters: { joined: () => noLetter, offer: () => noLetter, offerEnded: () => noLetter },
 		gateway: null,
 		letters: {
-			confirmation: () => ({ ...noLetter, calendar: null }),
-			reminder: () => ({ ...noLetter, calendar: null }),
+			reminder: () => noBookingLetter,
+			confirmation: () => noBookingLetter,
+			changed: () => noBookingLetter,
+			cancelled: () => noBookingLetter,
+			paymentCancelled: () => noBookingLetter,
+			refunded: () => noBookingLetter,
 		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },

@@ -1,0 +1,82 @@
+import type { AboutBooking, BookingLetter, BookingLetters } from '../../ports/booking-letters.ts';
+import type { PaymentMessage } from '../../ports/payment-store.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { toInstant } from '../../rules/calendar/london-time.ts';
+import { canBeMerged } from '../../rules/mail/follow-up.ts';
+import { bookingPayment, mismatchedPayments } from '../../rules/payment/booking-payment.ts';
+import type { Checkout } from '../../rules/payment/checkout.ts';
+import { bookingMessages, type MessagePorts } from './booking-messages.ts';
+
+export type PaymentMessagePorts = MessagePorts & Pick<Ports, 'events' | 'messages'>;
+
+interface CheckoutChange {
+	before: Checkout;
+	after: Checkout;
+	/** Whether the member is told if the checkout has ended. False if the member hears of its cause. */
+	tellsOfEnd: boolean;
+}
+
+interface Letter {
+	isDue: (before: Booking, after: Booking) => boolean;
+	write: (about: AboutBooking) => BookingLetter;
+}
+
+/**
+ * Prepares the message about a change of a checkout: it completes the payment, a refund was made, or the checkout has
+ * ended without a payment. Returns undefined for any other change.
+ */
+export async function paymentMessage(
+	ports: PaymentMessagePorts,
+	{ before, after, tellsOfEnd }: CheckoutChange,
+): Promise<PaymentMessage | undefined> {
+	const letter = letterAbout(ports.letters, { before, after, tellsOfEnd });
+	if (letter === null) return undefined;
+	const { eventId, bookingId } = after;
+	const at = toInstant(ports.clock.now());
+	const messageAbout = await bookingMessages(ports, await ports.events.get(eventId));
+	const waiting = await ports.messages.listWaiting(bookingId);
+	const [id, token] = [ports.ids.newId(), ports.ids.newToken()];
+	return {
+		...{ id, token },
+		// What has changed and what is to be paid is old news when the payment is confirmed.
+		waiting:
+			waiting.find((message) => message.kind === 'changed' && canBeMerged(message, at)) ?? null,
+		messageFor: (earlier, booking) =>
+			letter.isDue(earlier, booking) ? messageAbout(booking, letter.write, { id, token }) : null,
+	};
+}
+
+function letterAbout(
+	letters: BookingLetters,
+	{ before, after, tellsOfEnd }: CheckoutChange,
+): Letter | null {
+	if (bookingPayment(after).paid && !bookingPayment(before).paid) {
+		return {
+			isDue: (earlier, { paid, cancelledAt }) => !earlier.paid && paid && cancelledAt === null,
+			write: letters.confirmation,
+		};
+	}
+	const refundedMinor = completedRefunds(after) - completedRefunds(before);
+	if (refundedMinor > 0) {
+		return {
+			isDue: () => true,
+			write: (about) => letters.refunded({ ...about, refundedMinor }),
+		};
+	}
+	const isEnd = before.cancelledAt === null && after.cancelledAt !== null;
+	// After a payment of a wrong amount, it would be wrong that nothing was charged.
+	if (!isEnd || !tellsOfEnd || mismatchedPayments(after).length > 0) return null;
+	return {
+		isDue: (_, { paid, paymentRequired, hasOpenCheckout, cancelledAt }) =>
+			!paid && paymentRequired && !hasOpenCheckout && cancelledAt === null,
+		write: letters.paymentCancelled,
+	};
+}
+
+/** Returns the sum of the refunds that the provider has made, in minor units of the checkout's currency. */
+function completedRefunds({ refunds, currency }: Checkout): number {
+	return refunds
+		.filter((refund) => refund.status === 'COMPLETED' && refund.currency === currency)
+		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
