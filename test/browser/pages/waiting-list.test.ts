@@ -61,7 +61,7 @@ test('a member joins the waiting list of a full event, sees the position, and bo
 	await screen.text(/^You are at position 1 of the waiting list\./).waitFor();
 	await cancel();
 	await screen.goto(burgee.url + (await linkIn(burgee, 'place-offered')));
-	await screen.heading('1 place for You').waitFor();
+	await screen.heading('1 Place for You').waitFor();
 	await screen.text(/^Places are free\. We hold them for you until /).waitFor();
 	await screen.button('Accept and Book 1 place').click();
 	await screen.text(/^You’re booked\. See you there!/).waitFor();

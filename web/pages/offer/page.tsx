@@ -102,7 +102,9 @@ function LoadedOffer({ token, initial }: { token: string; initial: OfferJson }) 
 	const cost = price && displayMoney(toMinor(price.amount), price.currency);
 	const acceptLabel = cost === null ? `Accept and Book ${places}` : `Accept and Pay ${cost}`;
 	return (
-		<Page title={state === 'offered' ? `${places} for You` : title}>
+		<Page
+			title={state === 'offered' ? `${pluralise(offer.numberAttending, 'Place')} for You` : title}
+		>
 			{done === null ? (
 				<Notice tone={state === 'offered' || state === 'accepted' ? 'success' : 'info'}>
 					{sentenceOf(offer)}
