@@ -5,12 +5,14 @@ const shownIdLength = 8;
 const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,4}\.[a-z]{2,}/gi;
 /** An id after one of these words, in a sentence or in the path of a Firestore document. */
 const namedId = /\b((?:checkout|booking|id)s?[ /])([\w-]{20,})/gi;
+/** A token of 256 bits, such as that of a link to a booking. */
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /**
  * Returns a logger that writes one JSON line for each entry, by default to standard output. Writes each line at once: to
  * hand the line to another thread would take longer than to write it, and a crash could lose it. Logs
  * only the type, code, message and stack of an error, because other properties of a database error
- * may contain a member's name (decision: personal-data). Shortens ids in messages, and omits email addresses.
+ * may contain a member's name (decision: personal-data). Shortens ids in messages, and omits email addresses and tokens.
  */
 export function createLogger(
 	level: string,
@@ -37,5 +39,5 @@ export function shortId(id: string): string {
 
 function withoutSecrets(text: string): string {
 	const withShortIds = text.replace(namedId, (_, word, id) => `${word}${shortId(id)}`);
-	return withShortIds.replace(emailAddress, '…');
+	return withShortIds.replace(emailAddress, '…').replace(token, '…');
 }
