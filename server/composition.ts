@@ -23,6 +23,7 @@ import { limitsOf } from './http/limits/limits.ts';
 import { RateLimits } from './http/limits/rate-limit.ts';
 import { SignInLimits } from './http/limits/sign-in-limit.ts';
 import { Sessions } from './http/sessions/session.ts';
+import { LinkRequests } from './jobs/link-requests.ts';
 import { Mailing } from './jobs/mail.ts';
 import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Scheduler } from './jobs/scheduler.ts';
@@ -101,8 +102,9 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	await parts.facts.get();
 	// A list that cannot be read concerns only the documents.
 	await parts.documents.list().catch(() => {});
-	const { club, searchIndexing, mailing, placeOffers, scheduler, createServer, close } = parts;
-	const jobs = { searchIndexing, mailing, placeOffers, scheduler };
+	const { club, scheduler, createServer, close } = parts;
+	const { searchIndexing, mailing, placeOffers, linkRequests } = parts;
+	const jobs = { searchIndexing, mailing, placeOffers, linkRequests, scheduler };
 	return { ...adapters, ...jobs, club, createServer, close };
 }
 
@@ -174,6 +176,7 @@ const withHttp = (
 		.add({
 			rateLimits: ({ limitCounter, limits, signInLimits }) =>
 				new RateLimits(limitCounter, limits, signInLimits),
+			linkRequests: (services) => new LinkRequests(services),
 		})
 		.add({
 			/** Creates the HTTP server. Call it once. */

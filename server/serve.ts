@@ -79,10 +79,8 @@ function isTerminal(): boolean {
 	return isMainThread ? process.stdout.isTTY === true : (workerData as ThreadData).isTerminal;
 }
 
-async function stop(
-	closeServer: () => Promise<number>,
-	{ logger, scheduler, searchIndexing, mailing, placeOffers, close }: Composition,
-): Promise<void> {
+async function stop(closeServer: () => Promise<number>, burgee: Composition): Promise<void> {
+	const { logger, scheduler, searchIndexing, mailing, placeOffers, linkRequests } = burgee;
 	logger.info('stopping');
 	const startedMs = performance.now();
 	const waitUntil = async (limitMs: number, part: string, work: () => Promise<unknown>) => {
@@ -96,9 +94,12 @@ async function stop(
 	if (requests > 0) logger.warn({ requests }, 'open requests were cut off');
 	// An interrupted job runs again after the next start.
 	await waitUntil(stopLimits.jobsMs, 'jobs', () =>
-		Promise.all([jobs, searchIndexing?.stop(), mailing?.stop(), placeOffers.stop()]),
+		Promise.all([
+			...[jobs, searchIndexing?.stop(), mailing?.stop()],
+			...[placeOffers.stop(), linkRequests.stop()],
+		]),
 	);
-	await waitUntil(stopLimits.storageMs, 'storage', close);
+	await waitUntil(stopLimits.storageMs, 'storage', burgee.close);
 	logger.info('stopped');
 	// End the thread explicitly, and with it the process, because a pending connection to an unreachable storage would
 	// keep them running.

@@ -13,6 +13,7 @@ import {
 	type WrittenLetter,
 } from '@burgee/core/display/booking-letter';
 import { cancelledLetter, changedLetter } from '@burgee/core/display/changed-letters';
+import { linkLetter } from '@burgee/core/display/link-letter';
 import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
@@ -80,5 +81,6 @@ export function clubBookingLetters(
 		cancelled: (about) => written(about, cancelledLetter, removalOf(about)),
 		paymentCancelled: (about) => written(about, paymentCancelledLetter),
 		refunded: (about) => written(about, refundLetter),
+		link: (about, reason) => written(about, (all) => linkLetter(all, reason)),
 	};
 }

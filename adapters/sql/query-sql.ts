@@ -8,6 +8,7 @@ import { type Table, tableOf } from './table.ts';
  * expression. Otherwise the database ignores the index.
  */
 export const expressions: Partial<Record<string, string>> = {
+	lowerEmail: 'lower("userEmail")',
 	lastsUntil: `case when eventdatetime is null then '${forever}'
 		else coalesce(eventenddatetime, eventdatetime) end`,
 };

@@ -84,6 +84,13 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		listForEvent: (eventId) =>
 			database.list(bookings, { ...ofEvent(eventId), order: [['submittedAt', 'desc']] }),
+		listForEmail: (eventId, email) =>
+			database.list(bookings, {
+				where: [
+					['eventId', '=', eventId],
+					['lowerEmail', '=', email.toLowerCase()],
+				],
+			}),
 		totalsOf: (eventIds) => getAll(database, totals, eventIds),
 		latestTotals: ({ since, before, after, limit } = {}) =>
 			database.list(totals, {

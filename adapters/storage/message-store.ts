@@ -4,18 +4,18 @@ import type { MessageStore } from '@burgee/core/ports/message-store';
 import { furtherLinkWrite } from './booking-link-store.ts';
 import type { Database, Ref, Seen, Write } from './database.ts';
 import { idTaken, put, refTo } from './records.ts';
-import { revisedStore } from './revised-store.ts';
+import { changeAudited, revisedStore } from './revised-store.ts';
 import { afterState, messages, stateAndTime } from './schema.ts';
 
 export function messageStore(database: Database): MessageStore {
 	const { get, replace, remove } = revisedStore(database, messages, 'message');
 	return {
-		add: async (original) => {
+		add: async (original, audit) => {
 			const message = structuredClone(original);
 			const { read, writes } = messageWrites([message]);
-			await database.change({ read }, (seen) => {
+			await changeAudited(database, { read, audit }, (seen) => {
 				if (seen.get(refTo(messages, message.id)) !== null) throw idTaken('message', message.id);
-				return { result: undefined, writes: writes(seen) };
+				return writes(seen);
 			});
 		},
 		addMissing: (original) => {

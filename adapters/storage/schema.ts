@@ -1,6 +1,7 @@
 import {
 	admin,
 	auditEntry,
+	type Booking,
 	booking,
 	bookingLink,
 	bookingUndo,
@@ -71,7 +72,15 @@ export const deletedEvents = collection({
 	nullIfWrong: eventDates,
 });
 
-export const bookings = collection({ name: 'bookings', id: 'id', schema: booking });
+export const bookings = collection({
+	name: 'bookings',
+	id: 'id',
+	schema: booking,
+	/** `lowerEmail` is the email address in lower case. */
+	derive: ({ userEmail }: Booking): Record<'lowerEmail', Value> => ({
+		lowerEmail: userEmail === null ? null : userEmail.toLowerCase(),
+	}),
+});
 
 /** The record with which the last change of a booking can be undone for a minute. */
 export const bookingUndos = collection({

@@ -95,6 +95,23 @@ export const bookingChangeCalls = {
 		answer: bookingJson,
 		errors: ['booking-cancelled', 'booking-erased', 'payment-underway', 'payment-unavailable'],
 	},
+	'POST /api/admin/bookings/:eventId/:bookingId/link': {
+		summary: 'Send the member a further link to the booking by email. Earlier links still work',
+		access: 'bookings:write',
+		answer: null,
+		errors: ['booking-erased', 'booking-without-email'],
+	},
+	'PUT /api/admin/bookings/:eventId/:bookingId/link': {
+		summary: 'Replace all links to the booking by a new one, which the member gets by email',
+		access: 'bookings:write',
+		answer: z
+			.object({
+				/** The new link if the booking has no email address, otherwise null. The server cannot show it again. */
+				bookingUrl: z.url().nullable(),
+			})
+			.meta({ id: 'ReplacedLink' }),
+		errors: ['booking-erased'],
+	},
 	'DELETE /api/admin/bookings/:eventId/:bookingId': {
 		summary: 'Delete a booking without payments, such as spam',
 		access: 'bookings:write',

@@ -23,6 +23,7 @@ export interface Call {
 	/** The rate limit that applies to this HTTP call. */
 	rateLimit?:
 		| 'my-bookings'
+		| 'my-links'
 		| 'bookings'
 		| 'payments'
 		| 'work-days'
@@ -63,7 +64,7 @@ export interface Call {
 	/**
 	 * The HTTP status of a successful response. By default 200, or 204 for a response without content.
 	 */
-	status?: 201;
+	status?: 201 | 202;
 	/**
 	 * The schema of the JSON response, the media type of a text response, or null for a response without
 	 * content.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booking } from '../rules/booking/booking.ts';
-import { bookingForm } from '../rules/booking/booking-form.ts';
+import { bookingForm, requiredEmail } from '../rules/booking/booking-form.ts';
 import { bookingDeadline, isBookingOpen } from '../rules/booking/deadline.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
 import {
@@ -93,6 +93,9 @@ const cancelRequest = z
 	.strictObject({ reason: lineOfText(bookingLabels.cancelReason, 500).default('') })
 	.meta({ id: 'CancelMyBooking' });
 
+/** Asks for the links to the bookings with an email address. */
+export const linksForm = z.strictObject({ email: requiredEmail });
+
 const changeErrors = [
 	'booking-closed',
 	'booking-cancelled',
@@ -167,5 +170,14 @@ export const myBookingCalls = {
 			'revision-differs',
 			'payment-unavailable',
 		],
+	},
+	'POST /api/my-bookings/links': {
+		summary:
+			'Send the links to the coming bookings with this email address, by email. The answer is the same for every address',
+		access: 'public',
+		rateLimit: 'my-links',
+		body: linksForm.meta({ id: 'LinksForm' }),
+		status: 202,
+		answer: z.object({ accepted: z.literal(true) }).meta({ id: 'LinksAccepted' }),
 	},
 } satisfies CallTable;

@@ -15,6 +15,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,
 	'booking.reminder-stopped': (booking) => `Stopped the reminder of the booking of ${booking}`,
+	'booking.link-sent': (booking) => `Sent the link to the booking of ${booking}`,
+	'booking.link-replaced': (booking) => `Replaced the links to the booking of ${booking}`,
 	'waiting-list.offered': (party) => `Offered places to ${party} on the waiting list`,
 	'waiting-list.removed': (party) => `Removed ${party} from the waiting list`,
 	'campaign.created': (subject) => `Added the newsletter ${subject}`,

@@ -7,6 +7,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
 	changed: 'Booking changed',
 	cancelled: 'Booking cancelled',
 	'refund-made': 'Refund made',
+	'booking-link': 'Link to a booking',
 	'on-waiting-list': 'On the waiting list',
 	'place-offered': 'Place offered',
 	'offer-ended': 'Offer ended',

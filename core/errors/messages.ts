@@ -70,6 +70,7 @@ export const messages = {
 	'booking-change-costs-more':
 		'This change costs more than you have paid. Please ask the club to change your booking.',
 	'booking-cancelled': 'This booking is cancelled.',
+	'booking-without-email': 'This booking has no email address.',
 	'booking-erased': 'The names of this old booking are erased, so it can no longer be changed.',
 	'booking-paid':
 		'A booking with a payment cannot be deleted. Cancel it instead, so that the payment stays on record.',

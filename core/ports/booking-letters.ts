@@ -1,4 +1,5 @@
 import type { Booking } from '../rules/booking/booking.ts';
+import type { LinkReason } from '../rules/booking/booking-link.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { Message } from '../rules/mail/message.ts';
@@ -39,4 +40,6 @@ export interface BookingLetters {
 	paymentCancelled(about: AboutBooking): BookingLetter;
 	/** Says how much the club has refunded. */
 	refunded(about: AboutBooking & { refundedMinor: number }): BookingLetter;
+	/** Brings the member the link to the booking. */
+	link(about: AboutBooking, reason: LinkReason): BookingLetter;
 }

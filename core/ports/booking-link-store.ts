@@ -1,4 +1,6 @@
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { BookingLink } from '../rules/booking/booking-link.ts';
+import type { Message } from '../rules/mail/message.ts';
 
 /**
  * The token of the link that a booking's own request gets, a text that cannot be guessed, and the seed from which it was
@@ -19,6 +21,14 @@ export interface LinkToken {
 export interface BookingLinkStore {
 	/** Adds a further link to a booking. A link with this token stays as it is. */
 	addFurther(link: BookingLink, token: string): Promise<void>;
+	/**
+	 * Removes all links of a booking, and stores a new one, together with the message that contains it, if any, and the
+	 * audit entry. A link that another request stores at the same moment may stay.
+	 */
+	replace(
+		link: BookingLink & { token: string },
+		options: { message: Message | null; audit: AuditEntry },
+	): Promise<void>;
 	/** Returns the link with this token, or null. The booking may have been deleted. */
 	find(token: string): Promise<BookingLink | null>;
 	/** Returns the seed of the link that the booking's own request got, or null if there is no such link. */

@@ -104,6 +104,8 @@ export interface BookingStore {
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */
 	listForEvent(eventId: string): Promise<Booking[]>;
+	/** Returns an event's bookings with this email address, in upper or lower case, in any order. */
+	listForEmail(eventId: string, email: string): Promise<Booking[]>;
 	/** Returns the booking totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**

@@ -7,8 +7,11 @@ import type { Message, MessageState } from '../rules/mail/message.ts';
  * Arguments and results are copied.
  */
 export interface MessageStore {
-	/** @throws Error if a message with this id already exists. */
-	add(message: Message): Promise<void>;
+	/**
+	 * Adds a message together with the link in its letter, and with the audit entry.
+	 * @throws Error if a message with this id already exists.
+	 */
+	add(message: Message, audit?: AuditEntry): Promise<void>;
 	/**
 	 * Adds those messages, with the links in their letters, of which no message has the id, in one transaction.
 	 * @returns the number of added messages.

@@ -31,6 +31,7 @@ import {
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
+import { replaceLink, sendLinkAgain, sendMyLinks } from './my-booking/send-links.ts';
 import { stopReminders } from './my-booking/stop-reminders.ts';
 import { createNewsletter, deleteNewsletter, updateNewsletter } from './news/manage-newsletters.ts';
 import {
@@ -169,6 +170,9 @@ const useCases = {
 	cancelMyBooking,
 	payMyBooking,
 	stopReminders,
+	sendMyLinks,
+	sendLinkAgain,
+	replaceLink,
 	readClubFacts,
 	updateClubFacts,
 	addPhoto,

@@ -1,4 +1,4 @@
-import type { Booking, ChangedBooking } from '@burgee/core';
+import { type Booking, type ChangedBooking, myBookingPath } from '@burgee/core';
 import { toBookingJson } from '@burgee/core/api/bookings';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
@@ -24,6 +24,12 @@ export function bookingChangeHandlers({ club, config }: Services) {
 		'POST /api/admin/bookings/:eventId/:bookingId/cancel': async ({ admin, body, ...record }) => {
 			const cancelled: Booking = await club.cancelBooking(admin, { ...record, ...body });
 			return toBookingJson(cancelled);
+		},
+		'POST /api/admin/bookings/:eventId/:bookingId/link': ({ admin, ...booking }) =>
+			club.sendLinkAgain(admin, booking),
+		'PUT /api/admin/bookings/:eventId/:bookingId/link': async ({ admin, ...booking }) => {
+			const token = await club.replaceLink(admin, booking);
+			return { bookingUrl: token === null ? null : config.publicUrl + myBookingPath(token) };
 		},
 		'DELETE /api/admin/bookings/:eventId/:bookingId': ({ admin, eventId, bookingId, revision }) =>
 			club.deleteBookings(admin, { eventId, bookings: [{ id: bookingId, revision }] }),

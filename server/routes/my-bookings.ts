@@ -11,7 +11,8 @@ import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
 import type { Services } from './services.ts';
 
-export function myBookingHandlers({ calendarFile, clock, club, config, facts }: Services) {
+export function myBookingHandlers(services: Services) {
+	const { calendarFile, clock, club, config, facts, linkRequests } = services;
 	const addressOf = paymentAddresses(config);
 	const origin = config.publicUrl;
 	const host = new URL(origin).hostname;
@@ -43,5 +44,9 @@ export function myBookingHandlers({ calendarFile, clock, club, config, facts }: 
 		},
 		'POST /api/my-bookings/:bookingToken/payment-links': ({ bookingToken: token }) =>
 			club.payMyBooking({ token, addressOf }),
+		'POST /api/my-bookings/links': ({ body: { email } }, { response }) => {
+			linkRequests.sendAfter(response, email);
+			return { accepted: true };
+		},
 	} satisfies Partial<Handlers>;
 }

@@ -12,6 +12,7 @@ import type { CurrentFacts } from '../current-facts.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
 import type { Sessions } from '../http/sessions/session.ts';
+import type { LinkRequests } from '../jobs/link-requests.ts';
 
 /** The services that the handlers of HTTP requests use. */
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
 	config: Config;
 	documents: CurrentDocuments;
 	facts: CurrentFacts;
+	linkRequests: LinkRequests;
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;

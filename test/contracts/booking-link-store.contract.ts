@@ -66,6 +66,26 @@ export function bookingLinkStoreContract(storage: Storage): void {
 		expect(await storage.bookingLinks.seedOf('one')).toBe('seed of first');
 	});
 
+	test('BookingLinkStore.replace leaves only the new link of the booking, and stores the message and the audit entry', async () => {
+		await storage.bookings.add(booking, { link: linkOf('first') });
+		await storage.bookings.add(bookingOf({ id: 'two' }), { link: linkOf('kept') });
+		await storage.messages.add(letter('further'));
+		const link = { bookingId: 'one', eventId, createdAt: later };
+		const audit = auditEntryOf({ id: 'replaced' });
+		const message = letter('second');
+		await storage.bookingLinks.replace({ ...link, token: 'second' }, { message, audit });
+		expect(await find('second')).toEqual(link);
+		for (const token of ['first', 'further']) expect(await find(token)).toBeNull();
+		expect(await find('kept')).not.toBeNull();
+		expect(await storage.bookingLinks.seedOf('one')).toBeNull();
+		expect(await storage.messages.get('second')).toEqual(message);
+		const again = { message: null, audit: auditEntryOf({ id: 'again' }) };
+		await storage.bookingLinks.replace({ ...link, token: 'third' }, again);
+		expect([await find('second'), await find('third')]).toEqual([null, link]);
+		const audits = await storage.audit.list({ limit: 9 });
+		expect(audits.map(({ id }) => id).sort()).toEqual(['again', 'replaced']);
+	});
+
 	test('BookingStore.removeUndos removes all links of a deleted booking', async () => {
 		const kept = bookingOf({ id: 'two' });
 		await storage.bookings.add(booking, { link: linkOf('first') });

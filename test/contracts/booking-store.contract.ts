@@ -40,6 +40,21 @@ export function bookingStoreContract(storage: Storage): void {
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('none'))).toBeNull();
 	});
 
+	test('BookingStore.listForEmail returns only the event’s bookings with this address, in upper or lower case', async () => {
+		const add = (id: string, userEmail: string | null, eventId = 'supper') =>
+			storage.bookings.add(bookingOf({ id, userEmail, eventId }));
+		await add('one', 'Anna@Example.org');
+		await add('two', 'anna@example.org');
+		await add('other', 'joanna@example.org');
+		await add('none', null);
+		await add('elsewhere', 'anna@example.org', 'quiz');
+		const found = await storage.bookings.listForEmail('supper', 'anna@example.ORG');
+		expect(ids(found).sort()).toEqual(['one', 'two']);
+		for (const text of ['', '%', 'anna_example.org', ...invalidIds]) {
+			expect(await storage.bookings.listForEmail('supper', text)).toEqual([]);
+		}
+	});
+
 	test('BookingStore.getAll returns the bookings with the given ids, and each booking only once', async () => {
 		for (const id of ['one', 'two', 'three']) {
 			await storage.bookings.add(bookingOf({ id, eventId: `event of ${id}` }));

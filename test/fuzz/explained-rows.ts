@@ -123,6 +123,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'DELETE /api/offers/:offerToken': offers,
 	'POST /api/admin/events/:eventId/waiting-list/:entryId/offer': { ...offers, ...audited },
 	'DELETE /api/admin/events/:eventId/waiting-list/:entryId': { ...offers, ...audited },
+	'POST /api/my-bookings/links': { messages: [0, 5], booking_links: [0, 5] },
 	'PUT /api/my-bookings/:bookingToken': { ...changedBooking, checkouts: [0, 1] },
 	'DELETE /api/my-bookings/:bookingToken': changedBooking,
 	// The reminder may be stopped already.
@@ -143,6 +144,14 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	},
 	'PUT /api/admin/bookings/:eventId/:bookingId': { ...changedBooking, checkouts: [0, 1] },
 	'POST /api/admin/bookings/:eventId/:bookingId/cancel': changedBooking,
+	'POST /api/admin/bookings/:eventId/:bookingId/link': {
+		messages: 1,
+		booking_links: 1,
+		...audited,
+	},
+	'PUT /api/admin/bookings/:eventId/:bookingId/link': {
+		...{ messages: [0, 1], booking_links: [-100, 1], ...audited },
+	},
 	'DELETE /api/admin/bookings/:eventId/:bookingId': {
 		...{ ...changedBooking, bookings: -1, event_totals: [-1, 0] },
 		check_ins: [-1, 0],

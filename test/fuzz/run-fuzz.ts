@@ -62,6 +62,7 @@ export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Prom
 			});
 			burgee.countRequest();
 			await burgee.placeOffers.settle();
+			await burgee.linkRequests.settle();
 			const problems = problemsOf(request, reply, { changes: burgee.log.take(), accepted });
 			if (problems.length > 0) {
 				throw fail(`${problems.join('\n')}\n${reply.status} ${reply.text.slice(0, 1_000)}`);

@@ -16,6 +16,8 @@ export const auditActions = [
 	'booking.restored',
 	'booking.checked-in',
 	'booking.reminder-stopped',
+	'booking.link-sent',
+	'booking.link-replaced',
 	'waiting-list.offered',
 	'waiting-list.removed',
 	'campaign.created',

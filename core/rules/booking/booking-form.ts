@@ -25,6 +25,10 @@ function optionalLine(line: z.ZodType<string, string>) {
 }
 
 const email = z.email();
+const isEmail = (text: string) => email.safeParse(text).success;
+const invalidEmail = 'Please enter a valid email address';
+
+export const requiredEmail = requiredLine(labels.userEmail, 254).refine(isEmail, invalidEmail);
 
 /**
  * The schema of the booking form with its error messages (specification §5). Unknown fields are refused.
@@ -55,8 +59,8 @@ function bookingFormFor(hook: { priceTestHook: boolean }) {
 			boatName: optionalLine(lineOfText(labels.boatName, 100)),
 			userEmail: optionalLine(
 				lineOfText(labels.userEmail, 254).refine(
-					(text) => text === '' || email.safeParse(text).success,
-					'Please enter a valid email address',
+					(text) => text === '' || isEmail(text),
+					invalidEmail,
 				),
 			),
 		})

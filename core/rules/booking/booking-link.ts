@@ -10,3 +10,6 @@ export const bookingLink = z.object({
 	createdAt: isoInstant,
 });
 export type BookingLink = z.infer<typeof bookingLink>;
+
+/** Why a member gets the link to a booking: somebody typed the address, or an organiser sends or replaces the link. */
+export type LinkReason = 'asked' | 'sent' | 'replaced';

@@ -10,6 +10,7 @@ export const messageKinds = [
 	'changed',
 	'cancelled',
 	'refund-made',
+	'booking-link',
 	'on-waiting-list',
 	'place-offered',
 	'offer-ended',

@@ -57,6 +57,7 @@ export const statusByCode = {
 	'booking-link-not-found': 404,
 	'booking-change-costs-more': 409,
 	'booking-cancelled': 409,
+	'booking-without-email': 409,
 	'booking-erased': 409,
 	'booking-paid': 409,
 	'booking-currency-differs': 409,

@@ -75,6 +75,13 @@ export function limitsOf({
 		 * Reminders that a network stops. The servers of a mail provider send the requests of all members who use it.
 		 */
 		reminders: { ...inMemory, name: 'reminder' },
+		/** Requests of a network that have the links to bookings sent by email. */
+		'my-links': { ...inMemory, name: 'my-links', max: Math.round(10 * scale) },
+		/**
+		 * The same requests for one mailbox. Those above the limit are dropped, with the same answer, because a refusal would
+		 * tell that somebody has asked for this address.
+		 */
+		linksOfMailbox: { ...inMemory, name: 'links-of-mailbox', max: 3, windowMs: hourMs },
 		/** Card payments and cancellations of a network. */
 		payments: { ...perMinute, name: 'payment', max: bookingRatePerMinute },
 		/** Sign-ups of a network for work days. */

@@ -71,6 +71,7 @@ export class RateLimits {
 			case 'checkouts':
 			case 'my-bookings':
 			case 'reminders':
+			case 'my-links':
 			case 'searches':
 				return this.#readSteps(limit, exchange);
 		}
@@ -96,7 +97,7 @@ export class RateLimits {
 	 * link, because each is a guess of the link.
 	 */
 	#readSteps(
-		limit: 'checkouts' | 'my-bookings' | 'reminders' | 'searches',
+		limit: 'checkouts' | 'my-bookings' | 'my-links' | 'reminders' | 'searches',
 		exchange: Exchange,
 	): LimitedSteps {
 		const clients = networkClients(this.#limits[limit], exchange.request.ip);
