@@ -1,6 +1,12 @@
 import { checkoutReferences, toInstant } from '@burgee/core';
 import type { CrashSite } from './crash-site.ts';
-import { editName, editsPerWrite, type RoundRecords, type Write } from './writes.ts';
+import {
+	changedAttending,
+	editName,
+	editsPerWrite,
+	type RoundRecords,
+	type Write,
+} from './writes.ts';
 
 /** Returns what is wrong in the storage after all writes that were sent have been acknowledged. */
 export async function problemsAfter(
@@ -11,6 +17,9 @@ export async function problemsAfter(
 	return [
 		...(await bookingProblems(site, records.freeEvent, of('booking', 'organiser-booking'))),
 		...(await bookingProblems(site, records.paidEvent, of('payment'))),
+		...(await bookingProblems(site, records.limitedEvent, of('changed-booking'))),
+		...(await changeProblems(site, records.limitedEvent)),
+		...(await waitingProblems(site, records.fullEvent, of('waiting'))),
 		...(await paymentProblems(site, records.paidEvent, of('payment'))),
 		...(await signUpProblems(site, records.workDay, of('sign-up'))),
 		...(await eventProblems(site, of('new-event'), of('edits'))),
@@ -52,6 +61,45 @@ async function bookingProblems(
 			? []
 			: [`the totals are ${JSON.stringify({ stored, recomputed })}`]),
 		...((stored?.attendees ?? 0) === attendees ? [] : ['the number of attendees is wrong']),
+	];
+}
+
+/** Expects each member's change to be stored, and each booking to be confirmed by one message. */
+async function changeProblems({ storage }: CrashSite, eventId: string): Promise<string[]> {
+	const messages = await storage.messages.list({ limit: 1_000 });
+	const bookings = await storage.bookings.listForEvent(eventId);
+	return bookings.flatMap(({ id, lastName, numberAttending }) => {
+		const confirmations = messages.filter(
+			({ kind, bookingId }) => kind === 'booked' && bookingId === id,
+		).length;
+		return numberAttending === changedAttending && confirmations === 1
+			? []
+			: [`${lastName} has ${numberAttending} people and ${confirmations} confirmations`];
+	});
+}
+
+async function waitingProblems(
+	{ storage }: CrashSite,
+	eventId: string,
+	writes: readonly Write[],
+): Promise<string[]> {
+	const entries = await storage.waitingList.listForEvent(eventId);
+	const messages = await storage.messages.list({ limit: 1_000 });
+	const { stored, recomputed } = await storage.bookings.recount(eventId);
+	const wanted = entries.map(({ userEmail }) => userEmail);
+	const told = messages
+		.filter((message) => message.kind === 'on-waiting-list' && message.eventId === eventId)
+		.map(({ to }) => to);
+	return [
+		...differences(
+			'the entry of the waiting list',
+			entries.map(({ id, lastName }) => ({ id, name: lastName })),
+			writes.map(({ acknowledged, name }) => ({ id: acknowledged.entryId, name })),
+		),
+		...(stored?.waiting === recomputed?.waiting ? [] : ['the number of waiting parties is wrong']),
+		...(told.sort().join() === wanted.sort().join()
+			? []
+			: [`told ${told.join()} instead of ${wanted.join()}`]),
 	];
 }
 

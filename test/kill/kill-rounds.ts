@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { dayMs, noneTaken, toInstant } from '@burgee/core';
 import { toEventJson } from '@burgee/core/api/events';
-import { workDayOf } from '../contracts/samples.ts';
+import { bookingOf, workDayOf } from '../contracts/samples.ts';
 import { Draw } from '../fuzz/draw.ts';
 import { bookableEvent, paidEvent } from '../server/open-burgee.ts';
 import { problemsAfter } from './check-round.ts';
@@ -16,9 +16,11 @@ import {
 } from './writes.ts';
 
 const writesPerRound: Record<Write['kind'], number> = {
-	booking: 12,
+	booking: 8,
+	'changed-booking': 4,
+	waiting: 4,
 	payment: 6,
-	'sign-up': 8,
+	'sign-up': 6,
 	'organiser-booking': 5,
 	'new-event': 5,
 	edits: 2,
@@ -117,16 +119,23 @@ async function newRecords({ storage }: CrashSite, round: number): Promise<RoundR
 	const suffix = `of round ${round}`;
 	const freeEvent = `free ${suffix}`;
 	const paid = `paid ${suffix}`;
+	const limitedEvent = `limited ${suffix}`;
+	const fullEvent = `full ${suffix}`;
 	const workDay = `work day ${suffix}`;
 	const edited = [`edited ${suffix}`, `also edited ${suffix}`].map((id) => bookableEvent({ id }));
 	const now = new Date();
 	const date = toInstant(new Date(now.getTime() + 20 * dayMs));
 	await storage.events.add(bookableEvent({ id: freeEvent }));
 	await storage.events.add(paidEvent({ id: paid }));
+	await storage.events.add(bookableEvent({ id: limitedEvent, places: 100 }));
+	await storage.events.add(bookableEvent({ id: fullEvent, places: 2, waitingList: true }));
+	await storage.bookings.add(
+		bookingOf({ id: fullEvent, eventId: fullEvent, numberAttending: 2, paymentRequired: false }),
+	);
 	for (const event of edited) await storage.events.add(event);
 	await storage.workDays.add(workDayOf({ id: workDay, date }));
 	const editedEvents = edited.map((event) => toEventJson(event, now, noneTaken));
-	return { freeEvent, paidEvent: paid, workDay, editedEvents };
+	return { freeEvent, paidEvent: paid, limitedEvent, fullEvent, workDay, editedEvents };
 }
 
 function makeWrites(round: number, records: RoundRecords): Write[] {

@@ -12,6 +12,10 @@ export interface Clients {
 export interface RoundRecords {
 	freeEvent: string;
 	paidEvent: string;
+	/** An event with a limit of places, whose bookings the members change. */
+	limitedEvent: string;
+	/** An event without a free place, and with a waiting list. */
+	fullEvent: string;
 	workDay: string;
 	editedEvents: readonly EventJson[];
 }
@@ -21,6 +25,7 @@ export interface Acknowledged {
 	bookingId?: string;
 	checkoutId?: string;
 	signUpId?: string;
+	entryId?: string;
 	eventId?: string;
 	/** The revision after the last edit that was applied. */
 	revision?: number;
@@ -31,7 +36,15 @@ export interface Acknowledged {
  * `send` throws an error if the server does not answer, and can be called again.
  */
 export interface Write {
-	kind: 'booking' | 'payment' | 'sign-up' | 'organiser-booking' | 'new-event' | 'edits';
+	kind:
+		| 'booking'
+		| 'changed-booking'
+		| 'waiting'
+		| 'payment'
+		| 'sign-up'
+		| 'organiser-booking'
+		| 'new-event'
+		| 'edits';
 	name: string;
 	acknowledged: Acknowledged;
 	send(clients: Clients): Promise<void>;
@@ -43,6 +56,9 @@ const counts = {
 	numberOfSoftDrinks: 0,
 	numberOfVegetarian: 0,
 };
+
+/** The number of people of a booking after its member has changed it. */
+export const changedAttending = 3;
 
 /** The number of times that one write edits its event. */
 export const editsPerWrite = 4;
@@ -79,6 +95,35 @@ const makers: Record<Write['kind'], MakeWrite> = {
 			acknowledged.bookingId = sameId(acknowledged.bookingId, reply.body.bookingId);
 		};
 		return { kind: 'booking', name, acknowledged, send };
+	},
+	'changed-booking': (name, { limitedEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const form = { firstName: 'Anna', lastName: name, ...counts, userEmail: 'anna@example.org' };
+		const send = async ({ member }: Clients) => {
+			const body = { eventId: limitedEvent, ...form };
+			const booked = await member.post<{ bookingId: string; bookingToken: string }>(
+				'/api/bookings',
+				body,
+				idempotency(name),
+			);
+			expectStatus(booked, 201);
+			acknowledged.bookingId = sameId(acknowledged.bookingId, booked.body.bookingId);
+			const path = `/api/my-bookings/${booked.body.bookingToken}`;
+			const changed = await member.put(path, { ...form, numberAttending: changedAttending });
+			expectStatus(changed, 200);
+		};
+		return { kind: 'changed-booking', name, acknowledged, send };
+	},
+	waiting: (name, { fullEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const body = { firstName: 'Anna', lastName: name, ...counts, userEmail: `${name}@example.org` };
+		const send = async ({ member }: Clients) => {
+			const path = `/api/events/${fullEvent}/waiting-list`;
+			const reply = await member.post<{ entryId: string }>(path, body, idempotency(name));
+			expectStatus(reply, 201);
+			acknowledged.entryId = sameId(acknowledged.entryId, reply.body.entryId);
+		};
+		return { kind: 'waiting', name, acknowledged, send };
 	},
 	payment: (name, { paidEvent }) => {
 		const acknowledged: Acknowledged = {};
