@@ -38,7 +38,9 @@ export function changedLetter(about: AboutChange): WrittenLetter {
 					? [`${amountWords(booking, dueMinor)} is still to be paid. The link below says how.`]
 					: []),
 				...refundWords(booking, toRefundMinor),
-				...(hasCalendarFile ? ['The attached file updates the event in your calendar.'] : []),
+				...(hasCalendarFile
+					? ['The attached file adds the event to your calendar, or updates it.']
+					: []),
 			],
 			rows: [
 				...changedRows(termRows(told), termRows(booking)),
@@ -96,12 +98,12 @@ function termRows(booking: Booking): LetterRow[] {
 	];
 }
 
-/** Returns the rows with what each was before, if it has changed: '3 (before: 2)'. The email is left out if it is the same. */
+/** Returns the rows with what each was before, if it has changed: '3, before: 2'. The email is left out if it is the same. */
 function changedRows(before: readonly LetterRow[], after: readonly LetterRow[]): LetterRow[] {
 	return after.flatMap(([label, value], index): LetterRow[] => {
 		const earlier = before[index]?.[1] ?? null;
 		if ((earlier || null) !== (value || null)) {
-			return [[label, `${value || 'none'} (before: ${earlier || 'none'})`]];
+			return [[label, `${value || 'none'}, before: ${earlier || 'none'}`]];
 		}
 		return label === 'Email' ? [] : [[label, value]];
 	});

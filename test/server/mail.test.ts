@@ -180,7 +180,7 @@ test('a stopped server sends no further message, and leaves the rest to the othe
 	expect(arrivals()).toHaveLength(3);
 });
 
-test('a member who books with an email address receives the confirmation with a calendar file', async () => {
+test('a member receives the confirmation with a calendar file, cancels with its link, and is told with a file that removes the event', async () => {
 	const burgee = await openBurgeeForTest({
 		...{ STORAGE: 'memory', MAIL: 'smtp', SMTP_URL: `smtp://127.0.0.1:${server.port}` },
 		MAIL_FROM: 'bookings@club.example',
@@ -203,4 +203,13 @@ test('a member who books with an email address receives the confirmation with a 
 	expect(file).toMatchObject({ filename: 'harvest_supper.ics', contentType: 'text/calendar' });
 	const { body: download } = await burgee.http.get('/api/events/supper/calendar.ics?from=booking');
 	expect(file.content.toString()).toBe(download);
+	const [, token] = parsed.text?.match(/\/booking\/(\S+)/) ?? [];
+	const path = `/api/my-bookings/${token}`;
+	expect((await burgee.http.send('DELETE', path, { reason: '' })).status).toBe(200);
+	await expect.poll(() => server.received.length).toBe(2);
+	const { parsed: cancelled } = server.received[1] ?? expect.fail();
+	expect(cancelled.subject).toBe('Cancelled: Harvest Supper');
+	expect(cancelled.attachments[0]?.content.toString()).toMatch(
+		/METHOD:CANCEL.*UID:supper@.*STATUS:CANCELLED/s,
+	);
 });

@@ -22,7 +22,7 @@ const cell = 'padding: 8px 0; border-bottom: 1px solid #d9d6cb; vertical-align: 
 const label = `${cell} width: 35%; padding-right: 12px; color: #384b5e; font-weight: normal; overflow-wrap: break-word;`;
 const value = `${cell} color: #0e2236; font-weight: 600;`;
 const button =
-	'display: inline-block; padding: 12px 24px; border-radius: 8px; background: #ffc531; color: #0b2540; font-weight: 600; text-decoration: none;';
+	'display: inline-block; padding: 12px 16px; border-radius: 8px; background: #ffc531; color: #0b2540; font-weight: 600; text-decoration: none;';
 
 /**
  * Returns the letter as an HTML document with the words of `letterText`. It loads nothing, so that it is complete without

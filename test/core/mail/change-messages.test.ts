@@ -48,8 +48,8 @@ test('several changes within five minutes become one message, which compares the
 		},
 	]);
 	expect(factsOf(found[0])).toMatchObject({
-		People: '4 (before: 2)',
-		Boat: 'Osprey (before: none)',
+		People: '4, before: 2',
+		Boat: 'Osprey, before: none',
 	});
 	const { booking } = await club.readMyBooking(found[0]?.secret ?? '');
 	expect(booking.numberAttending).toBe(4);
@@ -74,7 +74,7 @@ test('a message that is just being sent is followed by one that reports only wha
 	await storage.messages.replace(attempted ?? expect.fail());
 	await changeMine({ numberAttending: 4 });
 	const subjects = (await waiting()).map((message) => factsOf(message).People);
-	expect(subjects.sort()).toEqual(['3 (before: 2)', '4 (before: 3)']);
+	expect(subjects.sort()).toEqual(['3, before: 2', '4, before: 3']);
 });
 
 test('a member’s cancellation is confirmed at once, in the place of a change that was not yet reported', async () => {
@@ -157,7 +157,7 @@ test('a booking without an address causes no message, and one that gets an addre
 	const { booking: addressed } = await correct(corrected, { numberAttending: 5, userEmail });
 	const [message] = await storage.messages.list({ limit: 9 });
 	expect(message).toMatchObject({ kind: 'changed', to: userEmail });
-	expect(factsOf(message).Email).toBe(`${userEmail} (before: none)`);
+	expect(factsOf(message).Email).toBe(`${userEmail}, before: none`);
 	await correct(addressed, { numberAttending: 5 });
 	expect(await storage.messages.list({ limit: 9 })).toEqual([]);
 	await cancel((await storage.bookings.get(booking.id)) ?? expect.fail());
