@@ -24,7 +24,7 @@ const words = {
 		adults: 'Including you.',
 		email: 'We’ll use it only if we have a question about this booking.',
 		emailIfSending:
-			'We’ll send you the confirmation. Apart from that, we’ll use it only if we have a question about this booking.',
+			'We’ll send you the confirmation and changes. Apart from that, we’ll use it only if we have a question about this booking.',
 	},
 	waiting: {
 		all: 'Adults and children together, including you.',
@@ -37,7 +37,7 @@ const words = {
 		adults: 'Including the lead member.',
 		email: 'For questions about this booking. Burgee sends no email.',
 		emailIfSending:
-			'For questions about this booking. If the member pays online, Burgee emails the confirmation.',
+			'For questions about this booking. Burgee emails the confirmation, once paid, and changes.',
 	},
 } as const;
 

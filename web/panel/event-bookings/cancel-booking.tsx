@@ -13,6 +13,7 @@ import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure, reloadHint } from './change-failure.ts';
+import { EmailNotice } from './email-notice.tsx';
 
 interface CancelBookingProps {
 	booking: BookingRow;
@@ -54,6 +55,7 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 						{pluralise(booking.numberAttending, 'person', 'people')}, will no longer be counted.
 					</p>
 					<p>{paymentWords(booking)}</p>
+					<EmailNotice bookings={[booking]} />
 					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
 				</>
 			}

@@ -7,6 +7,7 @@ import type { BookingRow } from '../booking-words/booking-row.ts';
 import { useAction } from '../records/use-action.tsx';
 import styles from './bookings.module.css';
 import { changeFailure, reloadHint } from './change-failure.ts';
+import { EmailNotice } from './email-notice.tsx';
 
 interface DeleteBookingsProps {
 	eventId: string;
@@ -70,6 +71,7 @@ export function DeleteBookings({
 				Delete a booking only if it was made by mistake or is spam. If a member cannot come, cancel
 				the booking instead. You can undo this for a minute.
 			</p>
+			<EmailNotice bookings={bookings} />
 			{deletion.notice}
 		</ConfirmDialog>
 	);
