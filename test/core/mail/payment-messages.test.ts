@@ -58,7 +58,7 @@ test('a confirmed payment takes the place of the message about the price that wa
 });
 
 test('each refund is told once, with its amount, also for a cancelled booking', async () => {
-	const { stored, cancel, pay, checkoutId, refund, messages, kinds } = await startedClub();
+	const { club, stored, cancel, pay, checkoutId, refund, messages, kinds } = await startedClub();
 	await pay(checkoutId);
 	const { paymentId } = await stored();
 	await cancel(await stored());
@@ -69,6 +69,12 @@ test('each refund is told once, with its amount, also for a cancelled booking', 
 	expect(await kinds()).toEqual(['cancelled', 'payment-received', 'refund-made']);
 	const made = (await messages()).find(({ kind }) => kind === 'refund-made');
 	expect(made?.letter.facts).toContainEqual({ label: 'Refunded', value: '£10.00 in test money' });
+	const second = { refundId: 'second', paymentId: paymentId ?? '', amountMinor: 470, at: null };
+	await club.handleNotification({
+		...{ payments: [], refunds: [{ ...second, currency: 'GBP', status: 'COMPLETED' }] },
+	});
+	const amounts = (await messages()).map((message) => message.letter.facts.at(-2)?.value);
+	expect(amounts).toContain('£4.70 in test money');
 });
 
 test('a change of a paid booking says what the club will refund or what is still to be paid', async () => {
