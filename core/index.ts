@@ -265,6 +265,12 @@ export {
 } from './rules/panel/tasks.ts';
 export { type BookingBalance, bookingBalance } from './rules/payment/booking-balance.ts';
 export { bookingPayment, withPayment } from './rules/payment/booking-payment.ts';
+export {
+	withCountingChange,
+	withOpenCheckouts,
+	withoutEndedChange,
+	withPaidChange,
+} from './rules/payment/change-payment.ts';
 export type { ChargeResult, ChargeResultName } from './rules/payment/charge-result.ts';
 export {
 	type Checkout,
@@ -276,6 +282,7 @@ export {
 } from './rules/payment/checkout.ts';
 export type { ProviderNotification } from './rules/payment/checkout-reducer.ts';
 export { isOpen, isPolled } from './rules/payment/checkout-state.ts';
+export { differenceMinor } from './rules/payment/difference.ts';
 export {
 	type Environment,
 	environments,
@@ -364,6 +371,7 @@ export type { StoredBooking } from './use-cases/booking/submit-booking.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { CurrentClubFacts } from './use-cases/club-facts.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';
+export type { ChangedMyBooking } from './use-cases/my-booking/change-my-booking.ts';
 export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';
 export { removeSecondFactorOf } from './use-cases/panel/manage-second-factor.ts';
 export type { ProvenAdmin } from './use-cases/panel/manage-sessions.ts';

@@ -161,6 +161,12 @@ const publicCode = [
 		test: /\/(add-to-calendar|calendar-links|calendar-plus|icons\/download|next-steps\.module|summary-list|work-day-span)\./,
 		includeDependenciesRecursively: false,
 	},
+	// Home has no booking to price or to pay.
+	{
+		name: 'booking',
+		test: /\/(booking\/(price|short-reference)|errors\/assert-invariant|stored-flash-message|ui\/go-to-payment)\./,
+		includeDependenciesRecursively: false,
+	},
 	// The booking page needs neither a list of headings nor links to related pages, nor the form and the confirmation of work days.
 	{
 		name: 'guide',

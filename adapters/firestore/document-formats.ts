@@ -124,6 +124,8 @@ const formats: Record<string, DocumentFormat> = {
 			paymentCompletedAt: timestampOrNull,
 			// The bookings of a club's earlier app have no such field.
 			hasOpenCheckout: { ...flag, write: (value) => (value === true ? true : null) },
+			changePlaces: { ...count, write: (value) => value || null },
+			changeBoats: { ...count, write: (value) => value || null },
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,
@@ -143,6 +145,8 @@ const formats: Record<string, DocumentFormat> = {
 			revision: count,
 		},
 	},
+	// A checkout of an earlier version has no such field.
+	checkouts: { fields: { change: { read: (value) => value ?? null } } },
 	admins: {
 		isShared: true,
 		fields: {

@@ -5,7 +5,6 @@ import {
 	type EventTotals,
 	heldBy,
 	heldByAll,
-	isOpen,
 	noneTaken,
 	placesOf,
 	requirePlaces,
@@ -14,6 +13,7 @@ import {
 	type WaitingTotals,
 	waitingSumsOf,
 	withBooking,
+	withOpenCheckouts,
 	withPayment,
 	zeroTotals,
 } from '@burgee/core';
@@ -155,11 +155,10 @@ function addBooking(
 	} = addition;
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
-	const record: Booking = {
-		...booking,
-		...(isInPounds && { paymentCurrency: 'GBP' }),
-		hasOpenCheckout: checkout !== undefined && isOpen(checkout),
-	};
+	const record = withOpenCheckouts(
+		{ ...booking, ...(isInPounds && { paymentCurrency: 'GBP' }) },
+		checkout === undefined ? [] : [checkout],
+	);
 	const eventRef = refTo(events, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
@@ -271,8 +270,8 @@ function changeBookings(
 					const stored = storedCheckouts.filter((found) => found.bookingId === bookingId);
 					// A payment may have arrived while the booking was deleted.
 					const paid = isAddedAgain(change) ? withPayment(booking, stored) : booking;
-					const hasOpenCheckout = [...stored, ...(checkout ? [checkout] : [])].some(isOpen);
-					return [bookingId, { ...paid, hasOpenCheckout }] as const;
+					const all = [...stored, ...(checkout ? [checkout] : [])];
+					return [bookingId, withOpenCheckouts(paid, all)] as const;
 				}),
 			);
 			const event = checksPlaces ? seen.get(eventRef) : null;

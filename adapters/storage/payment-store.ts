@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	bookingCounts,
@@ -5,23 +6,30 @@ import {
 	currentCheckout,
 	type EventTotals,
 	type FollowUp,
-	isOpen,
 	type Message,
 	mergedMessage,
 	moneyMovements,
 	monthsOf,
 	totalsOfBookings,
 	withBooking,
+	withCountingChange,
+	withOpenCheckouts,
 	withoutBooking,
+	withoutEndedChange,
+	withPaidChange,
 	withPayment,
 } from '@burgee/core';
-import type { PaymentMessage, PaymentStore } from '@burgee/core/ports/payment-store';
+import type {
+	ChangeRecorder,
+	PaymentMessage,
+	PaymentStore,
+} from '@burgee/core/ports/payment-store';
 import { linkRef } from './booking-link-store.ts';
 import { ofEvent } from './booking-store.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
 import { followUpWrites } from './message-store.ts';
 import { getOne, put, refTo } from './records.ts';
-import { bookings, checkouts, messages, totals } from './schema.ts';
+import { auditLog, bookings, checkouts, messages, totals } from './schema.ts';
 
 export function paymentStore(database: Database): PaymentStore {
 	const listForBooking = (bookingId: string) => database.list(checkouts, ofBooking(bookingId));
@@ -54,11 +62,11 @@ export function paymentStore(database: Database): PaymentStore {
 			);
 		},
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
-		replace: async (checkout, message) => {
-			const copy = structuredClone(checkout);
+		replace: async (checkout, message, recorder) => {
+			const copy = withoutEndedChange(structuredClone(checkout));
 			const lists: NeededList[] = [];
 			for (;;) {
-				const result = await replace(database, copy, lists, message);
+				const result = await replace(database, copy, lists, { message, recorder });
 				if (typeof result === 'string') return result === 'replaced';
 				lists.push(result.needs);
 			}
@@ -83,9 +91,12 @@ function replace(
 	database: Database,
 	checkout: Checkout,
 	lists: NeededList[],
-	message: PaymentMessage | undefined,
+	{
+		message,
+		recorder,
+	}: { message: PaymentMessage | undefined; recorder: ChangeRecorder | undefined },
 ): Promise<Replacement> {
-	const { id, bookingId, eventId, revision } = checkout;
+	const { id, bookingId, eventId } = checkout;
 	const ref = refTo(checkouts, id);
 	const bookingRef = refTo(bookings, bookingId);
 	const totalsRef = refTo(totals, eventId);
@@ -97,6 +108,7 @@ function replace(
 				...[ref, bookingRef, totalsRef],
 				...(message ? [refTo(messages, message.id), linkRef(message.token)] : []),
 				...(message?.waiting ? [refTo(messages, message.waiting.id)] : []),
+				...(recorder ? [refTo(auditLog, recorder.id)] : []),
 			],
 			lists: [
 				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
@@ -104,7 +116,8 @@ function replace(
 			],
 		},
 		(seen) => {
-			if (seen.get(ref)?.revision !== revision - 1) return { result: 'revision-differs' };
+			const stored = seen.get(ref);
+			if (stored?.revision !== checkout.revision - 1) return { result: 'revision-differs' };
 			const writes = [put(checkouts, checkout)];
 			const booking = seen.get(bookingRef);
 			if (booking === null || booking.eventId !== eventId) return { result: 'replaced', writes };
@@ -114,16 +127,14 @@ function replace(
 				return { result: { needs: 'checkouts of the booking' } };
 			}
 			const others = hasCheckouts ? seen.list(checkouts).filter((other) => other.id !== id) : [];
-			const reported = withPayment(booking, [...others, checkout]);
+			const all = [...others, checkout];
+			const withChange = withPaidChange(booking, { before: stored, after: checkout });
+			const reported = withPayment(withChange, all);
 			const isPaymentChanged = reported !== booking;
-			const hasOpenCheckout = [...others, checkout].some(isOpen);
-			const isChanged = isPaymentChanged || hasOpenCheckout !== booking.hasOpenCheckout;
 			// The end of a checkout changes nothing that an organiser edits, so the revision stays the same.
-			const paid = {
-				...reported,
-				hasOpenCheckout,
-				revision: booking.revision + (isPaymentChanged ? 1 : 0),
-			};
+			const revision = booking.revision + (isPaymentChanged ? 1 : 0);
+			const paid = { ...withOpenCheckouts(reported, all), revision };
+			const isChanged = !isDeepStrictEqual(paid, booking);
 			const told = message?.messageFor(booking, paid);
 			if (told) writes.push(...followUpWrites(inPlaceOf(message?.waiting, told)).writes(seen));
 			// The booking's payment also depends on its other checkouts. If there are any, write the totals
@@ -135,6 +146,10 @@ function replace(
 				: withDifference(seen.get(totalsRef), booking, paid);
 			if (changed === null) return { result: { needs: 'bookings of the event' } };
 			if (isChanged) writes.push(put(bookings, paid));
+			if (withChange !== booking) {
+				writes[0] = put(checkouts, withCountingChange(checkout));
+				if (recorder) writes.push(put(auditLog, recorder.auditOf(booking, paid)));
+			}
 			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},
 	);

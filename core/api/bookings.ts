@@ -22,7 +22,10 @@ import { eventJson, eventSummaryJson } from './events.ts';
  * such as pounds.
  */
 export const bookingJson = booking
-	.omit({ hasOpenCheckout: true, paymentAmountMinor: true, refundedMinor: true, priceMinor: true })
+	.omit({
+		...{ hasOpenCheckout: true, changePlaces: true, changeBoats: true },
+		...{ paymentAmountMinor: true, refundedMinor: true, priceMinor: true },
+	})
 	.extend({
 		paymentAmount: z.number().nullable(),
 		refundedAmount: z.number(),
@@ -37,6 +40,8 @@ export function toBookingJson({
 	refundedMinor,
 	priceMinor,
 	hasOpenCheckout: _,
+	changePlaces: __,
+	changeBoats: ___,
 	...booking
 }: Booking): BookingJson {
 	return {

@@ -14,9 +14,11 @@ import { priceOfBooking } from '../rules/booking/price.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { toMajor } from '../rules/money.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
 import { lineOfText } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 import { eventJson, toEventJson } from './events.ts';
+import { paymentLinkJson } from './payments.ts';
 
 /** The fields of a booking that its member sees as they are stored. */
 const bookingPart = booking.pick({
@@ -37,6 +39,18 @@ const bookingPart = booking.pick({
 	revision: true,
 });
 
+/** The fields of a booking that its member can change. */
+const changeable = {
+	firstName: true,
+	lastName: true,
+	numberAttending: true,
+	numberOfChildren: true,
+	numberOfSoftDrinks: true,
+	numberOfVegetarian: true,
+	boatName: true,
+	userEmail: true,
+} as const;
+
 /** A booking as the API sends it to whoever has its link. Amounts are in major units, such as pounds. */
 const myBookingJson = bookingPart
 	.extend({
@@ -54,8 +68,18 @@ const myBookingJson = bookingPart
 		due: z.number(),
 		/** What the club will refund. */
 		toRefund: z.number(),
-		/** The checkout that can still be paid. */
+		/** The checkout that can still be paid, for the booking or for `openChange`. */
 		openCheckoutId: z.string().nullable(),
+		/** What the booking will be once the member has paid for the change that they have started. Null if there is none. */
+		openChange: bookingPart
+			.pick(changeable)
+			.extend({
+				/** What the booking will cost. */
+				price: z.number(),
+				/** What the member has to pay now. */
+				toPay: z.number(),
+			})
+			.nullable(),
 		/** Whether the booking can be changed or cancelled now. */
 		canChange: z.boolean(),
 		/** Until when the booking can be changed or cancelled. Null without a limit. */
@@ -83,10 +107,16 @@ export function toMyBookingJson(
 		due: toMajor(myDueMinor(found)),
 		toRefund: toMajor(balance.toRefundMinor),
 		openCheckoutId: openCheckout?.id ?? null,
+		openChange: openCheckout && openChangeOf(openCheckout),
 		canChange: cancelledAt === null && event !== null && isBookingOpen(event, now),
 		changeableUntil: event && bookingDeadline(event),
 		contactEmail,
 	};
+}
+
+function openChangeOf({ amountMinor, change }: Checkout): MyBookingJson['openChange'] {
+	if (change === null || change.fields === null) return null;
+	return { ...change.fields, price: toMajor(change.priceMinor), toPay: toMajor(amountMinor) };
 }
 
 const cancelRequest = z
@@ -113,15 +143,17 @@ export const myBookingCalls = {
 		answer: myBookingJson,
 	},
 	'PUT /api/my-bookings/:bookingToken': {
-		summary: 'Change the names, numbers, meals and boat of a booking, until the booking deadline',
+		summary:
+			'Change the names, numbers, meals and boat of a booking, until the booking deadline. If a paid booking would cost more, starts the payment of the difference instead, and the change counts once that is paid',
 		...common,
 		revisioned: 'optional',
 		body: bookingForm.meta({ id: 'MyBookingForm' }),
-		answer: myBookingJson,
+		answer: z.union([myBookingJson, paymentLinkJson]).meta({ id: 'ChangedMyBooking' }),
 		errors: [
 			...changeErrors,
 			'booking-change-costs-more',
 			'booking-currency-differs',
+			'currency-not-charged',
 			'event-full',
 			'not-enough-places',
 		],
@@ -150,7 +182,7 @@ export const myBookingCalls = {
 		errors: ['not-found'],
 	},
 	'POST /api/my-bookings/:bookingToken/payment-links': {
-		summary: 'Pay an unpaid booking: its open payment, or a new one',
+		summary: 'Pay what a booking owes: its open payment, or a new one',
 		...common,
 		isUrgent: true,
 		status: 201,
@@ -168,6 +200,7 @@ export const myBookingCalls = {
 			'event-full',
 			'not-enough-places',
 			'revision-differs',
+			'payment-underway',
 			'payment-unavailable',
 		],
 	},

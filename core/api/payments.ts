@@ -42,7 +42,7 @@ function paymentLinkRequestWith(form: typeof bookingForm) {
 
 export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
 
-const paymentLinkJson = storedBookingJson
+export const paymentLinkJson = storedBookingJson
 	.extend({
 		success: z.literal(true),
 		redirectUrl: z.url(),
@@ -77,6 +77,11 @@ const checkoutJson = z
 		 * as paid.
 		 */
 		wrongAmount: z.boolean(),
+		/**
+		 * Null unless the checkout takes the difference that the change of a paid booking costs. 'counts': it is paid, and the
+		 * booking is changed. 'ended': it was cancelled, or somebody had changed or cancelled the booking before it was paid.
+		 */
+		change: z.enum(['waiting', 'counts', 'ended']).nullable(),
 		/** Whether an organiser has cancelled or deleted the booking. */
 		bookingStatus: z.enum(bookingStatuses),
 		/**
@@ -117,10 +122,17 @@ export function toCheckoutJson(
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
 		underway: isChargeInFlight,
 		wrongAmount: hasMismatchedPayment,
+		change: changeState(checkout, isOpen),
 		bookingStatus,
 		...(isFormer && { formerTest: true as const }),
 		toRefund: toMajor(toRefundMinor),
 	};
+}
+
+function changeState({ change }: Checkout, isOpen: boolean): CheckoutJson['change'] {
+	if (change === null) return null;
+	if (change.counts) return 'counts';
+	return isOpen ? 'waiting' : 'ended';
 }
 
 const cardPaymentJson = z

@@ -11,6 +11,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.corrected': (booking) => `Corrected the booking of ${booking}`,
 	'booking.cancelled': (booking) => `Cancelled the booking of ${booking}`,
 	'booking.payment-started': (booking) => `Started the payment of ${booking} again`,
+	'booking.change-started': (booking) =>
+		`Started a change of ${booking}, which counts once it is paid`,
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,

@@ -68,7 +68,7 @@ export const messages = {
 	'booking-link-not-found':
 		'This link does not work. It may have been replaced, or the booking may have been removed.',
 	'booking-change-costs-more':
-		'This change costs more than you have paid. Please ask the club to change your booking.',
+		'This costs more than you have paid, and the rest cannot be paid online. Please ask the club.',
 	'booking-cancelled': 'This booking is cancelled.',
 	'booking-without-email': 'This booking has no email address.',
 	'booking-erased': 'The names of this old booking are erased, so it can no longer be changed.',

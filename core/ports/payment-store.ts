@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Message } from '../rules/mail/message.ts';
@@ -13,6 +14,14 @@ export interface PaymentMessage {
 	waiting: Message | null;
 	/** Returns the message about the change of the booking, or null if there is nothing to tell. Must be pure. */
 	messageFor: (before: Booking, after: Booking) => Message | null;
+}
+
+/** Makes the audit entry of a change that counts because it is paid (decision: paid-changes). */
+export interface ChangeRecorder {
+	/** The id of the entry. */
+	id: string;
+	/** Must be pure. */
+	auditOf: (before: Booking, after: Booking) => AuditEntry;
 }
 
 /**
@@ -43,9 +52,15 @@ export interface PaymentStore {
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
 	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
 	 * its checkouts, and updates the event's totals, if the booking still exists. In this case the
-	 * transaction also adds the message.
+	 * transaction also adds the message. If the checkout of a change is paid now, the transaction changes the booking and adds
+	 * the audit entry of `recorder`, unless `withPaidChange` leaves the booking as it is. The personal data of a change is
+	 * removed when its checkout has ended.
 	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
 	 * is written.
 	 */
-	replace(checkout: Checkout, message?: PaymentMessage): Promise<boolean>;
+	replace(
+		checkout: Checkout,
+		message?: PaymentMessage,
+		recorder?: ChangeRecorder,
+	): Promise<boolean>;
 }

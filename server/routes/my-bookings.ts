@@ -25,8 +25,12 @@ export function myBookingHandlers(services: Services) {
 	return {
 		'GET /api/my-bookings/:bookingToken': async ({ bookingToken: token }) =>
 			toJson(await club.readMyBooking(token)),
-		'PUT /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body: form }) =>
-			toJson(await club.changeMyBooking({ token, revision, form })),
+		'PUT /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body: form }) => {
+			const changed = await club.changeMyBooking({ token, revision, form, addressOf });
+			if (changed.outcome === 'changed') return toJson(changed.found);
+			const { outcome: _, ...payment } = changed;
+			return { success: true as const, bookingToken: token, ...payment };
+		},
 		'DELETE /api/my-bookings/:bookingToken': async ({ bookingToken: token, revision, body }) =>
 			toJson(await club.cancelMyBooking({ token, revision, ...body })),
 		'POST /booking/:bookingToken': ({ bookingToken: token }) => club.stopReminders(token),

@@ -84,6 +84,8 @@ function sampleBooking(
 		paymentCompletedAt: paid ? submittedAt : null,
 		hasOpenCheckout: false,
 		remindersStoppedAt: null,
+		changePlaces: 0,
+		changeBoats: 0,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

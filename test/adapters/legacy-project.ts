@@ -85,6 +85,8 @@ function booking(
 			paid: false,
 			hasOpenCheckout: false,
 			remindersStoppedAt: null,
+			changePlaces: 0,
+			changeBoats: 0,
 			paymentAmountMinor: null,
 			paymentCurrency: null,
 			paymentId: null,

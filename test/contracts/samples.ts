@@ -118,6 +118,8 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentId: null,
 		paymentCompletedAt: null,
 		hasOpenCheckout: false,
+		changePlaces: 0,
+		changeBoats: 0,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,
@@ -159,6 +161,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		cancelledAt: null,
 		pollUntil: null,
 		expiresAt: null,
+		change: null,
 		revision: 0,
 		...changes,
 	};

@@ -18,6 +18,7 @@ import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { mailingStoreContract } from './mailing-store.contract.ts';
 import { messageStoreContract } from './message-store.contract.ts';
+import { paidChangeContract } from './paid-change.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { placesContract } from './places.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
@@ -37,6 +38,7 @@ const storeContracts = {
 	'changed bookings': bookingChangeContract,
 	places: placesContract,
 	MailingStore: mailingStoreContract,
+	'paid changes': paidChangeContract,
 	MessageStore: messageStoreContract,
 	PaymentStore: paymentStoreContract,
 	AccountStore: accountStoreContract,

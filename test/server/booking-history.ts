@@ -147,7 +147,7 @@ export class BookingHistory {
 		if (token === undefined) return;
 		const { booking } = await this.#club.readMyBooking(token);
 		const form = { ...this.#formOf(0, party), userEmail: booking.userEmail };
-		await this.#club.changeMyBooking({ token, revision: null, form });
+		await this.#club.changeMyBooking({ token, revision: null, form, addressOf });
 	}
 
 	async cancel(index: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { type Booking, type Checkout, isOpen } from '@burgee/core';
+import { type Booking, type Checkout, isOpen, priceBooking } from '@burgee/core';
 import { expect } from 'vitest';
-import type { PaymentSimulation } from './payment-simulation.ts';
+import { type PaymentSimulation, pricedEvent } from './payment-simulation.ts';
 
 /** Compares Burgee's bookings, totals and payments with Square's records. */
 export async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
@@ -15,7 +15,10 @@ export async function expectConsistentMoney(simulation: PaymentSimulation): Prom
 		);
 	}
 	for (const [id, completed] of completedOf) {
-		expect(completed.length, 'a booking is charged at most once').toBeLessThanOrEqual(1);
+		const paidFor = completed.map(({ changeOf }) => changeOf);
+		expect(new Set(paidFor).size, 'a booking, or a change, is charged at most once').toBe(
+			completed.length,
+		);
 		if (completed.length > 0) expect(stored, 'a booking with a payment is kept').toContain(id);
 	}
 	for (const id of reportedPaid) {
@@ -26,28 +29,48 @@ export async function expectConsistentMoney(simulation: PaymentSimulation): Prom
 	for (const { id, paid, paymentId, paymentAmountMinor, refundedMinor } of bookings) {
 		if (!paid) continue;
 		reportedPaid.add(id);
-		expect(completedOf.get(id), 'a paid booking has a completed payment at Square').toMatchObject([
-			{ paymentId, amountMinor: paymentAmountMinor },
+		const completed = completedOf.get(id) ?? [];
+		const whole = completed.filter(({ changeOf }) => changeOf === null);
+		expect(whole, 'a paid booking has a completed payment at Square').toMatchObject([
+			{ paymentId },
 		]);
+		expect(
+			completed.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+			'the payments of a booking and of its changes add up',
+		).toBe(paymentAmountMinor);
 		revenueMinor += (paymentAmountMinor ?? 0) - refundedMinor;
 	}
-	await expectRefundsOfCancelled(simulation, bookings);
-	await expectOpenCheckouts(simulation, bookings);
+	await expectPrices(simulation, bookings);
+	await expectHeldPlaces(simulation, bookings);
 	const totals = await storage.bookings.recount(eventId);
 	expect(totals.stored).toEqual(totals.recomputed);
 	// The stored revenue must equal the revenue from the bookings.
 	expect(totals.stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
-/** Expects each booking to tell whether one of its checkouts is open, because only then an unpaid booking holds its places. */
-async function expectOpenCheckouts(
+/**
+ * Expects the event to hold the places of each booking that is paid or has an open checkout, and those of open changes.
+ * Expects no change to count whose checkout was cancelled, and no personal data to remain with a change that has ended.
+ */
+async function expectHeldPlaces(
 	{ storage, eventId }: PaymentSimulation,
 	bookings: Booking[],
 ): Promise<void> {
 	const checkouts = await storage.payments.listForEvent(eventId);
-	const open = new Set(checkouts.filter(isOpen).map(({ bookingId }) => bookingId));
-	for (const { id, hasOpenCheckout } of bookings) {
+	const open = new Map(
+		checkouts.filter(isOpen).map(({ bookingId, change }) => [bookingId, change?.fields ?? null]),
+	);
+	let heldPlaces = 0;
+	for (const { id, hasOpenCheckout, cancelledAt, numberAttending, paid } of bookings) {
 		expect(hasOpenCheckout, 'a booking with an open checkout holds its places').toBe(open.has(id));
+		if (cancelledAt !== null || !(paid || open.has(id))) continue;
+		heldPlaces += Math.max(numberAttending, open.get(id)?.numberAttending ?? 0);
+	}
+	const [totals] = await storage.bookings.totalsOf([eventId]);
+	expect(totals?.heldPlaces ?? 0, 'the held places are those of the bookings').toBe(heldPlaces);
+	for (const { change, cancelledAt } of checkouts.filter((checkout) => !isOpen(checkout))) {
+		expect(change?.fields ?? null, 'no personal data remains with an ended change').toBeNull();
+		if (change?.counts) expect(cancelledAt, 'a cancelled change does not count').toBeNull();
 	}
 }
 
@@ -58,14 +81,20 @@ async function completedPayments(simulation: PaymentSimulation) {
 	for (const { checkoutId } of simulation.started) {
 		expect(known, 'an acknowledged checkout is stored').toContain(checkoutId);
 	}
-	const completedOf = new Map<string, ReturnType<PaymentSimulation['paymentsOf']>>();
+	type Completed = ReturnType<PaymentSimulation['paymentsOf']>[number];
+	/** With the id of the checkout if the payment is for a change. */
+	const completedOf = new Map<string, (Completed & { changeOf: string | null })[]>();
 	for (const checkout of checkouts) {
 		const completed = simulation
 			.paymentsOf(checkout)
 			.filter(({ status }) => status === 'COMPLETED');
 		for (const { amountMinor } of completed) expect(amountMinor).toBe(checkout.amountMinor);
 		const earlier = completedOf.get(checkout.bookingId) ?? [];
-		completedOf.set(checkout.bookingId, [...earlier, ...completed]);
+		const changeOf = checkout.change === null ? null : checkout.id;
+		completedOf.set(checkout.bookingId, [
+			...earlier,
+			...completed.map((payment) => ({ ...payment, changeOf })),
+		]);
 	}
 	return completedOf;
 }
@@ -113,17 +142,22 @@ async function expectEnded(simulation: PaymentSimulation, checkout: Checkout): P
 	if (!isPending) expect(['paid', 'cancelled']).toContain(status);
 }
 
-/** Expects the amount to refund for each cancelled booking to be all the money that the club has not refunded yet. */
-async function expectRefundsOfCancelled(
-	{ organiser }: PaymentSimulation,
-	bookings: Booking[],
-): Promise<void> {
-	const cancelled = bookings.filter(({ paid, cancelledAt }) => paid && cancelledAt !== null);
-	if (cancelled.length === 0) return;
+/**
+ * Expects the price of each paid booking to fit the people who come, and the amount to refund to be all the money above it
+ * that the club has not refunded yet. A cancelled booking costs nothing.
+ */
+async function expectPrices({ organiser }: PaymentSimulation, bookings: Booking[]): Promise<void> {
+	const paid = bookings.filter((booking) => booking.paid);
+	if (paid.length === 0) return;
 	const toRefund = await organiser.toRefund();
-	for (const { id, paymentAmountMinor, refundedMinor } of cancelled) {
-		expect(toRefund.get(id), 'a cancelled booking that was paid is to be refunded').toBe(
-			(paymentAmountMinor ?? 0) - refundedMinor,
+	for (const booking of paid) {
+		const { id, cancelledAt, paymentAmountMinor, refundedMinor } = booking;
+		const priceMinor = booking.priceMinor ?? paymentAmountMinor ?? 0;
+		expect(priceMinor, 'the price fits the people').toBe(priceBooking(pricedEvent, booking));
+		const owedMinor = cancelledAt === null ? priceMinor : 0;
+		const retainedMinor = (paymentAmountMinor ?? 0) - refundedMinor;
+		expect(toRefund.get(id), 'what is above the price is to be refunded').toBe(
+			Math.max(0, retainedMinor - owedMinor),
 		);
 	}
 }

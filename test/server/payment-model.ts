@@ -8,6 +8,7 @@ import type { WebhookChanges } from '../adapters/square-webhooks.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
 import { TestTime } from '../test-time.ts';
 import { expectRevenueToMatchSquare } from './consistent-money.ts';
+import { memberCommands } from './member-commands.ts';
 import { organiserCommands } from './organiser-commands.ts';
 import { PaymentSimulation } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
@@ -208,13 +209,14 @@ const weightedCommands = [
 	listDelay,
 	restart,
 	passTime,
+	...memberCommands,
 	...organiserCommands,
 ];
 
 export interface PaymentModel {
 	/**
-	 * Runs random sequences of payments and failures. Expects that no booking is charged twice and that no paid
-	 * booking is lost.
+	 * Runs random sequences of payments and failures. Expects that no booking and no change is charged twice, that no paid
+	 * booking is lost, and that each booking's price and places agree with its changes.
 	 *
 	 * If a test fails, fast-check prints the seed and the path that repeat the sequence.
 	 */

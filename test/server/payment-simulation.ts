@@ -15,12 +15,16 @@ import type { TestTime } from '../test-time.ts';
 import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
 import { HttpClient, idempotency, type Reply } from './http-client.ts';
 import { paidEvent } from './open-burgee.ts';
+import { SimulatedMember } from './simulated-member.ts';
 import { SimulatedOrganiser } from './simulated-organiser.ts';
 
 export const expiresMinutes = 60;
 
 /** How many people the event takes. Only undone changes and payments after the end of their checkout can exceed it. */
-const places = 12;
+export const places = 12;
+
+/** What the event costs for an adult. */
+export const pricedEvent = { priceMinor: 1235 };
 
 type AddressOfCheckout = ReturnType<typeof paymentAddresses>;
 
@@ -47,6 +51,7 @@ export class PaymentSimulation {
 	/** The ids of the bookings that a response or the storage has reported as paid. */
 	readonly reportedPaid = new Set<string>();
 	readonly organiser: SimulatedOrganiser;
+	readonly member: SimulatedMember;
 	readonly eventId: string;
 	readonly isHosted: boolean;
 	readonly #time: TestTime;
@@ -69,6 +74,7 @@ export class PaymentSimulation {
 		this.eventId = run.eventId;
 		this.isHosted = run.isHosted;
 		this.organiser = new SimulatedOrganiser(this);
+		this.member = new SimulatedMember(this);
 	}
 
 	async open(): Promise<void> {
@@ -137,8 +143,8 @@ export class PaymentSimulation {
 		counts: { numberAttending: number; numberOfChildren: number },
 		key: string,
 	): Promise<void> {
-		const amountMinor = priceBooking({ priceMinor: 1235 }, counts);
-		const reply = await this.#send<PaymentLinkJson>((http) =>
+		const amountMinor = priceBooking(pricedEvent, counts);
+		const reply = await this.send<PaymentLinkJson>((http) =>
 			http.post(
 				'/api/payment-links',
 				{
@@ -151,7 +157,7 @@ export class PaymentSimulation {
 			),
 		);
 		if (reply === null) return;
-		const held = await this.#heldPlaces();
+		const held = await this.heldPlaces();
 		if (reply.status === 409) {
 			expect(
 				held + counts.numberAttending,
@@ -159,14 +165,15 @@ export class PaymentSimulation {
 			).toBeGreaterThan(places);
 		}
 		if (reply.status !== 201) return;
-		const { checkoutId, bookingId } = reply.body;
+		const { checkoutId, bookingId, bookingToken } = reply.body;
 		const isNew = !this.started.some((known) => known.bookingId === bookingId);
 		if (isNew) expect(held, 'a member books within the limit').toBeLessThanOrEqual(places);
 		this.paymentStarted({ checkoutId, bookingId, amountMinor });
 		this.organiser.sawBooking(bookingId);
+		this.member.sawBooking(bookingToken);
 	}
 
-	async #heldPlaces(): Promise<number> {
+	async heldPlaces(): Promise<number> {
 		const [totals] = await this.storage.bookings.totalsOf([this.eventId]);
 		return totals?.heldPlaces ?? 0;
 	}
@@ -198,7 +205,7 @@ export class PaymentSimulation {
 	}
 
 	async cancel(payment: StartedPayment): Promise<void> {
-		await this.#send((http) => http.delete(`/api/checkouts/${payment.checkoutId}`));
+		await this.send((http) => http.delete(`/api/checkouts/${payment.checkoutId}`));
 	}
 
 	refund(paymentId: string, amountMinor: number): string {
@@ -253,12 +260,13 @@ export class PaymentSimulation {
 		payment: StartedPayment,
 		request: (http: HttpClient) => Promise<Reply<{ status?: string }>>,
 	): Promise<string | undefined> {
-		const reply = await this.#send(request);
+		const reply = await this.send(request);
 		if (reply?.body.status === 'paid') this.reportedPaid.add(payment.bookingId);
 		return reply?.body.status;
 	}
 
-	#send<Body>(request: (http: HttpClient) => Promise<Reply<Body>>): Promise<Reply<Body> | null> {
+	/** Sends a request to the server. Resolves to null if the server crashes before it responds. */
+	send<Body>(request: (http: HttpClient) => Promise<Reply<Body>>): Promise<Reply<Body> | null> {
 		return this.#unlessCrashed(request(new HttpClient(this.#url)));
 	}
 

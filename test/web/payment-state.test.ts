@@ -18,6 +18,7 @@ const pending: CheckoutJson = {
 	paymentPage: null,
 	underway: false,
 	wrongAmount: false,
+	change: null,
 	bookingStatus: 'active',
 	toRefund: 0,
 };

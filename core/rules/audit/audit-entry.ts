@@ -12,6 +12,7 @@ export const auditActions = [
 	'booking.corrected',
 	'booking.cancelled',
 	'booking.payment-started',
+	'booking.change-started',
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',
@@ -96,7 +97,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Fields that the audit log leaves out, because they do not show what an admin has changed. */
-const bookkeeping = new Set(['id', 'uid', 'revision', 'createdAt', 'updatedAt', 'erasedAt']);
+const bookkeeping = new Set([
+	...['id', 'uid', 'revision', 'createdAt', 'updatedAt', 'erasedAt'],
+	...['hasOpenCheckout', 'changePlaces', 'changeBoats'],
+]);
 
 /** Fields with such a name never reach the audit log, whichever record has them. */
 const secret = /password|secret|token|hash|recovery/i;

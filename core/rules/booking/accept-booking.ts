@@ -68,6 +68,8 @@ export function newBooking(
 		paymentCompletedAt: null,
 		hasOpenCheckout: false,
 		remindersStoppedAt: null,
+		changePlaces: 0,
+		changeBoats: 0,
 		refundedMinor: 0,
 		priceMinor: null,
 		cancelledAt: null,

@@ -32,6 +32,12 @@ export const booking = z.object({
 	paymentCompletedAt: isoInstant.nullable(),
 	/** Whether one of the booking's checkouts can still be paid. The booking store derives it from the checkouts. */
 	hasOpenCheckout: z.boolean(),
+	/**
+	 * The people and the boats that the booking will have once its open change is paid (decision: paid-changes), or 0 if it
+	 * has no such change. The booking store derives both from the checkouts.
+	 */
+	changePlaces: z.int(),
+	changeBoats: z.int(),
 	refundedMinor: z.int(),
 	/**
 	 * The price that an organiser's correction has set. It may differ from the amount paid. If no correction

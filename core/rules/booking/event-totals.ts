@@ -214,10 +214,9 @@ export function assertTotals(totals: EventTotals): void {
 		totals.pendingVegetarian <= totals.vegetarian;
 	assertInvariant(isPartOfTotal, 'at most all bookings are pending');
 	assertInvariant(
-		totals.heldPlaces <= totals.attendees &&
-			totals.heldPlaces >= totals.attendees - totals.pendingAttendees &&
+		totals.heldPlaces >= totals.attendees - totals.pendingAttendees &&
 			totals.heldBoats <= totals.bookings,
-		'confirmed bookings hold their places, and no booking holds more than its own',
+		'confirmed bookings hold their places, and no booking holds more than one boat',
 	);
 	assertInvariant(
 		[totals.offeredPlaces, totals.offeredBoats, totals.waiting].every((count) => count >= 0),

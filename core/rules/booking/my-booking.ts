@@ -11,7 +11,9 @@ export interface MyBooking {
 	/** Null if the event was deleted, or members cannot see it. */
 	event: ClubEvent | null;
 	balance: BookingBalance;
-	/** The checkout that can still be paid. */
+	/** All checkouts of the booking. */
+	checkouts: Checkout[];
+	/** The checkout that can still be paid, for the booking's price or for a change of it. */
 	openCheckout: Checkout | null;
 }
 

@@ -34,7 +34,7 @@ export type BookingPayment = Pick<
 /**
  * Derives a booking's payment from all its checkouts, in any order. A corrected booking can have several
  * checkouts, and the payer may have paid several of them. A payment can arrive even after its checkout was
- * cancelled.
+ * cancelled. The payments of changes add up with the payment of the booking (decision: paid-changes).
  */
 export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
 	const payments = retainedPayments(checkouts);
@@ -43,26 +43,39 @@ export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
 	const totalRetainedMinor = payments.reduce((sum, { retained }) => sum + retained, 0);
+	const amountMinor = payment.amountMinor + amountOfChanges(payments.slice(1));
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
 		paymentCompletedAt: payment.at,
-		paymentAmountMinor: payment.amountMinor,
+		paymentAmountMinor: amountMinor,
 		environment: payment.environment,
-		refundedMinor: Math.max(0, payment.amountMinor - totalRetainedMinor),
+		refundedMinor: Math.max(0, amountMinor - totalRetainedMinor),
 	};
+}
+
+/** Adds up what was paid for changes. If the payer paid for one change twice, it counts once. */
+function amountOfChanges(payments: readonly RetainedPayment[]): number {
+	const amounts = payments.filter(({ isForChange }) => isForChange);
+	const byCheckout = new Map(
+		amounts.map(({ checkoutId, amountMinor }) => [checkoutId, amountMinor]),
+	);
+	return [...byCheckout.values()].reduce((sum, amountMinor) => sum + amountMinor, 0);
 }
 
 export interface RetainedPayment extends ProviderPayment, Pick<Checkout, 'environment'> {
 	/** The amount that the club keeps after refunds, in minor units. */
 	retained: number;
+	checkoutId: string;
+	/** Whether the payment is the difference that a change of a paid booking costs. */
+	isForChange: boolean;
 }
 
 /**
  * Returns the completed payments of a booking's checkouts, in the amount and currency of each checkout. Omits test
- * money if there is real money, because the two are never added up (decision: test-money). The payment of which
- * the club keeps most after refunds comes first, because the booking stores the id of the first payment. If the
- * payer paid twice and the club refunded one payment, the booking does not count as refunded.
+ * money if there is real money, because the two are never added up (decision: test-money). The payment of the booking's
+ * whole price of which the club keeps most after refunds comes first, because the booking stores the id of the first
+ * payment. If the payer paid twice and the club refunded one payment, the booking does not count as refunded.
  */
 export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
 	const all = checkouts
@@ -71,9 +84,16 @@ export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
 				...payment,
 				environment: checkout.environment,
 				retained: retainedMinor(checkout, payment),
+				checkoutId: checkout.id,
+				isForChange: checkout.change !== null,
 			})),
 		)
-		.sort((a, b) => b.retained - a.retained || earliestPaymentFirst(a, b));
+		.sort(
+			(a, b) =>
+				Number(a.isForChange) - Number(b.isForChange) ||
+				b.retained - a.retained ||
+				earliestPaymentFirst(a, b),
+		);
 	const real = all.filter((payment) => !isTestMoney(payment));
 	return real.length > 0 ? real : all;
 }

@@ -5,6 +5,7 @@ import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { chargeResults } from './charge-result.ts';
 import { environments } from './environment.ts';
+import { paidChange } from './paid-change.ts';
 import { providerPayment, providerRefund } from './provider-payment.ts';
 
 /** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
@@ -43,8 +44,8 @@ export const paymentLink = z.object({
 export type PaymentLink = z.infer<typeof paymentLink>;
 
 /**
- * The payment process of one booking: the price, all charge attempts, and all payments that the
- * provider reported. Contains no card data and no personal data.
+ * The payment process of one booking: the amount, all charge attempts, and all payments that the provider reported.
+ * Contains no card data, and no personal data but those of a change while the checkout is open.
  */
 export const checkout = z.object({
 	id: z.string(),
@@ -72,6 +73,8 @@ export const checkout = z.object({
 	 * CHECKOUT_EXPIRES_MINUTES after `createdAt`.
 	 */
 	expiresAt: isoInstant.nullable(),
+	/** The change of a paid booking for which this checkout takes the difference. Null if it takes the booking's price. */
+	change: paidChange.nullable(),
 	/** The revision number for optimistic locking. Each change of the checkout adds 1. */
 	revision: z.int(),
 });
@@ -95,6 +98,7 @@ export function newCheckout(
 		cancelledAt: null,
 		pollUntil: null,
 		expiresAt: null,
+		change: null,
 		revision: 0,
 	};
 }
@@ -113,12 +117,13 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 }
 
 /**
- * Of a booking's checkouts, returns the one that is not cancelled, otherwise the last one. A new checkout
- * starts only after the previous one was cancelled.
+ * Of a booking's checkouts for its whole price, returns the one that is not cancelled, otherwise the last one. A new
+ * checkout starts only after the previous one was cancelled.
  */
 export function currentCheckout(checkouts: Checkout[]): Checkout | null {
-	const active = checkouts.filter(({ cancelledAt }) => cancelledAt === null);
-	const [latest = null] = [...(active.length > 0 ? active : checkouts)].sort(
+	const whole = checkouts.filter(({ change }) => change === null);
+	const active = whole.filter(({ cancelledAt }) => cancelledAt === null);
+	const [latest = null] = [...(active.length > 0 ? active : whole)].sort(
 		(a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
 	);
 	return latest;

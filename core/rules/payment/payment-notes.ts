@@ -1,4 +1,9 @@
-import { bookingPayment, mismatchedPayments, retainedPayments } from './booking-payment.ts';
+import {
+	bookingPayment,
+	mismatchedPayments,
+	type RetainedPayment,
+	retainedPayments,
+} from './booking-payment.ts';
 import { type Checkout, currentCheckout } from './checkout.ts';
 
 /**
@@ -26,9 +31,15 @@ export function paymentNotesOf(...checkouts: Checkout[]): PaymentNote[] {
 		'paid-late': checkouts.some(
 			(checkout) => checkout.cancelledAt !== null && retainedPayments([checkout]).length > 0,
 		),
-		'paid-twice': matching.filter(({ retained }) => retained > 0).length > 1,
+		'paid-twice': isPaidTwice(matching.filter(({ retained }) => retained > 0)),
 		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).length > 0),
 		refunded: bookingPayment(...checkouts).refundedMinor > 0,
 	};
 	return paymentNotes.filter((note) => applies[note]);
+}
+
+/** Whether the payer has paid the booking's whole price twice, or twice for one change. */
+function isPaidTwice(payments: readonly RetainedPayment[]): boolean {
+	const paidFor = payments.map(({ isForChange, checkoutId }) => (isForChange ? checkoutId : ''));
+	return new Set(paidFor).size < paidFor.length;
 }

@@ -1,8 +1,8 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { dayMs, toInstant } from '../../rules/calendar/london-time.ts';
-import { type Checkout, currentCheckout, newCheckout } from '../../rules/payment/checkout.ts';
-import { checkoutState } from '../../rules/payment/checkout-state.ts';
+import { openCheckout } from '../../rules/payment/change-payment.ts';
+import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
 import { cancelCheckout } from '../payment/cancel-checkout.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
 import type { BookingPorts } from './change-bookings.ts';
@@ -18,11 +18,10 @@ export type CheckoutHold = 'for days' | 'as usual';
 
 /** Returns the booking's checkout that can still be paid or cancelled, or null. */
 export async function openCheckoutOf(
-	{ clock, payments }: Pick<BookingPorts, 'clock' | 'payments'>,
+	{ payments }: Pick<BookingPorts, 'payments'>,
 	bookingId: string,
 ): Promise<Checkout | null> {
-	const checkout = currentCheckout(await payments.listForBooking(bookingId));
-	return checkout !== null && checkoutState(checkout, clock.now()).isOpen ? checkout : null;
+	return openCheckout(await payments.listForBooking(bookingId));
 }
 
 /**
@@ -44,6 +43,18 @@ export async function endPayment(
 		if (thrown instanceof ClubError && thrown.code === 'checkout-paid') return 'paid';
 		throw thrown;
 	}
+}
+
+/**
+ * Cancels the booking's open checkout, if any, before the booking is changed.
+ * @returns whether a checkout was cancelled.
+ * @throws ClubError 'revision-differs' if the member has just paid, because the payment has changed the booking, and
+ * whoever changes it must see that first. Also 'payment-underway' or 'payment-unavailable'.
+ */
+export async function endOpenPayment(ports: BookingPorts, bookingId: string): Promise<boolean> {
+	const ended = await endPayment(ports, bookingId);
+	if (ended === 'paid') throw new ClubError('revision-differs');
+	return ended === 'ended';
 }
 
 /**

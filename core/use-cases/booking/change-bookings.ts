@@ -3,11 +3,11 @@ import type { BookingChange } from '../../ports/booking-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AuditAction } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
+import { bookingName } from '../../rules/booking/booking-name.ts';
 import type { BookingUndo } from '../../rules/booking/booking-undo.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { Actor } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
-import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';
 import { followUpOf } from '../mail/change-messages.ts';
 import type { CheckoutPorts } from '../payment/update-checkout.ts';
@@ -92,9 +92,4 @@ export async function bookingChange(
 		}),
 		undo: canBeUndone ? undo : null,
 	};
-}
-
-/** Returns the name of a booking in the audit log: its lead member and its event. */
-export function bookingName(booking: Booking): string {
-	return `${fullName(booking)}, ${booking.eventName}`;
 }

@@ -14,6 +14,7 @@ import type { AddressOfCheckout } from '../payment/payment-page.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import {
 	type CheckoutHold,
+	endOpenPayment,
 	endPayment,
 	openCheckoutOf,
 	paymentUrlOf,
@@ -161,19 +162,18 @@ export async function storeCorrection(
 
 /**
  * Keeps the open checkout if its amount is still right. Otherwise cancels the open checkout and creates a new
- * one. An unpaid booking without an open checkout gets a new one, so that the member can pay.
+ * one. An unpaid booking without an open checkout gets a new one, so that the member can pay. The payment of a paid
+ * booking stays, but its open change ends, because it was priced before this correction.
  */
 async function newTerms(ports: BookingPorts, before: Booking, after: Booking, hold: CheckoutHold) {
 	const unchanged = { booking: after, checkout: null, endedPayment: false };
-	if (before.paid) return unchanged;
+	if (before.paid) return { ...unchanged, endedPayment: await endOpenPayment(ports, before.id) };
 	const open = await openCheckoutOf(ports, before.id);
 	if (open !== null && after.paymentRequired && open.amountMinor === after.paymentAmountMinor) {
 		return unchanged;
 	}
-	const ended = await endPayment(ports, before.id);
-	// The payment has changed the booking, and whoever changes it must see that before the price changes.
-	if (ended === 'paid') throw new ClubError('revision-differs');
-	return { ...(await withNewPayment(ports, after, hold)), endedPayment: ended === 'ended' };
+	const endedPayment = await endOpenPayment(ports, before.id);
+	return { ...(await withNewPayment(ports, after, hold)), endedPayment };
 }
 
 export interface CancelBookingRequest {

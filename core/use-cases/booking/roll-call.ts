@@ -1,13 +1,13 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
+import { bookingName } from '../../rules/booking/booking-name.ts';
 import { byLeadMember, type CheckIn } from '../../rules/booking/check-in.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { bookingBalance, mayBeDue } from '../../rules/payment/booking-balance.ts';
 import { auditOf } from '../audit/audit.ts';
-import { bookingName } from './change-bookings.ts';
 
 export interface RollCallEntry {
 	booking: Booking;

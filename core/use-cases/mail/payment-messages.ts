@@ -2,8 +2,10 @@ import type { AboutBooking, BookingLetter, BookingLetters } from '../../ports/bo
 import type { PaymentMessage } from '../../ports/payment-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
+import { isNewsToMember } from '../../rules/booking/news-to-member.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { canBeMerged } from '../../rules/mail/follow-up.ts';
+import { bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { bookingPayment, mismatchedPayments } from '../../rules/payment/booking-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { bookingMessages, type MessagePorts } from './booking-messages.ts';
@@ -19,11 +21,13 @@ interface CheckoutChange {
 
 interface Letter {
 	isDue: (before: Booking, after: Booking) => boolean;
-	write: (about: AboutBooking) => BookingLetter;
+	write: (about: AboutBooking, told: Booking) => BookingLetter;
+	/** Whether the letter compares the booking with what the member was told before. */
+	comparesWithTold?: boolean;
 }
 
 /**
- * Prepares the message about a change of a checkout: it completes the payment, a refund was made, or the checkout has
+ * Prepares the message about a change of a checkout: it completes the payment, or that of a change, a refund was made, or the checkout has
  * ended without a payment. Returns undefined for any other change.
  */
 export async function paymentMessage(
@@ -35,15 +39,21 @@ export async function paymentMessage(
 	const { eventId, bookingId } = after;
 	const at = toInstant(ports.clock.now());
 	const messageAbout = await bookingMessages(ports, await ports.events.get(eventId));
-	const waiting = await ports.messages.listWaiting(bookingId);
 	const [id, token] = [ports.ids.newId(), ports.ids.newToken()];
+	const found = await ports.messages.listWaiting(bookingId);
+	// What has changed and what is to be paid is old news when the payment is confirmed.
+	const waiting =
+		found.find((message) => message.kind === 'changed' && canBeMerged(message, at)) ?? null;
 	return {
-		...{ id, token },
-		// What has changed and what is to be paid is old news when the payment is confirmed.
-		waiting:
-			waiting.find((message) => message.kind === 'changed' && canBeMerged(message, at)) ?? null,
-		messageFor: (earlier, booking) =>
-			letter.isDue(earlier, booking) ? messageAbout(booking, letter.write, { id, token }) : null,
+		...{ id, token, waiting },
+		messageFor: (earlier, booking) => {
+			if (!letter.isDue(earlier, booking)) return null;
+			const told = waiting?.changedFrom ?? earlier;
+			return messageAbout(booking, (about) => letter.write(about, told), {
+				...{ id, token },
+				...(letter.comparesWithTold && { changedFrom: told }),
+			});
+		},
 	};
 }
 
@@ -51,7 +61,17 @@ function letterAbout(
 	letters: BookingLetters,
 	{ before, after, tellsOfEnd }: CheckoutChange,
 ): Letter | null {
-	if (bookingPayment(after).paid && !bookingPayment(before).paid) {
+	const isPaidNow = bookingPayment(after).paid && !bookingPayment(before).paid;
+	if (isPaidNow && after.change !== null) {
+		return {
+			isDue: isNewsToMember,
+			comparesWithTold: true,
+			// The stored amounts contain the payment that has just arrived.
+			write: (about, told) =>
+				letters.changed({ ...about, told, balance: bookingBalance(about.booking, []) }),
+		};
+	}
+	if (isPaidNow) {
 		return {
 			isDue: (earlier, { paid, cancelledAt }) => !earlier.paid && paid && cancelledAt === null,
 			write: letters.confirmation,

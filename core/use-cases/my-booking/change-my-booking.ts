@@ -1,16 +1,20 @@
-import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { correctedBooking } from '../../rules/booking/correct-booking.ts';
 import { type MyBooking, requireChangeable } from '../../rules/booking/my-booking.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
+import { priceOfBooking } from '../../rules/booking/price.ts';
 import { memberByLink } from '../../rules/panel/admin.ts';
-import { bookingBalance } from '../../rules/payment/booking-balance.ts';
+import type { Checkout } from '../../rules/payment/checkout.ts';
+import { differenceMinor } from '../../rules/payment/difference.ts';
+import { isSameChange } from '../../rules/payment/paid-change.ts';
 import type { BookingPorts } from '../booking/change-bookings.ts';
 import { storeCancellation, storeCorrection } from '../booking/manage-booking.ts';
+import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
 import { requireRevision } from '../require-revision.ts';
 import { readMyBooking } from './read-my-booking.ts';
+import { startPaidChange } from './start-paid-change.ts';
 
 export type MyBookingPorts = BookingPorts & Pick<Ports, 'bookingLinks'>;
 
@@ -20,39 +24,58 @@ interface MyBookingChange {
 	revision: number | null;
 }
 
+export interface ChangeMyBookingRequest extends MyBookingChange {
+	form: BookingForm;
+	addressOf: AddressOfCheckout;
+}
+
+/** 'to-pay': the change counts once this checkout is paid. */
+export type ChangedMyBooking =
+	| { outcome: 'changed'; found: MyBooking }
+	| { outcome: 'to-pay'; bookingId: string; checkoutId: string; redirectUrl: string };
+
 /**
  * Changes a member's own booking, by the rules of an organiser's correction, but never above the limit of places and
- * only until the event's booking deadline.
- * @throws ClubError 'booking-link-not-found', 'booking-closed', 'booking-change-costs-more' if the booking is paid and
- * its price would rise, or any ClubError that `correctBooking` throws.
+ * only until the event's booking deadline. A change that makes a paid booking cost more counts only once the difference is
+ * paid (decision: paid-changes). A repeated request for such a change leads to the checkout that the first one started.
+ * @throws ClubError 'booking-link-not-found', 'booking-closed', any ClubError that `correctBooking` throws, or any that
+ * `startPaidChange` throws.
  */
 export async function changeMyBooking(
 	ports: MyBookingPorts,
-	{ token, revision, form }: MyBookingChange & { form: BookingForm },
-): Promise<MyBooking> {
+	{ token, revision, form, addressOf }: ChangeMyBookingRequest,
+): Promise<ChangedMyBooking> {
 	const found = await readMyBooking(ports, token);
-	const { booking: stored } = found;
+	const { booking: stored, openCheckout } = found;
 	const event = requireChangeable(found, ports.clock.now());
+	const payWith = async (checkout: Checkout): Promise<ChangedMyBooking> => ({
+		outcome: 'to-pay',
+		bookingId: stored.id,
+		checkoutId: checkout.id,
+		redirectUrl: await openPaymentPage(ports, checkout, addressOf),
+	});
+	const isRepeated = openCheckout !== null && isSameChange(openCheckout.change, form);
+	if (isRepeated) return payWith(openCheckout);
 	requireRevision(stored, revision ?? stored.revision);
-	const corrected = correctedBooking(stored, form, event);
-	await requireNoHigherPrice(ports, found, corrected);
+	const changed = correctedBooking(stored, form, event);
+	const mayExceedPlaces = !hasPlaceLimit(event);
+	const amountMinor = costOfChange(found, changed);
+	if (amountMinor > 0) {
+		return payWith(await startPaidChange(ports, found, { changed, amountMinor, mayExceedPlaces }));
+	}
 	await storeCorrection(ports, memberByLink, {
-		...{ stored, corrected },
-		mayExceedPlaces: !hasPlaceLimit(event),
+		...{ stored, corrected: changed, mayExceedPlaces },
 		hold: 'as usual',
 		canBeUndone: false,
 	});
-	return readMyBooking(ports, token);
+	return { outcome: 'changed', found: await readMyBooking(ports, token) };
 }
 
-/** @throws ClubError 'booking-change-costs-more' if the payer of a paid booking would owe more after the change. */
-async function requireNoHigherPrice(
-	{ payments }: Pick<Ports, 'payments'>,
-	{ balance }: MyBooking,
-	corrected: Booking,
-): Promise<void> {
-	const { dueMinor } = bookingBalance(corrected, await payments.listForBooking(corrected.id));
-	if (dueMinor > balance.dueMinor) throw new ClubError('booking-change-costs-more');
+/** Returns what the member has to pay before this change of a paid booking counts, in minor units. */
+function costOfChange({ booking, balance }: MyBooking, { priceMinor }: Booking): number {
+	const costsMore = priceMinor !== null && priceMinor > priceOfBooking(booking);
+	if (!booking.paid || !costsMore) return 0;
+	return differenceMinor(booking, balance, priceMinor);
 }
 
 /**

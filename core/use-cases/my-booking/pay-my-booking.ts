@@ -8,12 +8,14 @@ import { bookingChange } from '../booking/change-bookings.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
 import type { MyBookingPorts } from './change-my-booking.ts';
 import { readMyBooking } from './read-my-booking.ts';
+import { startPaidChange } from './start-paid-change.ts';
 
 /**
- * Returns where a member can pay an unpaid booking: the page of its open checkout. If its checkout has ended, starts a
- * new one, until the event's booking deadline and if there are places.
- * @throws ClubError 'booking-link-not-found', 'booking-cancelled', 'checkout-paid', 'booking-change-costs-more' if only a
- * part of a paid booking is due, 'payment-not-needed', 'booking-closed', 'payments-not-open', 'currency-not-charged',
+ * Returns where a member can pay what the booking owes: the page of its open checkout. If an unpaid booking has none,
+ * starts a new one, until the event's booking deadline and if there are places. If a correction has made a paid booking
+ * dearer, starts one for the rest, even after the deadline.
+ * @throws ClubError 'booking-link-not-found', 'booking-cancelled', 'checkout-paid', 'booking-change-costs-more' if the rest
+ * cannot be paid online, 'payment-not-needed', 'booking-closed', 'payments-not-open', 'currency-not-charged',
  * 'event-full', 'not-enough-places', 'revision-differs' or 'payment-unavailable'.
  */
 export async function payMyBooking(
@@ -21,7 +23,7 @@ export async function payMyBooking(
 	{ token, addressOf }: { token: string; addressOf: AddressOfCheckout },
 ): Promise<{ checkoutId: string; redirectUrl: string }> {
 	const found = await readMyBooking(ports, token);
-	requireUnpaid(found);
+	requireOwed(found);
 	const checkout = found.openCheckout ?? (await startCheckout(ports, found));
 	return {
 		checkoutId: checkout.id,
@@ -29,14 +31,20 @@ export async function payMyBooking(
 	};
 }
 
-function requireUnpaid({ booking, balance }: MyBooking): void {
+function requireOwed({ booking, balance, openCheckout }: MyBooking): void {
 	if (booking.cancelledAt !== null) throw new ClubError('booking-cancelled');
-	if (balance.dueMinor > 0) throw new ClubError('booking-change-costs-more');
+	if (openCheckout !== null || balance.dueMinor > 0) return;
 	if (booking.paid) throw new ClubError('checkout-paid');
 	if (!booking.paymentRequired) throw new ClubError('payment-not-needed');
 }
 
 async function startCheckout(ports: MyBookingPorts, found: MyBooking): Promise<Checkout> {
+	const { dueMinor } = found.balance;
+	if (dueMinor > 0) {
+		if (found.event === null) throw new ClubError('booking-closed');
+		const change = { changed: found.booking, amountMinor: dueMinor, mayExceedPlaces: true };
+		return startPaidChange(ports, found, change);
+	}
 	const event = requireChangeable(found, ports.clock.now());
 	if (ports.gateway === null) throw new ClubError('payments-not-open');
 	const { booking: stored } = found;

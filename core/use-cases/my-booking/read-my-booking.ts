@@ -2,8 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { MyBooking } from '../../rules/booking/my-booking.ts';
 import { bookingBalance } from '../../rules/payment/booking-balance.ts';
-import { currentCheckout } from '../../rules/payment/checkout.ts';
-import { checkoutState } from '../../rules/payment/checkout-state.ts';
+import { isStillNeeded, openCheckout } from '../../rules/payment/change-payment.ts';
 
 /**
  * Returns the booking that the link with this token opens. An unknown token, and the link of a deleted or erased booking,
@@ -12,12 +11,11 @@ import { checkoutState } from '../../rules/payment/checkout-state.ts';
  */
 export async function readMyBooking(
 	{
-		clock,
 		bookingLinks,
 		bookings,
 		events,
 		payments,
-	}: Pick<Ports, 'clock' | 'bookingLinks' | 'bookings' | 'events' | 'payments'>,
+	}: Pick<Ports, 'bookingLinks' | 'bookings' | 'events' | 'payments'>,
 	token: string,
 ): Promise<MyBooking> {
 	const link = await bookingLinks.find(token);
@@ -27,12 +25,12 @@ export async function readMyBooking(
 		events.get(booking.eventId),
 		payments.listForBooking(booking.id),
 	]);
-	const checkout = currentCheckout(checkouts);
-	const isOpen = checkout !== null && checkoutState(checkout, clock.now()).isOpen;
+	const open = openCheckout(checkouts);
 	return {
 		booking,
 		event: event?.draft ? null : event,
 		balance: bookingBalance(booking, checkouts),
-		openCheckout: isOpen ? checkout : null,
+		checkouts,
+		openCheckout: open !== null && isStillNeeded(open, booking) ? open : null,
 	};
 }

@@ -3,11 +3,12 @@ import type { Ports } from '../../ports/ports.ts';
 import type { AuditAction, AuditEntry } from '../../rules/audit/audit-entry.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { LinkReason } from '../../rules/booking/booking-link.ts';
+import { bookingName } from '../../rules/booking/booking-name.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
-import { bookingName, storedBooking } from '../booking/change-bookings.ts';
+import { storedBooking } from '../booking/change-bookings.ts';
 import { readUpcomingEvents } from '../events/read-events.ts';
 import { bookingMessages, type MessagePorts } from '../mail/booking-messages.ts';
 

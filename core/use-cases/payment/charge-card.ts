@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import { isStillNeeded } from '../../rules/payment/change-payment.ts';
 import type { ChargeResult, ChargeResultName } from '../../rules/payment/charge-result.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import {
@@ -36,8 +37,8 @@ type ChargePorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
  * is used only after the charge with the previous key was refused or voided.
  * @returns 'success' without a new charge if the checkout is already paid, or 'sent' if an earlier
  * charge is in flight.
- * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-paid' if
- * another checkout of the booking is paid, 'test-payment-over' if the club no longer takes test payments,
+ * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled' also if the checkout is for a change that
+ * no longer fits the booking, 'checkout-paid' if another checkout of the booking is paid, 'test-payment-over' if the club no longer takes test payments,
  * 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
  */
 export async function chargeCard(
@@ -53,8 +54,11 @@ export async function chargeCard(
 	const event = await events.get(stored.eventId);
 	if (event === null && stateOf(stored).isOpen) throw new ClubError('event-not-found');
 	const booking = await bookings.get(stored.bookingId);
-	// A corrected booking can be paid with an earlier checkout, whose payment arrived late.
-	if (booking?.paid && stateOf(stored).isOpen) throw new ClubError('checkout-paid');
+	// A corrected booking can be paid with an earlier checkout, whose payment arrived late. A change that no longer fits the
+	// booking would be paid for nothing.
+	if (stateOf(stored).isOpen && !isStillNeeded(stored, booking)) {
+		throw new ClubError(stored.change === null ? 'checkout-paid' : 'checkout-cancelled');
+	}
 	const note = event?.name ?? '';
 	await resolveOldAttempts(ports, stored);
 	for (let round = 0; round < maxRounds; round++) {

@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
+import { isStillNeeded } from '../../rules/payment/change-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { isFormerTest } from '../../rules/payment/environment.ts';
@@ -15,7 +16,7 @@ export interface Reconciliation {
 	paid: number;
 	/**
 	 * The number of checkouts that were cancelled because they had expired, because their event was deleted,
-	 * or because their booking is paid with another checkout.
+	 * because their booking is paid with another checkout, or because a change no longer fits its booking.
 	 */
 	cancelled: number;
 	/**
@@ -139,13 +140,13 @@ async function mustEnd(
 	return now.getTime() >= expiresAtMs || !(await isNeeded(ports, checkout));
 }
 
-/** Whether the event still exists and the booking is not paid with another checkout. */
+/** Whether the event still exists, the booking is not paid with another checkout, and a change still fits the booking. */
 async function isNeeded(ports: ReconcilePorts, checkout: Checkout): Promise<boolean> {
 	const [event, booking] = await Promise.all([
 		ports.events.get(checkout.eventId),
 		ports.bookings.get(checkout.bookingId),
 	]);
-	return event !== null && booking?.paid !== true;
+	return event !== null && isStillNeeded(checkout, booking);
 }
 
 async function reconcile(

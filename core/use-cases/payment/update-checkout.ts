@@ -1,5 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
+import type { ChangeRecorder } from '../../ports/payment-store.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { changedFields } from '../../rules/audit/audit-entry.ts';
+import { bookingName } from '../../rules/booking/booking-name.ts';
+import { memberByLink } from '../../rules/panel/admin.ts';
 import { assertCheckoutChange } from '../../rules/payment/assert-checkout-change.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import {
@@ -7,6 +11,7 @@ import {
 	checkoutReducer,
 	type ProviderNotification,
 } from '../../rules/payment/checkout-reducer.ts';
+import { auditOf } from '../audit/audit.ts';
 import { type PaymentMessagePorts, paymentMessage } from '../mail/payment-messages.ts';
 
 export type CheckoutPorts = Pick<Ports, 'payments' | 'mailQueue'> & PaymentMessagePorts;
@@ -38,11 +43,28 @@ export async function updateCheckout(
 		const next = { ...updated, revision: stored.revision + 1 };
 		assertCheckoutChange(stored, next);
 		const message = await paymentMessage(ports, { before: stored, after: next, tellsOfEnd });
-		if (!(await ports.payments.replace(next, message))) continue;
+		const recorder = changeRecorder(ports, next);
+		if (!(await ports.payments.replace(next, message, recorder))) continue;
 		if (message !== undefined) ports.mailQueue?.sendSoon();
-		return next;
+		// The store decides whether a change counts.
+		return next.change === null ? next : storedCheckout(ports.payments, id);
 	}
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
+}
+
+/** Prepares the audit entry of the change that this checkout pays for. */
+function changeRecorder(ports: CheckoutPorts, checkout: Checkout): ChangeRecorder | undefined {
+	if (checkout.change === null) return undefined;
+	const subject = { id: checkout.bookingId, name: '' };
+	const entry = auditOf(ports, memberByLink, { what: 'booking.corrected', subject });
+	return {
+		id: entry.id,
+		auditOf: (before, after) => ({
+			...entry,
+			subject: bookingName(after),
+			...changedFields(before, after),
+		}),
+	};
 }
 
 /** Adds payments and refunds that the provider reported to the stored checkout. */

@@ -27,6 +27,8 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paymentRequired: fc.boolean(),
 		paid: fc.boolean(),
 		hasOpenCheckout: fc.boolean(),
+		changePlaces: fc.nat(9),
+		changeBoats: fc.nat(1),
 		paymentAmountMinor: fc.option(prices()),
 		paymentCurrency: fc.option(currencyCodes()),
 		refunded: fc.nat(),

@@ -1,7 +1,7 @@
 import type { BookingForm, EventFormInput, Message } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { messageReducer } from '../../../core/rules/mail/message-reducer.ts';
-import { organisedClub } from '../booking/organised-club.ts';
+import { addressOf, organisedClub } from '../booking/organised-club.ts';
 import { filledForm } from '../open-club.ts';
 
 const userEmail = 'anna@example.org';
@@ -25,7 +25,10 @@ async function toldClub(input: Partial<EventFormInput> = {}) {
 		correctIt: async (changes: Partial<BookingForm>) =>
 			correct(await booking(), { userEmail, ...changes }),
 		changeMine: (changes: Partial<BookingForm>) =>
-			club.changeMyBooking({ token, revision: null, form: filledForm({ userEmail, ...changes }) }),
+			club.changeMyBooking({
+				...{ token, revision: null, addressOf },
+				form: filledForm({ userEmail, ...changes }),
+			}),
 		cancelMine: () => club.cancelMyBooking({ token, revision: null, reason: 'Flu' }),
 	};
 }

@@ -1,20 +1,18 @@
 import { stopReminderQuery } from '@burgee/core';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { displayDateTime } from '@burgee/core/display/dates';
-import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
-import { ApiError, api } from '../../api/client.ts';
 import { usePublicFacts } from '../../public-facts.ts';
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { bookingRows } from '../../ui/booking-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { eventItem } from '../../ui/calendar-links.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
-import { useGoToPayment } from '../../ui/go-to-payment.ts';
-import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventRows, placeRow, SummaryList } from '../../ui/summary-list.tsx';
+import { BookingState } from './booking-state.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInCode } from './check-in-code.tsx';
 import { moneyOf } from './money-of.ts';
@@ -26,6 +24,7 @@ interface BookingViewProps {
 	/** What the member has just done. */
 	done: string | null;
 	onChange: () => void;
+	onChangeEnded: (booking: MyBookingJson, wasCancelled: boolean) => void;
 	onCancelled: (cancelled: MyBookingJson) => void;
 	onStopped: (stopped: MyBookingJson) => void;
 }
@@ -35,6 +34,7 @@ export function BookingView({
 	booking,
 	done,
 	onChange,
+	onChangeEnded,
 	onCancelled,
 	onStopped,
 }: BookingViewProps) {
@@ -56,7 +56,12 @@ export function BookingView({
 			{isActive && done === null && window.location.search === stopReminderQuery && (
 				<StopReminder token={token} booking={booking} onStopped={onStopped} />
 			)}
-			<State token={token} booking={booking} isDone={done !== null} />
+			<BookingState
+				token={token}
+				booking={booking}
+				isDone={done !== null}
+				onChangeEnded={onChangeEnded}
+			/>
 			<SummaryList
 				rows={[
 					...(event === null ? [['Event', booking.eventName] as const] : eventRows(event)),
@@ -112,72 +117,5 @@ export function BookingView({
 				}}
 			/>
 		</Page>
-	);
-}
-
-/** Says in one sentence whether the booking stands, and offers to pay it. */
-function State({
-	token,
-	booking,
-	isDone,
-}: Pick<BookingViewProps, 'token' | 'booking'> & { isDone: boolean }) {
-	const goTo = useGoToPayment();
-	const [failure, setFailure] = useState<string | null>(null);
-	const { cancelledAt, canChange, due, event, openCheckoutId, payment, toRefund } = booking;
-	const money = moneyOf(booking);
-	if (cancelledAt !== null) {
-		return (
-			<Notice tone="info">
-				This booking is cancelled.{' '}
-				{toRefund > 0
-					? `The club will refund ${money(toRefund)}.`
-					: payment === 'paid'
-						? 'Your payment has been refunded.'
-						: payment !== 'free' && 'You were not charged.'}
-			</Notice>
-		);
-	}
-	if (event === null) {
-		return <Notice tone="warning">The club has taken this event off the calendar.</Notice>;
-	}
-	if (payment === 'free' || payment === 'paid') {
-		if (due > 0) {
-			return (
-				<Notice tone="warning">
-					{money(due)} of the price is not paid yet. Please ask the club how to pay it.
-				</Notice>
-			);
-		}
-		return !isDone && <Notice tone="success">You’re booked. See you there!</Notice>;
-	}
-	const canPay = openCheckoutId !== null || canChange;
-	const pay = async () => {
-		setFailure(null);
-		try {
-			goTo.payment(
-				await api('POST /api/my-bookings/:bookingToken/payment-links', { bookingToken: token }),
-			);
-		} catch (error) {
-			setFailure(error instanceof ApiError ? error.message : myBookingMessages.payFailed);
-		}
-	};
-	return (
-		<>
-			<Notice
-				tone="warning"
-				action={
-					canPay && (
-						<Button variant="primary" onClick={pay} disabled={goTo.leaving}>
-							Pay {money(due)}
-						</Button>
-					)
-				}
-			>
-				{openCheckoutId === null
-					? 'This booking is not paid, so its places are not held.'
-					: 'This booking is not paid yet. Its places are held for a while.'}
-			</Notice>
-			{failure !== null && <Notice tone="error">{failure}</Notice>}
-		</>
 	);
 }

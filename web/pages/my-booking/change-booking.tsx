@@ -1,6 +1,7 @@
 import {
 	type BookingForm,
 	correctedPrice,
+	differenceMinor,
 	type ErrorCode,
 	isPossibleCount,
 	toMajor,
@@ -10,6 +11,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import { ApiError, api } from '../../api/client.ts';
+import { startedChanges } from '../../started-changes.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
 import {
 	type Counts,
@@ -19,6 +21,7 @@ import {
 } from '../../ui/booking-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useGoToPayment } from '../../ui/go-to-payment.ts';
 import { Page } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
@@ -30,11 +33,13 @@ const loadReaders = () => import('../../ui/form-readers.ts');
 const explained: readonly (ErrorCode | 'network')[] = [
 	'booking-change-costs-more',
 	'booking-currency-differs',
+	'currency-not-charged',
 	'booking-closed',
 	'booking-cancelled',
 	'event-full',
 	'not-enough-places',
 	'payment-underway',
+	'payment-unavailable',
 	'too-many-requests',
 	'network',
 ];
@@ -50,8 +55,9 @@ interface ChangeBookingProps {
 /** The form with which a member changes their own booking. */
 export function ChangeBooking({ token, booking, event, onClose, onChanged }: ChangeBookingProps) {
 	const readers = useLazyCode(loadReaders);
+	const goTo = useGoToPayment();
 	const form = useForm({
-		initial: valuesOfBooking(booking),
+		initial: valuesOfBooking(booking.openChange ?? booking),
 		read: (values) =>
 			readers.using(
 				({ readBookingForm }) => readBookingForm(values, event),
@@ -59,9 +65,12 @@ export function ChangeBooking({ token, booking, event, onClose, onChanged }: Cha
 			),
 		send: async (body: BookingForm) => {
 			const { revision } = booking;
-			onChanged(
-				await api('PUT /api/my-bookings/:bookingToken', { bookingToken: token, revision, body }),
-			);
+			const answer = await api('PUT /api/my-bookings/:bookingToken', {
+				...{ bookingToken: token, revision, body },
+			});
+			if (!('checkoutId' in answer)) return onChanged(answer);
+			startedChanges.remember({ checkoutId: answer.checkoutId, token });
+			goTo.payment(answer);
 		},
 		failure: (error) => {
 			if (!(error instanceof ApiError)) return myBookingMessages.changeFailed;
@@ -70,21 +79,25 @@ export function ChangeBooking({ token, booking, event, onClose, onChanged }: Cha
 		},
 	});
 	const counts = countsOf(form.values, event);
+	const price = newPrice(booking, event, counts);
+	const busy = form.saving || goTo.leaving;
 	return (
 		<Page key="change" title="Change Your Booking" announce>
 			<Form
 				title={event.name}
 				form={form}
-				busy={form.saving}
+				busy={busy}
 				busyLabel="Saving…"
-				submitLabel="Save Changes"
+				submitLabel={
+					price.toPay === 0 ? 'Save Changes' : `Change and Pay ${moneyOf(booking)(price.toPay)}`
+				}
 				onFocus={readers.prefetch}
 			>
 				<BookingFields counts={counts} bind={form.bind} event={event} by="member" />
-				<NewPrice booking={booking} event={event} counts={counts} />
+				<PriceWords booking={booking} price={price} />
 			</Form>
 			<div className="screen-only">
-				<Button variant="quiet" onClick={onClose} disabled={form.saving}>
+				<Button variant="quiet" onClick={onClose} disabled={busy}>
 					Keep It as It Is
 				</Button>
 			</div>
@@ -92,36 +105,45 @@ export function ChangeBooking({ token, booking, event, onClose, onChanged }: Cha
 	);
 }
 
-/** Says what the change means for the price. The server computes it again. */
-function NewPrice({
-	booking,
-	event,
-	counts,
-}: {
-	booking: MyBookingJson;
-	event: EventJson;
-	counts: Counts;
-}) {
-	if (booking.payment === 'free') return null;
+/** What a change means for the money, in major units. The server computes it again. */
+interface NewPrice {
+	price: number;
+	/** What a member who has paid must pay before the change counts. */
+	toPay: number;
+	toRefund: number;
+}
+
+function newPrice(booking: MyBookingJson, event: EventJson, counts: Counts): NewPrice {
 	const isPaid = booking.payment === 'paid';
-	const money = moneyOf(booking);
-	const priced = {
-		...booking,
-		paid: isPaid,
-		paymentRequired: true,
-		paymentAmountMinor: toMinor(booking.price),
+	const before = { priceMinor: toMinor(booking.price), paymentAmountMinor: toMinor(booking.price) };
+	const changedMinor =
+		booking.payment !== 'free' && isPossibleCount(counts, { priceTestHook: false })
+			? correctedPrice({ ...booking, ...before, paid: isPaid, paymentRequired: true }, counts, {
+					...event,
+					priceMinor: toMinor(event.price),
+				})
+			: null;
+	const priceMinor = changedMinor ?? before.priceMinor;
+	const balance = { dueMinor: toMinor(booking.due), toRefundMinor: toMinor(booking.toRefund) };
+	const costsMore = isPaid && priceMinor > before.priceMinor;
+	const toPayMinor = costsMore ? differenceMinor(before, balance, priceMinor) : 0;
+	const receivedMinor = toMinor(booking.paid);
+	return {
+		price: toMajor(priceMinor),
+		toPay: toMajor(toPayMinor),
+		toRefund: isPaid ? toMajor(Math.max(0, receivedMinor - priceMinor)) : 0,
 	};
-	const changedMinor = isPossibleCount(counts, { priceTestHook: false })
-		? correctedPrice(priced, counts, { ...event, priceMinor: toMinor(event.price) })
-		: null;
-	const price = changedMinor === null ? booking.price : toMajor(changedMinor);
+}
+
+function PriceWords({ booking, price }: { booking: MyBookingJson; price: NewPrice }) {
+	if (booking.payment === 'free') return null;
+	const money = moneyOf(booking);
 	return (
 		<p aria-live="polite">
-			<strong>Price: {money(price)}</strong>
-			{isPaid && price < booking.paid && ` The club will refund ${money(booking.paid - price)}.`}
-			{isPaid &&
-				price > booking.paid &&
-				' This is more than you have paid. Please ask the club to change your booking.'}
+			<strong>Price: {money(price.price)}</strong>
+			{price.toRefund > 0 && ` The club will refund ${money(price.toRefund)}.`}
+			{price.toPay > 0 &&
+				` You have paid ${money(booking.paid)}, so ${money(price.toPay)} is to pay. The change counts once it is paid.`}
 		</p>
 	);
 }

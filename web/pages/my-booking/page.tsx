@@ -2,9 +2,10 @@ import { bookingTokenOf } from '@burgee/core';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsHydrated } from '../../api/page-data.ts';
 import { useCall } from '../../api/use-load.ts';
+import { takeFlashMessage } from '../../stored-flash-message.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -57,6 +58,11 @@ function LoadedBooking({ token, initial }: { token: string; initial: MyBookingJs
 	const [opened, setOpened] = useState<{ ChangeBooking: ChangeBooking } | null>(null);
 	/** What was just done, which the page announces. */
 	const [done, setDone] = useState<string | null>(null);
+	// The payment page leads back here and says what has happened.
+	useEffect(() => {
+		const message = takeFlashMessage();
+		if (message !== null) setDone(message);
+	}, []);
 	const { event } = booking;
 	if (opened !== null && event !== null) {
 		return (
@@ -86,6 +92,10 @@ function LoadedBooking({ token, initial }: { token: string; initial: MyBookingJs
 				);
 			}}
 			onStopped={setBooking}
+			onChangeEnded={(reloaded, wasCancelled) => {
+				setBooking(reloaded);
+				setDone(wasCancelled ? myBookingMessages.changeCancelled : null);
+			}}
 			onCancelled={(cancelled) => {
 				setBooking(cancelled);
 				setDone(null);

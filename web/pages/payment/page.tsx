@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AmountMismatch } from './amount-mismatch.tsx';
 import { BookingCancelled } from './booking-cancelled.tsx';
+import { ChangeCancelled, ChangePaid } from './change-paid.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePayment } from './use-payment.ts';
@@ -114,6 +115,9 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	}
 	switch (checkout.status) {
 		case 'paid':
+			if (checkout.change !== null) {
+				return <ChangePaid checkout={checkout} event={event} checkoutId={address.checkoutId} />;
+			}
 			return (
 				<PaymentConfirmed
 					event={event}
@@ -124,6 +128,9 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 				/>
 			);
 		case 'cancelled':
+			if (checkout.change !== null && !checkout.wrongAmount) {
+				return <ChangeCancelled checkoutId={address.checkoutId} announce={changed} />;
+			}
 			return (
 				<Page key="cancelled" title="Payment Cancelled" announce={changed}>
 					{checkout.wrongAmount ? (

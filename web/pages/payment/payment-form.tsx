@@ -86,7 +86,9 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 				<p>
 					{view.canPay &&
 						view.problem?.canTryAgain !== false &&
-						'Your booking is complete once you’ve paid. '}
+						(checkout.change === null
+							? 'Your booking is complete once you’ve paid. '
+							: 'Your change counts once you’ve paid. ')}
 					Questions? Email <EmailLink to="bookings" />.
 				</p>
 				<Button disabled={view.isCharging} onClick={() => report({ type: 'cancel-pressed' })}>

@@ -1,8 +1,15 @@
-import { bookingPath, type ChargeResultName, type PaymentAddress } from '@burgee/core';
+import {
+	bookingPath,
+	type ChargeResultName,
+	myBookingPath,
+	type PaymentAddress,
+} from '@burgee/core';
 import type { CheckoutJson } from '@burgee/core/api/payments';
+import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { startedChanges } from '../../started-changes.ts';
 import { storeFlashMessage } from '../../stored-flash-message.ts';
 import { useListener } from '../../use-listener.ts';
 import {
@@ -71,7 +78,8 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 						body: { cardToken },
 					});
 					report({ type: 'charge-answered', result });
-					if (hasEnded(result.status)) return;
+					// The response does not say whether a change counts.
+					if (hasEnded(result.status) && checkout.change === null) return;
 				} catch (error) {
 					report({ type: 'charge-failed', refusal: refusalOf(error) });
 				}
@@ -97,9 +105,16 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 						return;
 					}
 					// Replace this page in the history, so that Back does not return to a cancelled payment.
-					const path = bookingPath(checkout.eventId);
-					storeFlashMessage(path, 'The payment was cancelled. You were not charged.');
-					location.replace(path);
+					const token = startedChanges.tokenOf(checkoutId);
+					if (checkout.change !== null) {
+						if (token === null) report({ type: 'cancelled', checkout: cancelled });
+						else leaveTo(myBookingPath(token), myBookingMessages.changeCancelled);
+						return;
+					}
+					leaveTo(
+						bookingPath(checkout.eventId),
+						'The payment was cancelled. You were not charged.',
+					);
 				} catch (error) {
 					const isUnderway = errorCode(error) === 'payment-underway';
 					report({
@@ -110,6 +125,12 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 				}
 			}),
 	};
+}
+
+/** Replaces this page by another one that shows the message. */
+export function leaveTo(path: string, message: string): void {
+	storeFlashMessage(path, message);
+	location.replace(path);
 }
 
 function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled' {

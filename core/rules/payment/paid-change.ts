@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Booking, booking } from '../booking/booking.ts';
+
+/** The fields of a booking that its member can change. */
+const memberFields = booking.pick({
+	firstName: true,
+	lastName: true,
+	numberAttending: true,
+	numberOfChildren: true,
+	numberOfSoftDrinks: true,
+	numberOfVegetarian: true,
+	boatName: true,
+	userEmail: true,
+});
+
+/**
+ * The change of a paid booking that costs more, stored with the checkout that pays the difference (decision:
+ * paid-changes). The booking stays as it is until the checkout is paid.
+ */
+export const paidChange = z.object({
+	/** The booking's revision when the change was priced. If the booking has another one, the change no longer counts. */
+	revision: z.int(),
+	/** The price of the changed booking, not only the difference. */
+	priceMinor: z.int(),
+	/** What the booking will be. Null once the checkout has ended, because the fields are personal data. */
+	fields: memberFields.nullable(),
+	/** Whether the checkout was paid and the booking has been changed. */
+	counts: z.boolean(),
+});
+export type PaidChange = z.infer<typeof paidChange>;
+type ChangedFields = z.infer<typeof memberFields>;
+
+/** Returns the fields that a change of this booking stores. */
+export function changedFieldsOf(changed: Booking): ChangedFields {
+	return memberFields.parse(changed);
+}
+
+/** Reports whether a member who asks for these fields has already started this change. */
+export function isSameChange(change: PaidChange | null, fields: ChangedFields): boolean {
+	const started = change?.fields ?? null;
+	if (started === null) return false;
+	const names = Object.keys(memberFields.shape) as (keyof ChangedFields)[];
+	return names.every((name) => started[name] === fields[name]);
+}
