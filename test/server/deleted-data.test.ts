@@ -58,7 +58,7 @@ test('a backup has deleted data only where the operating manual says so', async 
 
 	expect(await tablesWith('Seaweed', burgee)).toEqual(['audit_log']);
 	expect(await tablesWith('Barnacle', burgee)).toEqual([]);
-	expect(await tablesWith('Limpet', burgee)).toEqual(['audit_log', 'booking_undos']);
+	expect(await tablesWith('Limpet', burgee)).toEqual(['audit_log', 'booking_undos', 'messages']);
 	expect(await tablesWith('whelk@example.org', burgee)).toEqual(['audit_log']);
 	expect(await tablesWith('"supper"', burgee)).toContain('deleted_events');
 });
