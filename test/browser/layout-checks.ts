@@ -1,12 +1,14 @@
 import { page } from './fixture.ts';
 
 const narrowest = 320;
+/** Beyond this width, no rule of a style sheet depends on the width any more, and the content only gets wider margins. */
+const wide = 1280;
 const widest = 2560;
-const step = 16;
+const steps = { narrow: 16, wide: 128 };
 const height = 844;
 
 /**
- * Gives the window each width from 320 to 2,560 px, in steps of 16.
+ * Gives the window the widths from 320 to 2,560 px, in steps of 16, and of 128 beyond 1,280 px.
  * @returns the widths at which the open page is wider than the window, and the elements that reach beyond the window.
  */
 export async function wideLayouts(): Promise<string[]> {
@@ -17,7 +19,8 @@ export async function wideLayouts(): Promise<string[]> {
 	// The commands are sent at once, and the browser executes them in this order. Waiting for each would take four times
 	// as long.
 	const measured: Promise<[number, string]>[] = [];
-	for (let width = narrowest; width <= widest; width += step) {
+	const stepAt = (width: number) => (width < wide ? steps.narrow : steps.wide);
+	for (let width = narrowest; width <= widest; width += stepAt(width)) {
 		const screenSize = { width, height, deviceScaleFactor: 1, mobile: false };
 		browser.send('Emulation.setDeviceMetricsOverride', screenSize);
 		measured.push(
@@ -26,11 +29,11 @@ export async function wideLayouts(): Promise<string[]> {
 				.then(({ result }) => [width, result.value]),
 		);
 	}
-	const wide = (await Promise.all(measured)).filter(([, overflow]) => overflow !== '');
+	const tooWide = (await Promise.all(measured)).filter(([, overflow]) => overflow !== '');
 	await browser.detach();
 	await page.setViewportSize(size);
 	await setOpacity('');
-	return wide.map(([width, overflow]) => `${width} px: the page has ${overflow}`);
+	return tooWide.map(([width, overflow]) => `${width} px: the page has ${overflow}`);
 }
 
 const setOpacity = (opacity: string) =>
