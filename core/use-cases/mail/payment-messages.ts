@@ -27,8 +27,8 @@ interface Letter {
 }
 
 /**
- * Prepares the message about a change of a checkout: it completes the payment, or that of a change, a refund was made, or the checkout has
- * ended without a payment. Returns undefined for any other change.
+ * Prepares the message about what happened to a checkout: it was paid, for a booking or for a change of one, a refund was
+ * made, or it has ended without a payment. Returns undefined for anything else.
  */
 export async function paymentMessage(
 	ports: PaymentMessagePorts,

@@ -78,7 +78,7 @@ test('the member is told of a change once it is paid, and not when it is started
 		({ createdAt }) => createdAt === '2026-06-01T12:20:00.000Z',
 	);
 	expect(message).toMatchObject({ kind: 'changed', changedFrom: { numberAttending: 2 } });
-	expect(message?.letter.facts).toContainEqual({ label: 'People', value: '3 (before: 2)' });
+	expect(message?.letter.facts).toContainEqual({ label: 'People', value: '3, before: 2' });
 });
 
 test('a repeated request leads to the change that was started, also at the same time and with the old revision', async () => {
