@@ -141,9 +141,9 @@ function PriceWords({ booking, price }: { booking: MyBookingJson; price: NewPric
 	return (
 		<p aria-live="polite">
 			<strong>Price: {money(price.price)}</strong>
-			{price.toRefund > 0 && ` The club will refund ${money(price.toRefund)}.`}
+			{price.toRefund > 0 && `. The club will refund ${money(price.toRefund)}.`}
 			{price.toPay > 0 &&
-				` You have paid ${money(booking.paid)}, so ${money(price.toPay)} is to pay. The change counts once it is paid.`}
+				`. You have paid ${money(booking.paid)}, so ${money(price.toPay)} is to pay. The change counts once it is paid.`}
 		</p>
 	);
 }
