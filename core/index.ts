@@ -156,7 +156,12 @@ export {
 } from './rules/events/bin.ts';
 export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
 export { copyDate, mover } from './rules/events/copied-event.ts';
-export { defaultOfferHours, type EventFormInput, eventForm } from './rules/events/event-form.ts';
+export {
+	defaultOfferHours,
+	type EventForm,
+	type EventFormInput,
+	eventForm,
+} from './rules/events/event-form.ts';
 export {
 	importColumns,
 	importFields,
@@ -182,6 +187,7 @@ export {
 	parseWaterline,
 	type Waterline,
 } from './rules/hull-speed.ts';
+export { isWorthTelling } from './rules/mail/event-news.ts';
 export { type FollowUp, mergedMessage } from './rules/mail/follow-up.ts';
 export { mailboxOf } from './rules/mail/hourly-limit.ts';
 export { type Letter, letterText } from './rules/mail/letter.ts';

@@ -13,6 +13,7 @@ import {
 	type WrittenLetter,
 } from '@burgee/core/display/booking-letter';
 import { cancelledLetter, changedLetter } from '@burgee/core/display/changed-letters';
+import { eventCancelledLetter, eventChangedLetter } from '@burgee/core/display/event-letters';
 import { linkLetter } from '@burgee/core/display/link-letter';
 import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
@@ -66,6 +67,16 @@ export function clubBookingLetters(
 			text: calendarFile.write(removed, 'CANCEL'),
 		};
 	};
+	/** The entry of a deleted event, which says itself that it is cancelled. */
+	const cancellationOf = (about: AboutBooking): Message['calendar'] => {
+		const entry = entryOf(about);
+		return (
+			entry && {
+				...{ fileName: calendarFileName(about.event?.name ?? ''), method: 'CANCEL' },
+				text: calendarFile.write(entry, 'CANCEL'),
+			}
+		);
+	};
 	const written = <About extends AboutBooking>(
 		about: About,
 		write: (about: About & AboutLetterWithFile) => WrittenLetter,
@@ -82,5 +93,7 @@ export function clubBookingLetters(
 		paymentCancelled: (about) => written(about, paymentCancelledLetter),
 		refunded: (about) => written(about, refundLetter),
 		link: (about, reason) => written(about, (all) => linkLetter(all, reason)),
+		eventChanged: (about) => written(about, eventChangedLetter, calendarOf(about)),
+		eventCancelled: (about) => written(about, eventCancelledLetter, cancellationOf(about)),
 	};
 }

@@ -18,12 +18,20 @@ export function messageStore(database: Database): MessageStore {
 				return writes(seen);
 			});
 		},
-		addMissing: (original) => {
+		addMissing: (original, replaced = []) => {
 			const all = structuredClone([...original]);
+			const old = replaced.map(({ id, revision }) => ({ ref: refTo(messages, id), revision }));
 			const { read } = messageWrites(all);
-			return database.change({ read }, (seen) => {
+			return database.change({ read: [...read, ...old.map(({ ref }) => ref)] }, (seen) => {
 				const missing = all.filter(({ id }) => seen.get(refTo(messages, id)) === null);
-				return { result: missing.length, writes: messageWrites(missing).writes(seen) };
+				const removed = old.filter(({ ref, revision }) => seen.get(ref)?.revision === revision);
+				return {
+					result: missing.length,
+					writes: [
+						...messageWrites(missing).writes(seen),
+						...removed.map(({ ref }) => ({ ref, record: null })),
+					],
+				};
 			});
 		},
 		remove: (message) => remove(message),

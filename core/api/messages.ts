@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { eventLabels } from '../rules/events/labels.ts';
 import { type Message, message, messageStates } from '../rules/mail/message.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
 const messageJson = message
@@ -46,7 +49,39 @@ const messageCursorText = z
 	}))
 	.pipe(z.object({ createdAt: isoInstant, id: z.string() }));
 
+const tellRequest = z
+	.strictObject({
+		/** The revision of the event that is told. A repeated request with the same revision tells nobody twice. */
+		revision: z.int(),
+		/** The event as those who have booked know it. Left out if the event was deleted, and so is cancelled. */
+		before: z
+			.strictObject({
+				name: requiredLine(eventLabels.name, 200),
+				eventdatetime: instantField(eventLabels.eventdatetime).nullable(),
+				eventenddatetime: instantField(eventLabels.eventenddatetime).nullable(),
+			})
+			.nullable()
+			.default(null),
+	})
+	.meta({ id: 'TellRequest' });
+
+/** The number of bookings that hold places and have an email address. */
+const toldJson = z.object({ bookings: z.int() }).meta({ id: 'ToldBookings' });
+
 export const messageCalls = {
+	'GET /api/admin/events/:eventId/messages': {
+		summary: 'How many bookings would be told that the event was changed or cancelled',
+		access: 'bookings:read',
+		answer: toldJson,
+	},
+	'POST /api/admin/events/:eventId/messages': {
+		summary:
+			'Tell those who have booked that the event was changed, or cancelled if it was deleted',
+		access: 'bookings:write',
+		body: tellRequest,
+		answer: toldJson,
+		errors: ['revision-differs'],
+	},
 	'GET /api/admin/messages': {
 		summary: 'The emails to members, newest first, without their texts',
 		access: 'bookings:read',

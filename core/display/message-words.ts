@@ -12,6 +12,8 @@ export const messageKindLabels: Record<MessageKind, string> = {
 	'place-offered': 'Place offered',
 	'offer-ended': 'Offer ended',
 	reminder: 'Reminder',
+	'event-changed': 'Event changed',
+	'event-cancelled': 'Event cancelled',
 };
 
 export const messageStateLabels: Record<MessageState, string> = {

@@ -2,6 +2,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { LinkReason } from '../rules/booking/booking-link.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
+import type { AnnouncedEvent } from '../rules/mail/mailing.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 
@@ -42,4 +43,8 @@ export interface BookingLetters {
 	refunded(about: AboutBooking & { refundedMinor: number }): BookingLetter;
 	/** Brings the member the link to the booking. */
 	link(about: AboutBooking, reason: LinkReason): BookingLetter;
+	/** Tells that the event has changed, with a calendar file that replaces the event's earlier entry. */
+	eventChanged(about: AboutBooking & { before: AnnouncedEvent; canCancel: boolean }): BookingLetter;
+	/** Tells that the deleted event will not take place, with a calendar file that removes its entry. */
+	eventCancelled(about: AboutBooking): BookingLetter;
 }

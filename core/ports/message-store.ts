@@ -13,10 +13,14 @@ export interface MessageStore {
 	 */
 	add(message: Message, audit?: AuditEntry): Promise<void>;
 	/**
-	 * Adds those messages, with the links in their letters, of which no message has the id, in one transaction.
+	 * Adds those messages, with the links in their letters, of which no message has the id, in one transaction. Removes the
+	 * `replaced` ones, unless they have a different revision, because the server has begun to send them.
 	 * @returns the number of added messages.
 	 */
-	addMissing(messages: readonly Message[]): Promise<number>;
+	addMissing(
+		messages: readonly Message[],
+		replaced?: readonly Pick<Message, 'id' | 'revision'>[],
+	): Promise<number>;
 	/**
 	 * Removes this revision of the message.
 	 * @returns false if the message is missing or has a different revision.

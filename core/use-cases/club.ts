@@ -28,6 +28,7 @@ import {
 	readMessage,
 	sendMessageAgain,
 } from './mail/manage-messages.ts';
+import { countTold, tellBooked } from './mail/tell-booked.ts';
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
@@ -214,6 +215,8 @@ const useCases = {
 	previewMessage,
 	readMessage,
 	sendMessageAgain,
+	countTold,
+	tellBooked,
 	cancelCheckout,
 	chargeCard,
 	handleNotification,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { messageCursor, toMessageJson } from '@burgee/core/api/messages';
 import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,14 @@ const previewHeaders = {
 
 export function messageHandlers({ club, config: { mail } }: Services) {
 	return {
+		'GET /api/admin/events/:eventId/messages': async ({ eventId }) => ({
+			bookings: await club.countTold(eventId),
+		}),
+		'POST /api/admin/events/:eventId/messages': async ({ admin, eventId, body }) => {
+			// Between two steps, the event loop serves the requests that wait.
+			const pause = () => setImmediate();
+			return { bookings: await club.tellBooked(admin, { eventId, ...body, pause }) };
+		},
 		'GET /api/admin/messages': async ({ query }) => {
 			const { messages, next } = await club.listMessages(query);
 			return {

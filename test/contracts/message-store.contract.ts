@@ -45,6 +45,17 @@ export function messageStoreContract(storage: Storage): void {
 		expect(await storage.bookingLinks.find('again-0')).toBeNull();
 	});
 
+	test('MessageStore.addMissing removes the messages that it replaces, unless one is being sent', async () => {
+		for (const id of ['waiting', 'attempted']) await storage.messages.add(messageOf({ id }));
+		const seen = { revision: 0 };
+		await storage.messages.replace({ ...messageOf({ id: 'attempted' }), attempts: 1, revision: 1 });
+		await storage.messages.addMissing(
+			[messageOf({ id: 'new' })],
+			[...['waiting', 'attempted', 'unknown'].map((id) => ({ id, ...seen }))],
+		);
+		expect(ids(await storage.messages.list({ limit: 9 })).sort()).toEqual(['attempted', 'new']);
+	});
+
 	test('MessageStore.remove removes only the revision that the caller has seen', async () => {
 		await storage.messages.add(messageOf({ id: 'one', revision: 2 }));
 		expect(await storage.messages.remove({ id: 'one', revision: 1 })).toBe(false);

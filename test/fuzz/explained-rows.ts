@@ -117,6 +117,10 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		event_totals: [0, 1],
 		checkouts: 1,
 	},
+	'POST /api/admin/events/:eventId/messages': {
+		...{ mailings: [0, 1], messages: [-100, 100], booking_links: many },
+		...maybeAudited,
+	},
 	'POST /api/admin/messages/:messageId/send': { messages: 0, ...audited },
 	'POST /api/events/:eventId/waiting-list': joined,
 	'POST /api/offers/:offerToken': { ...offers, ...synced, ...booking, checkouts: [0, 1] },

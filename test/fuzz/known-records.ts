@@ -172,7 +172,9 @@ export class KnownRecords {
 			id: [...bookings, ...jobs].map(({ id }) => id),
 			bookings: bookings.map(({ id }) => id),
 			selectedJobs: jobs.map(({ id }) => id),
-			revision: bookings.map(({ revision }) => revision),
+			revision: key.endsWith('/messages')
+				? [Number(row.revision ?? 0)]
+				: bookings.map(({ revision }) => revision),
 			after: cursor === undefined ? [] : [cursor],
 			email: key === 'POST /api/admin/session' ? emails.map(({ email }) => email) : [],
 			who: emails.map(({ email }) => email),

@@ -122,6 +122,8 @@ describe('authorisation of calls', () => {
 			'POST /api/admin/bookings/:eventId/delete': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/restore': 'bookings:write',
 			'GET /api/admin/audit': 'members:write',
+			'GET /api/admin/events/:eventId/messages': 'bookings:read',
+			'POST /api/admin/events/:eventId/messages': 'bookings:write',
 			'GET /api/admin/messages': 'bookings:read',
 			'GET /api/admin/messages/:messageId': 'bookings:read',
 			'GET /api/admin/messages/:messageId/preview': 'bookings:read',

@@ -24,7 +24,7 @@ const words = {
 		adults: 'Including you.',
 		email: 'We’ll use it only if we have a question about this booking.',
 		emailIfSending:
-			'We’ll send you the confirmation and changes. Apart from that, we’ll use it only if we have a question about this booking.',
+			'We’ll send you the confirmation, changes and reminders. Apart from that, we’ll use it only if we have a question about this booking.',
 	},
 	waiting: {
 		all: 'Adults and children together, including you.',

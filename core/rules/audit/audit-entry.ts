@@ -8,6 +8,7 @@ export const auditActions = [
 	'event.updated',
 	'event.deleted',
 	'event.restored',
+	'event.told',
 	'booking.added',
 	'booking.corrected',
 	'booking.cancelled',

@@ -15,6 +15,8 @@ export const messageKinds = [
 	'place-offered',
 	'offer-ended',
 	'reminder',
+	'event-changed',
+	'event-cancelled',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
+import { isTold } from './event-news.ts';
 import type { Message, MessageKind } from './message.ts';
 import { isReminderDue, reminderId, wantsReminder } from './reminder.ts';
 
@@ -20,6 +21,9 @@ const obsoleteIf: Partial<
 		const isOfThisDay = id === reminderId(booking, start) && isReminderDue(event, now);
 		return !isOfThisDay || !wantsReminder(booking, start);
 	},
+	'event-changed': (_, { booking, event }) => event === null || !isTold(booking),
+	// A restored event takes place.
+	'event-cancelled': (_, { booking, event }) => event !== null || !isTold(booking),
 };
 
 /** Whether messages of this kind may become wrong while they wait, so that `isObsolete` must be asked before one is sent. */

@@ -5,9 +5,11 @@ import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { type EventFields, type EventForm, eventFields } from '../../rules/events/event-form.ts';
+import { isNews } from '../../rules/mail/event-news.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import { renewNews, type TellPorts } from '../mail/tell-booked.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import { readEvent } from './read-events.ts';
 import { requireChargeableCurrency } from './require-chargeable-currency.ts';
@@ -31,13 +33,13 @@ export async function createEvent(
 }
 
 /**
- * Replaces all form fields of an event, and updates the search index. `revision` is the revision that the
+ * Replaces all form fields of an event, and updates the search index and the news of the event that still waits. `revision` is the revision that the
  * admin edited.
  * @throws ClubError 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' if the
  * payment provider does not accept the currency.
  */
 export async function updateEvent(
-	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
+	ports: Pick<Ports, 'gateway' | 'searchUpdates'> & TellPorts,
 	admin: Admin,
 	{ id, revision, form }: { id: string; revision: number | null; form: EventForm },
 ): Promise<ClubEvent> {
@@ -53,6 +55,7 @@ export async function updateEvent(
 	const audit = auditOf(ports, admin, { what: 'event.updated', before: stored, after: event });
 	requireWritten(await ports.events.replace(event, audit));
 	await ports.searchUpdates?.reindex('events', event.id);
+	if (isNews(stored, event)) await renewNews(ports, event);
 	return event;
 }
 

@@ -91,7 +91,7 @@ describe('the booking page', () => {
 		await screen.text(onlyQuestions, { exact: true }).waitFor();
 		await network.change('**/api/club', () => ({ mail: { provider: 'smtp' } }));
 		await screen.goto(bookingForm);
-		await screen.text(/^We’ll send you the confirmation and changes\./).waitFor();
+		await screen.text(/^We’ll send you the confirmation, changes and reminders\./).waitFor();
 		expect(await screen.text(onlyQuestions, { exact: true }).count()).toBe(0);
 	});
 

@@ -236,6 +236,8 @@ export function openClub(time: () => Date): Club {
 			paymentCancelled: () => noBookingLetter,
 			refunded: () => noBookingLetter,
 			link: () => noBookingLetter,
+			eventChanged: () => noBookingLetter,
+			eventCancelled: () => noBookingLetter,
 		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },

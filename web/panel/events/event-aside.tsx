@@ -34,8 +34,8 @@ export function EventHelp() {
 				<li>Without “Allow booking”, the event is only shown in the calendar.</li>
 				<li>A new price applies to new bookings. Bookings keep the price that was agreed.</li>
 				<li>
-					Burgee sends no email about a change. If you change the date, tell the members who have
-					booked.
+					If you change the name or the date of an event, Burgee asks whether to email those who
+					have booked.
 				</li>
 				<li>A deleted event can be restored for 30 days, with its bookings.</li>
 			</ul>

@@ -3,6 +3,7 @@ import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
+import { tellWords } from '@burgee/core/display/tell-words';
 import { useCallback, useState } from 'react';
 import { api, nullIfMissing } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { EventTable } from './event-table.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import styles from './list.module.css';
 import { restoreEvent } from './restore-event.ts';
+import { TellOfDeletion } from './tell-of-deletion.tsx';
 
 /** The number of events to load at a time: usually a whole season. */
 const pageSize = '30';
@@ -29,9 +31,13 @@ const pageSize = '30';
  * past events (specification §2; decision: event-list). A deletion can be undone for a minute.
  */
 export default function EventsPage() {
-	const canWrite = hasPermission(useAdmin(), 'events:write');
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'events:write');
+	const canTell = hasPermission(admin, 'bookings:write');
 	const when = useTimeTab();
 	const [typed, setTyped] = useState('');
+	/** How many bookings are told of the deletion that the dialog asks about. */
+	const [toTell, setToTell] = useState(0);
 	const name = typed.trim();
 	const load = useCallback(
 		async (page: { after?: string }, signal?: AbortSignal) => {
@@ -110,16 +116,23 @@ export default function EventsPage() {
 					await api('DELETE /api/admin/events/:eventId', { eventId, revision }).catch(
 						nullIfMissing,
 					);
+					if (toTell > 0) {
+						// The deletion is a revision of its own.
+						const body = { revision: revision + 1 };
+						await api('POST /api/admin/events/:eventId/messages', { eventId, body });
+					}
 					return event;
 				}}
-				deleted={({ name: deleted }) => `${deleted} was deleted.`}
+				deleted={({ name: deleted }) =>
+					`${deleted} was deleted.${toTell > 0 ? ` ${tellWords.done(toTell)}` : ''}`
+				}
 				undo={({ id, name: deleted }) => ({
 					undo: () => restoreEvent(id),
 					undone: `${deleted} was restored.`,
 					failure: `${deleted} was not restored. Please try again under “Deleted”.`,
 				})}
 			>
-				{({ name: toDelete, bookingCount, ...dates }) => (
+				{({ id: eventId, name: toDelete, draft, bookingCount, ...dates }) => (
 					<>
 						<p>
 							<strong>{toDelete}</strong>, {displayEventDates(dates, 'admin')}, will be deleted.
@@ -127,8 +140,11 @@ export default function EventsPage() {
 						<p>
 							{bookingCount === 0
 								? 'It has no bookings.'
-								: `It has ${pluralise(bookingCount, 'booking')}. They are kept, and payments are not refunded. Please tell the members.`}
+								: `It has ${pluralise(bookingCount, 'booking')}. They are kept, and payments are not refunded.${toTell > 0 ? '' : ' Please tell the members.'}`}
 						</p>
+						{bookingCount > 0 && !draft && when !== 'past' && canTell && (
+							<TellOfDeletion eventId={eventId} onChange={setToTell} />
+						)}
 						<p>You can restore the event for 30 days.</p>
 					</>
 				)}

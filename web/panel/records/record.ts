@@ -32,7 +32,11 @@ export interface PanelRecord<Values, Stored, Parsed> {
 	explained?: readonly ErrorCode[];
 	create: Saving & { send: (body: Parsed, idempotencyKey: string) => Promise<unknown> };
 	update: Saving & {
-		send: (stored: NoInfer<Stored>, body: Parsed, revision: number) => Promise<unknown>;
+		send: (
+			stored: NoInfer<Stored>,
+			body: Parsed,
+			revision: number,
+		) => Promise<{ revision: number }>;
 	};
 }
 
