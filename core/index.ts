@@ -38,6 +38,8 @@ export {
 	bookingForm,
 	bookingFormWithPriceTest,
 	issuesForEvent,
+	type LinksForm,
+	linksForm,
 } from './rules/booking/booking-form.ts';
 export { type BookingLink, bookingLink } from './rules/booking/booking-link.ts';
 export {

@@ -136,9 +136,15 @@ const panelCode = [
  */
 const publicCode = [
 	{ name: 'main', minShareCount: 9 },
-	// Forms load zod when they need it, so zod is not merged with code that pages load at once. The same holds for the
-	// dialog, the confirmation and the links to other calendars, which the booking page needs only after an action.
+	// Forms load zod and their schemas when they need them, so these are not merged with code that pages load at once. The
+	// same holds for the dialog, the confirmation and the links to other calendars, which the booking page needs only
+	// after an action.
 	{ name: 'zod', test: /\/node_modules\/zod\// },
+	{
+		name: 'schemas',
+		test: /\/(rules\/text-schemas|booking\/booking-form|waiting-list\/waiting-form|work-days\/sign-up-form|ui\/form-readers)\./,
+		includeDependenciesRecursively: false,
+	},
 	{ name: 'dialog', test: /\/ui\/(dialog|use-modal)\./ },
 	// The booking page shows an event as Home does, but has nothing else of Home. Home also has the icon of the work days.
 	{

@@ -106,7 +106,10 @@ export const bookingChangeCalls = {
 		access: 'bookings:write',
 		answer: z
 			.object({
-				/** The new link if the booking has no email address, otherwise null. The server cannot show it again. */
+				/**
+				 * The new link if the booking has no email address, or if the server sends no emails. Otherwise null. The server
+				 * cannot show it again.
+				 */
 				bookingUrl: z.url().nullable(),
 			})
 			.meta({ id: 'ReplacedLink' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booking } from '../rules/booking/booking.ts';
-import { bookingForm, requiredEmail } from '../rules/booking/booking-form.ts';
+import { bookingForm, linksForm } from '../rules/booking/booking-form.ts';
 import { bookingDeadline, isBookingOpen } from '../rules/booking/deadline.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
 import {
@@ -122,9 +122,6 @@ function openChangeOf({ amountMinor, change }: Checkout): MyBookingJson['openCha
 const cancelRequest = z
 	.strictObject({ reason: lineOfText(bookingLabels.cancelReason, 500).default('') })
 	.meta({ id: 'CancelMyBooking' });
-
-/** Asks for the links to the bookings with an email address. */
-export const linksForm = z.strictObject({ email: requiredEmail });
 
 const changeErrors = [
 	'booking-closed',

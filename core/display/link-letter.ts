@@ -12,7 +12,7 @@ import { displayEventDates } from './dates.ts';
 const sentences: Record<LinkReason, (name: string) => string[]> = {
 	asked: (name) => [
 		`You asked for the link to your booking for ${name}. With it you can see, change or cancel the booking.`,
-		'If it was not you who asked, you need to do nothing. Only this email has the link.',
+		'If it was not you who asked, you need to do nothing. Nobody else has received this link.',
 	],
 	sent: (name) => [
 		`Here is the link to your booking for ${name}. With it you can see, change or cancel the booking.`,

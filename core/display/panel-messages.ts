@@ -24,6 +24,8 @@ export const panelMessages = {
 		'The member has just paid for this booking. Please check the price, then save again.',
 	providerSilent: 'The payment provider does not respond. Please try again.',
 	rollCallFailed: 'Failed to load the roll call',
+	linkSendFailed: 'Failed to send the link. Please try again.',
+	linkReplaceFailed: 'Failed to replace the link. Please try again.',
 	waitingListFailed: 'Failed to load the waiting list',
 	offerFailed: 'Failed to offer places. Please try again.',
 	waitingRemoveFailed: 'Failed to remove the party. Please try again.',

@@ -103,6 +103,7 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 		await screen.button(/^book/i).click();
 		await screen.heading('Booking Submitted Successfully').waitFor();
 	},
+	'find-booking': '/booking',
 	'my-booking': async () => {
 		const { bookingToken } = await new Payer(burgee.http).start('long');
 		await open(myBookingPath(bookingToken));

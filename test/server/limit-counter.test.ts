@@ -44,7 +44,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 		);
 	const requests = {
 		...{ bookings: 60, payments: 60, 'work-days': 60, bookingsOfMember: 20 },
-		'my-bookings': 120,
+		...{ 'my-bookings': 120, 'my-links': 10 },
 		reminders: 300,
 		startedCheckouts: 180,
 		...{ eventBookingsOfMember: 10, checkouts: 300, searches: 300, refusedRequests: 300 },
@@ -65,7 +65,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 	expect(maxima(60, 10)).toEqual({
 		...requests,
 		...signIns,
-		failedSignIns: 10,
+		...{ failedSignIns: 10, linksOfMailbox: 3 },
 		knownDevices: 1,
 		devicesOfAccount: 10,
 	});

@@ -8,6 +8,7 @@ import CalendarPage from '../pages/calendar/page.tsx';
 import CampaignPreviewPage from '../pages/campaign-preview/page.tsx';
 import DocumentsPage from '../pages/documents/page.tsx';
 import EventBookingPage from '../pages/event-booking/page.tsx';
+import FindBookingPage from '../pages/find-booking/page.tsx';
 import HomePage from '../pages/home/page.tsx';
 import InformationPage from '../pages/information/page.tsx';
 import MyBookingPage from '../pages/my-booking/page.tsx';
@@ -31,6 +32,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	payment: PaymentPage,
 	news: NewsPage,
 	'campaign-preview': CampaignPreviewPage,
+	'find-booking': FindBookingPage,
 	'my-booking': MyBookingPage,
 	offer: OfferPage,
 	documents: DocumentsPage,

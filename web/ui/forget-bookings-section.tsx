@@ -1,5 +1,7 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
+import { Link } from '../navigation.tsx';
 import { rememberedBookings } from '../remembered-bookings.ts';
 import { Button } from './button.tsx';
 import styles from './forget-bookings-section.module.css';
@@ -42,7 +44,10 @@ export function ForgetBookingsSection({ onChange }: ForgetBookingsProps) {
 			{state === 'restored' ? (
 				<FocusedNotice tone="success">{pageMessages.bookingsRestored}</FocusedNotice>
 			) : (
-				<p className={formStyles.note}>{pageMessages.bookingsRemembered}</p>
+				<p className={formStyles.note}>
+					{pageMessages.bookingsRemembered}{' '}
+					<Link to={sitePages['find-booking'].path}>Find a booking from another device</Link>
+				</p>
 			)}
 			<div className={styles.button}>
 				<Button variant="quiet" onClick={onForget}>

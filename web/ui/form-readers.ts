@@ -7,6 +7,8 @@ import {
 	type InputIssue,
 	issuesForEvent,
 	issuesForWorkDay,
+	type LinksForm,
+	linksForm,
 	readCount,
 	type SignUpForm,
 	signUpForm,
@@ -36,6 +38,11 @@ export function readWaitingForm(
 	event: BookingFieldFlags,
 ): ReadForm<WaitingForm> {
 	return parseForm(waitingForm, inputOf(values, event), (parsed) => issuesForEvent(parsed, event));
+}
+
+/** Parses the form with which a member asks for the links to their bookings. */
+export function readLinksForm(values: LinksForm): ReadForm<LinksForm> {
+	return parseForm(linksForm, values);
 }
 
 function inputOf(values: BookingValues, event: BookingFieldFlags): object {

@@ -30,6 +30,10 @@ const invalidEmail = 'Please enter a valid email address';
 
 export const requiredEmail = requiredLine(labels.userEmail, 254).refine(isEmail, invalidEmail);
 
+/** Asks for the links to the bookings with an email address. */
+export const linksForm = z.strictObject({ email: requiredEmail });
+export type LinksForm = z.output<typeof linksForm>;
+
 /**
  * The schema of the booking form with its error messages (specification §5). Unknown fields are refused.
  */

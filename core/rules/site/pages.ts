@@ -86,6 +86,7 @@ export const sitePages = {
 		title: 'Your Booking',
 		calls: ['GET /api/events/:eventId'],
 	},
+	'find-booking': { path: '/booking', title: 'Find Your Booking' },
 	'my-booking': {
 		path: '/booking/:bookingToken',
 		title: 'Your Booking',

@@ -74,7 +74,7 @@ export async function sendLinkAgain(
 
 /**
  * Replaces all links of a booking by a new one, which the member gets by email.
- * @returns the token of the new link if the booking has no email address, otherwise null.
+ * @returns the token of the new link if the booking has no email address, or if the club sends no email. Otherwise null.
  * @throws ClubError 'event-not-found', 'booking-not-found' or 'booking-erased'.
  */
 export async function replaceLink(
@@ -89,8 +89,9 @@ export async function replaceLink(
 	const token = message?.secret ?? ports.ids.newToken();
 	const createdAt = toInstant(ports.clock.now());
 	await ports.bookingLinks.replace({ token, bookingId, eventId, createdAt }, { message, audit });
-	if (message !== null) ports.mailQueue?.sendSoon();
-	return message === null ? token : null;
+	if (message === null || ports.mailQueue === undefined) return token;
+	ports.mailQueue.sendSoon();
+	return null;
 }
 
 async function linkedBooking(

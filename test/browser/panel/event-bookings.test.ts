@@ -352,6 +352,23 @@ describe('changes of bookings in the panel', () => {
 		await expect.poll(() => figure('Places')).toBe('7 of 4 3 above the limit');
 	});
 
+	test('an organiser replaces the link of a booking without an email address, and copies the new one', async () => {
+		const eventId = await storeEvent(burgee.storage, bookableEvent);
+		const form = { eventId, firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
+		const { body } = await burgee.http.post<{ bookingToken: string }>('/api/bookings', form);
+		await open(eventId);
+		await openDrawer('Anna Reed');
+		expect(await screen.button('Send Link Again').count()).toBe(0);
+		await screen.button('Replace Link').click();
+		expect(await accessibilityViolations()).toEqual([]);
+		await inDialog('Replace Link').click();
+		await screen.text(/^The link was replaced\. Copy the new one now/).waitFor();
+		const { pathname } = new URL(await screen.field('New link').inputValue());
+		expect((await burgee.http.get(`/api/my-bookings/${body.bookingToken}`)).status).toBe(404);
+		await screen.goto(burgee.url + pathname);
+		await screen.text('You’re booked. See you there!').waitFor();
+	});
+
 	test('at every width of the window, the actions of a booking are on the screen', async () => {
 		const eventId = await storeEvent(burgee.storage);
 		await pay(eventId);

@@ -222,6 +222,7 @@ function otherPages(club: PublicFacts): PageData[] {
 	return [
 		pageOf('information', '/information', {}, { club }),
 		pageOf('offer', '/offer/:offerToken', {}, { club }),
+		pageOf('find-booking', '/booking', {}, { club }),
 		pageOf('my-booking', '/booking/:bookingToken', {}, { club }),
 		pageOf('beginners', '/beginners/', {}, { club }),
 		pageOf('not-found', `/nowhere/${id}?${id}`, {}, { club }),

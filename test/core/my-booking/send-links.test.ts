@@ -1,4 +1,4 @@
-import type { EventFormInput } from '@burgee/core';
+import { createClub, type EventFormInput } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { organisedClub, organiser } from '../booking/organised-club.ts';
 import { expectError, filledForm } from '../open-club.ts';
@@ -9,11 +9,12 @@ const free: Partial<EventFormInput> = { offerChild: true, bookingEndDate: null }
 /** Opens a club with one event. `book` adds a booking with an email address and forgets its confirmation. */
 async function linkedClub() {
 	const opened = await organisedClub(free);
-	const { club, event, storage } = opened;
+	const { event, storage, ports } = opened;
+	const club = createClub({ ...ports, mailQueue: { sendSoon: () => {} } });
 	const messages = async () =>
 		(await storage.messages.list({ limit: 99 })).filter(({ kind }) => kind === 'booking-link');
 	return {
-		...opened,
+		...{ ...opened, club },
 		messages,
 		book: (form: Partial<ReturnType<typeof filledForm>> = {}) =>
 			club.submitBooking({ eventId: event.id, form: filledForm({ userEmail, ...form }) }),
@@ -103,4 +104,12 @@ test('an organiser replaces all links of a booking by one, which is sent or show
 	for (const token of [...before, ...after, shown ?? '']) {
 		expect(JSON.stringify(audits)).not.toContain(token);
 	}
+});
+
+test('if the club sends no emails, an organiser gets the new link to copy', async () => {
+	const { ports, event, book } = await linkedClub();
+	const { bookingId } = await book();
+	const request = { eventId: event.id, bookingId };
+	const token = await createClub(ports).replaceLink(organiser, request);
+	expect((await createClub(ports).readMyBooking(token ?? '')).booking.id).toBe(bookingId);
 });

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useIsHydrated } from '../../api/page-data.ts';
 import { useCall } from '../../api/use-load.ts';
 import { takeFlashMessage } from '../../stored-flash-message.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -18,6 +19,8 @@ const loadForm = () => import('./change-booking.tsx');
 type ChangeBooking = typeof import('./change-booking.tsx').ChangeBooking;
 
 const { title } = sitePages['my-booking'];
+const { path, title: findTitle } = sitePages['find-booking'];
+const toFindBooking = <ButtonLink to={path}>{findTitle}</ButtonLink>;
 const loading = { label: myBookingMessages.loading, height: '8rem', lines: 3 };
 
 /** The booking that a secret link opens (decision: booking-links). Only the browser knows the link's token. */
@@ -40,7 +43,7 @@ function LinkedBooking({ token }: { token: string }) {
 			loading={loading}
 			error={myBookingMessages.loadFailed}
 			missing={
-				<MissingPage title="Booking Not Found">
+				<MissingPage title="Booking Not Found" action={toFindBooking}>
 					This link does not work. It may have been replaced, or the booking may have been removed.
 					Questions? Email <EmailLink to="bookings" />.
 				</MissingPage>

@@ -17,6 +17,7 @@ import { useAdmin } from '../frame/session.tsx';
 import { Drawer, DrawerDetails } from '../records/drawer.tsx';
 import type { BookingActions, BookingChange } from './booking-change.ts';
 import { BookingHistory } from './booking-history.tsx';
+import { BookingLink } from './booking-link.tsx';
 import { PaymentWords } from './payment-words.tsx';
 
 interface BookingDrawerProps {
@@ -44,6 +45,7 @@ export function BookingDrawer({ booking, environment, actions, ...list }: Bookin
 		>
 			<PaymentWords booking={booking} usual={environment} />
 			<DrawerDetails rows={detailsOf(booking)} />
+			{actions && booking.erasedAt === null && <BookingLink key={booking.id} booking={booking} />}
 			{canReadHistory && <History key={booking.id} booking={booking} />}
 		</Drawer>
 	);

@@ -6,9 +6,13 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { ApiError, api, errorCode, serverTime } from '../../api/client.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { failureMessage } from '../frame/failure-message.ts';
 import { useAction } from '../records/use-action.tsx';
+
+/** Said if the server sends no emails. */
+export const tellMember = 'No email is sent, so please tell the member.';
 
 interface OfferPlacesProps {
 	party: WaitingEntryJson;
@@ -20,6 +24,7 @@ interface OfferPlacesProps {
 
 /** Asks before places are offered to a party out of turn, and again before the offer exceeds the event's limit. */
 export function OfferPlaces({ party, onClose, onReload, onOffered }: OfferPlacesProps) {
+	const isSending = usePublicFacts().mail.provider !== 'outbox';
 	const [excess, setExcess] = useState<TooFewPlaces | null>(null);
 	const offering = useAction({
 		failure: (error) =>
@@ -55,7 +60,8 @@ export function OfferPlaces({ party, onClose, onReload, onOffered }: OfferPlaces
 			{excess === null ? (
 				<p>
 					<strong>{fullName(party)}</strong> gets an offer of{' '}
-					{pluralise(party.numberAttending, 'place')} by email, before all others who wait.
+					{pluralise(party.numberAttending, 'place')}, before all others who wait.{' '}
+					{isSending ? 'We tell them by email.' : tellMember}
 				</p>
 			) : (
 				<p role="status">{excessSentences(excess, 'offer')}</p>

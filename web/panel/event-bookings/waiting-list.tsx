@@ -9,6 +9,7 @@ import { Trash2, UserCheck } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { api, serverTime } from '../../api/client.ts';
 import { useLastLoaded, useLoad } from '../../api/use-load.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,7 +19,7 @@ import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { type Column, DataTable } from '../records/data-table.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';
 import styles from './bookings.module.css';
-import { OfferPlaces } from './offer-places.tsx';
+import { OfferPlaces, tellMember } from './offer-places.tsx';
 
 type Party = WaitingEntryJson;
 
@@ -42,6 +43,7 @@ const shownFirst = 5;
 /** The parties that wait for places of an event. Organisers offer places by hand, and remove parties. */
 export function WaitingList({ eventId, found, onChanged, onReload }: WaitingListProps) {
 	const titleId = useId();
+	const isSending = usePublicFacts().mail.provider !== 'outbox';
 	const canWrite = hasPermission(useAdmin(), 'bookings:write');
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list loads again with the bookings
 	const load = useCallback(
@@ -85,7 +87,7 @@ export function WaitingList({ eventId, found, onChanged, onReload }: WaitingList
 					onReload={onReload}
 					onOffered={(until) => {
 						setToOffer(null);
-						const message = `${fullName(toOffer)} has an offer until ${until}, and is told by email.`;
+						const message = `${fullName(toOffer)} has an offer until ${until}.`;
 						onChanged({ tone: 'success', message });
 					}}
 				/>
@@ -110,9 +112,8 @@ export function WaitingList({ eventId, found, onChanged, onReload }: WaitingList
 				{(party) => (
 					<p>
 						<strong>{fullName(party)}</strong>, {peopleOf(party)},{' '}
-						{party.state === 'offered'
-							? 'will lose the offer, and is told so by email.'
-							: 'will get no offer. No email is sent, so please tell the member.'}
+						{party.state === 'offered' ? 'will lose the offer.' : 'will get no offer.'}{' '}
+						{isSending && party.state === 'offered' ? 'We tell them by email.' : tellMember}
 					</p>
 				)}
 			</DeleteDialog>
