@@ -101,7 +101,7 @@ function Booking({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
 				</div>
 				<Places values={values} bind={bind} held={held} />
 				<CheckField
-					hint="By email, at 18:00 on the day before the event. Whoever books less than 12 hours before gets none."
+					hint="By email, at 18:00 on the day before the event. Whoever books less than 12 hours earlier gets none."
 					{...bind('reminder')}
 				/>
 				<Price values={values} bind={bind} />

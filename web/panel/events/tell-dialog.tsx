@@ -53,8 +53,8 @@ function Changes({ stored, changed }: { stored: EventJson; changed: EventForm })
 	return (
 		<>
 			<p>
-				The event is saved in either case. If you tell them, they get an email with what has
-				changed, and their calendar entry changes too.
+				The event is saved in either case. If you tell them, they get an email about the change,
+				with a file that updates their calendar.
 			</p>
 			<SummaryList
 				rows={[
