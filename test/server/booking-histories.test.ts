@@ -7,5 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => model?.close());
 
-test('in 200 random histories with crashes, places, emails and money agree', () =>
-	model.run({ numRuns: 200 }));
+test(
+	'in 200 random histories with crashes, places, emails and money agree',
+	() => model.run({ numRuns: 200 }),
+	240_000,
+);
