@@ -10,11 +10,15 @@ import { addEvent, type Club, times } from './club.ts';
 /** Personal data is erased after 24 months and the current month. */
 export const untilErasureMs = 30 * 31 * dayMs;
 
+/** The words of the marks. A shorter pattern would also match some of the random tokens in the database. */
+const words = 'Zoe Quibell Curlew Reason Volunteer Digger Nuts Stranger'.split(' ');
+const marks = new RegExp(`(?:${words.join('|')})x(\\d+)x`, 'g');
+
 /** Returns the numbers of the marks, such as 'Quibellx12x', that the files of a folder contain. */
 export async function marksIn(folder: string): Promise<Set<number>> {
 	const names = await readdir(folder);
 	const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
-	const found = texts.flatMap((text) => [...text.matchAll(/[A-Z][a-z]+x(\d+)x/g)]);
+	const found = texts.flatMap((text) => [...text.matchAll(marks)]);
 	return new Set(found.map(([, number]) => Number(number)));
 }
 
@@ -25,9 +29,9 @@ export async function marksInCopies(dataDir: string): Promise<Set<number>> {
 	await database.backup(join(copies.path, 'copy.sqlite'));
 	database.exec(`vacuum into '${join(copies.path, 'vacuumed-copy.sqlite')}'`);
 	database.close();
-	const marks = await marksIn(copies.path);
+	const found = await marksIn(copies.path);
 	await copies.remove();
-	return marks;
+	return found;
 }
 
 /**
