@@ -78,10 +78,10 @@ const checkoutJson = z
 		 */
 		wrongAmount: z.boolean(),
 		/**
-		 * Null unless the checkout takes the difference that the change of a paid booking costs. 'counts': it is paid, and the
+		 * Set only if the checkout takes the difference that the change of a paid booking costs. 'counts': it is paid, and the
 		 * booking is changed. 'ended': it was cancelled, or somebody had changed or cancelled the booking before it was paid.
 		 */
-		change: z.enum(['waiting', 'counts', 'ended']).nullable(),
+		change: z.enum(['waiting', 'counts', 'ended']).optional(),
 		/** Whether an organiser has cancelled or deleted the booking. */
 		bookingStatus: z.enum(bookingStatuses),
 		/**
@@ -122,17 +122,17 @@ export function toCheckoutJson(
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
 		underway: isChargeInFlight,
 		wrongAmount: hasMismatchedPayment,
-		change: changeState(checkout, isOpen),
+		...changeState(checkout, isOpen),
 		bookingStatus,
 		...(isFormer && { formerTest: true as const }),
 		toRefund: toMajor(toRefundMinor),
 	};
 }
 
-function changeState({ change }: Checkout, isOpen: boolean): CheckoutJson['change'] {
-	if (change === null) return null;
-	if (change.counts) return 'counts';
-	return isOpen ? 'waiting' : 'ended';
+function changeState({ change }: Checkout, isOpen: boolean): Pick<CheckoutJson, 'change'> {
+	if (change === null) return {};
+	if (change.counts) return { change: 'counts' };
+	return { change: isOpen ? 'waiting' : 'ended' };
 }
 
 const cardPaymentJson = z

@@ -18,7 +18,6 @@ const pending: CheckoutJson = {
 	paymentPage: null,
 	underway: false,
 	wrongAmount: false,
-	change: null,
 	bookingStatus: 'active',
 	toRefund: 0,
 };

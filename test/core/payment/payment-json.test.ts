@@ -33,7 +33,6 @@ test('checkout JSON contains the amount in pounds and the address of the payment
 		paymentPage: link.url,
 		underway: false,
 		wrongAmount: false,
-		change: null,
 		bookingStatus: 'active',
 		toRefund: 0,
 	});

@@ -115,7 +115,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 	}
 	switch (checkout.status) {
 		case 'paid':
-			if (checkout.change !== null) {
+			if (checkout.change !== undefined) {
 				return <ChangePaid checkout={checkout} event={event} checkoutId={address.checkoutId} />;
 			}
 			return (
@@ -128,7 +128,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 				/>
 			);
 		case 'cancelled':
-			if (checkout.change !== null && !checkout.wrongAmount) {
+			if (checkout.change !== undefined && !checkout.wrongAmount) {
 				return <ChangeCancelled checkoutId={address.checkoutId} announce={changed} />;
 			}
 			return (

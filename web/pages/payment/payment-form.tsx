@@ -86,7 +86,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 				<p>
 					{view.canPay &&
 						view.problem?.canTryAgain !== false &&
-						(checkout.change === null
+						(checkout.change === undefined
 							? 'Your booking is complete once you’ve paid. '
 							: 'Your change counts once you’ve paid. ')}
 					Questions? Email <EmailLink to="bookings" />.

@@ -79,7 +79,7 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 					});
 					report({ type: 'charge-answered', result });
 					// The response does not say whether a change counts.
-					if (hasEnded(result.status) && checkout.change === null) return;
+					if (hasEnded(result.status) && checkout.change === undefined) return;
 				} catch (error) {
 					report({ type: 'charge-failed', refusal: refusalOf(error) });
 				}
@@ -106,7 +106,7 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 					}
 					// Replace this page in the history, so that Back does not return to a cancelled payment.
 					const token = startedChanges.tokenOf(checkoutId);
-					if (checkout.change !== null) {
+					if (checkout.change !== undefined) {
 						if (token === null) report({ type: 'cancelled', checkout: cancelled });
 						else leaveTo(myBookingPath(token), myBookingMessages.changeCancelled);
 						return;
