@@ -136,7 +136,7 @@ export async function openBookingHistoryModel(): Promise<BookingHistoryModel> {
 		places: fc.integer({ min: 3, max: 7 }),
 		boatPlaces: fc.constantFrom(null, 1, 2),
 	});
-	const steps = fc.commands(commands, { maxCommands: 40, size: 'max' });
+	const steps = fc.commands(commands, { maxCommands: 30, size: 'max' });
 	return {
 		run: async ({ numRuns, seed = Date.now() % 2 ** 31 }) => {
 			const lanes = Array.from({ length: lanesAtOnce }, (_, lane) =>

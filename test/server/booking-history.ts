@@ -91,7 +91,7 @@ export class BookingHistory {
 		const trigger = new CrashTrigger();
 		this.#server = await compose(config, join(import.meta.dirname, 'no-web'), {
 			clock: this.time,
-			gateway: this.gateway,
+			...{ gateway: this.gateway, cachesAnswers: false },
 			storage: { ...trigger.wrap(this.storage), close: async () => {} },
 		});
 		this.#trigger = trigger;

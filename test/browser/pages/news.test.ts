@@ -170,7 +170,7 @@ describe('with MailerLite', () => {
 		mailerLite = await startMailerLite();
 		const preview_url = 'https://preview.example.org/1';
 		mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
-		burgee = await openBurgee(mailerLiteEnvironment(mailerLite));
+		burgee = await openBurgee({ STORAGE: 'memory', ...mailerLiteEnvironment(mailerLite) });
 	});
 	afterEach(async () => {
 		vi.useRealTimers();

@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
 
-const burgee = useBurgee();
+const burgee = useBurgee({ STORAGE: 'memory' });
 usePage();
 
 const longName = 'The Commodore’s Invitation Cup for Wayfarers, Mirrors and Classic Dinghies';

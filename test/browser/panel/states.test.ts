@@ -12,7 +12,7 @@ import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts'
 import { widths } from '../chromium.ts';
 import { addSession, followLink, network, page, restartPage, screen, usePage } from '../fixture.ts';
 
-const burgee = useBurgee();
+const burgee = useBurgee({ STORAGE: 'memory' });
 usePage({ viewport: widths.desktop });
 
 const cut = (path: string) => network.fail(`**/api/admin${path}`);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
 import { addSession, page, screen, screenOf, usePage } from '../fixture.ts';
 
-const burgee = useBurgee();
+const burgee = useBurgee({ STORAGE: 'memory' });
 usePage();
 beforeEach(async () => {
 	// Each test signs in separately, because some tests sign out, which ends the session.
