@@ -108,7 +108,8 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	return { ...adapters, ...jobs, club, createServer, close };
 }
 
-const withUseCases = (adapters: Adapters, config: Config) =>
+/** Creates the parts of a server that need no HTTP. */
+export const withUseCases = (adapters: Adapters, config: Config) =>
 	new Parts({ ...adapters, config })
 		.add({
 			storageVersion: ({ storage, clock }) => new StorageVersion({ storage, clock }),

@@ -14,8 +14,9 @@ import {
 	toMajor,
 } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
-import { type Composition, compose } from '../../server/composition.ts';
+import { type Composition, withUseCases } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { openAdapters } from '../../server/open-adapters.ts';
 import { paymentAddresses } from '../../server/routes/payment-addresses.ts';
 import type { MailServer } from '../adapters/mail-server.ts';
 import { adminOf, factsOf } from '../contracts/samples.ts';
@@ -67,7 +68,7 @@ export class BookingHistory {
 	readonly #number: number;
 	readonly #limits: Pick<HistoryOptions, 'places' | 'boatPlaces'>;
 	#trigger = new CrashTrigger();
-	#server: Composition | null = null;
+	#server: Pick<Composition, 'club' | 'placeOffers' | 'storage'> | null = null;
 	#parties = 0;
 
 	constructor({ mailServer, isPaid, ...limits }: HistoryOptions) {
@@ -89,11 +90,12 @@ export class BookingHistory {
 
 	async #start(): Promise<void> {
 		const trigger = new CrashTrigger();
-		this.#server = await compose(config, join(import.meta.dirname, 'no-web'), {
+		const adapters = await openAdapters(config, join(import.meta.dirname, 'no-web'), {
 			clock: this.time,
-			...{ gateway: this.gateway, cachesAnswers: false },
-			storage: { ...trigger.wrap(this.storage), close: async () => {} },
+			gateway: this.gateway,
+			storage: trigger.wrap(this.storage),
 		});
+		this.#server = withUseCases(adapters, config).known;
 		this.#trigger = trigger;
 	}
 
