@@ -69,6 +69,9 @@ const oddEvents: ClubEvent[] = [
 	eventOf({ id: 'cannot-be-booked', allowBooking: false }),
 ];
 
+/** The ids of events whose odd dates the calendar shows in the same way as the booking page. */
+const onlyOnCalendar = /^(clock-change|ends-|midnight|blank)/;
+
 const usualClub: PublicFacts = {
 	...factsOf({
 		photos: ['regatta.jpg', 'SUPPER.svg'].map((image) => ({ image, alt: image, caption: markup })),
@@ -201,18 +204,20 @@ function lists({
 
 function eventPages(circumstances: Circumstances): PageData[] {
 	const at = new Date(circumstances.now ?? usualNow);
-	return oddEvents.flatMap((event, index) => {
-		const known = answer('GET /api/events/:eventId', toEventJson(event, at, noneTaken), {
-			eventId: event.id,
+	return oddEvents
+		.filter(({ id }) => !onlyOnCalendar.test(id))
+		.flatMap((event, index) => {
+			const known = answer('GET /api/events/:eventId', toEventJson(event, at, noneTaken), {
+				eventId: event.id,
+			});
+			const booking = pageOf('event-booking', bookingPath(event.id), known, circumstances);
+			if (index >= 4) return [booking];
+			// Without script, the confirmation shows only the name and the date of its event.
+			return [
+				booking,
+				pageOf('booking-confirmed', bookingConfirmedPath(event.id), known, circumstances),
+			];
 		});
-		const booking = pageOf('event-booking', bookingPath(event.id), known, circumstances);
-		if (index >= 4) return [booking];
-		// Without script, the confirmation shows only the name and the date of its event.
-		return [
-			booking,
-			pageOf('booking-confirmed', bookingConfirmedPath(event.id), known, circumstances),
-		];
-	});
 }
 
 /** The pages without a list, and those of an unknown item. */
