@@ -10,8 +10,8 @@ import * as bookingLinks from './migrations/005-booking-links.ts';
 import * as waitingList from './migrations/006-waiting-list.ts';
 import * as furtherLinks from './migrations/007-further-links.ts';
 import * as reminders from './migrations/008-reminders.ts';
-import * as paidChanges from './migrations/010-paid-changes.ts';
-import * as mergedMessages from './migrations/011-merged-messages.ts';
+import * as paidChanges from './migrations/009-paid-changes.ts';
+import * as mergedMessages from './migrations/010-merged-messages.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -29,8 +29,8 @@ export const migrations: Migrations = {
 	'006-waiting-list': waitingList,
 	'007-further-links': furtherLinks,
 	'008-reminders': reminders,
-	'010-paid-changes': paidChanges,
-	'011-merged-messages': mergedMessages,
+	'009-paid-changes': paidChanges,
+	'010-merged-messages': mergedMessages,
 };
 
 interface MigrationOptions {

@@ -44,11 +44,11 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'fd8e3943936251c0d2fa3b8c6784025809f1bd21374040d053e9e37265cb9b4e',
 		PostgreSQL: '556eb386c478afec9e46fa767ceb35bc54bfc70e1f2941ca5abd5ecb18adb808',
 	},
-	'010-paid-changes': {
+	'009-paid-changes': {
 		SQLite: 'a300d5e0ca434561edb18954d2c13d7a7fd56d7fd790bb38c45ea736a897b688',
 		PostgreSQL: '2dae6e2276e91cb32ce515f8dcc2126ebd9941cc15bd060c8aa00744636e4fcb',
 	},
-	'011-merged-messages': {
+	'010-merged-messages': {
 		SQLite: 'f222baeb7177352753c040167caed5357615e593b66e92942b3f801452b98090',
 		PostgreSQL: '9674964f26be2422b20d5f0bdde4e6a1bf04e910208052c8bd0466517268d709',
 	},
