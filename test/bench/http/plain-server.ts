@@ -100,6 +100,9 @@ const book = database.transaction((body: z.infer<typeof bookingBody>, key: strin
 		paymentRequired: 0,
 		paid: 0,
 		refundedMinor: 0,
+		hasOpenCheckout: 0,
+		changePlaces: 0,
+		changeBoats: 0,
 		environment: 'production',
 		revision: 0,
 	};
