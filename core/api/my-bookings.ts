@@ -3,6 +3,7 @@ import { booking } from '../rules/booking/booking.ts';
 import { bookingForm, linksForm } from '../rules/booking/booking-form.ts';
 import { bookingDeadline, isBookingOpen } from '../rules/booking/deadline.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
+import { memberFields } from '../rules/booking/member-fields.ts';
 import {
 	type MyBooking,
 	myDueMinor,
@@ -39,18 +40,6 @@ const bookingPart = booking.pick({
 	revision: true,
 });
 
-/** The fields of a booking that its member can change. */
-const changeable = {
-	firstName: true,
-	lastName: true,
-	numberAttending: true,
-	numberOfChildren: true,
-	numberOfSoftDrinks: true,
-	numberOfVegetarian: true,
-	boatName: true,
-	userEmail: true,
-} as const;
-
 /** A booking as the API sends it to whoever has its link. Amounts are in major units, such as pounds. */
 const myBookingJson = bookingPart
 	.extend({
@@ -71,8 +60,7 @@ const myBookingJson = bookingPart
 		/** The checkout that can still be paid, for the booking or for `openChange`. */
 		openCheckoutId: z.string().nullable(),
 		/** What the booking will be once the member has paid for the change that they have started. Null if there is none. */
-		openChange: bookingPart
-			.pick(changeable)
+		openChange: memberFields
 			.extend({
 				/** What the booking will cost. */
 				price: z.number(),

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { type Booking, booking } from '../booking/booking.ts';
-
-/** The fields of a booking that its member can change. */
-const memberFields = booking.pick({
-	firstName: true,
-	lastName: true,
-	numberAttending: true,
-	numberOfChildren: true,
-	numberOfSoftDrinks: true,
-	numberOfVegetarian: true,
-	boatName: true,
-	userEmail: true,
-});
+import type { Booking } from '../booking/booking.ts';
+import { memberFields } from '../booking/member-fields.ts';
 
 /**
  * The change of a paid booking that costs more, stored with the checkout that pays the difference (decision:
