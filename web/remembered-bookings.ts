@@ -135,7 +135,7 @@ export function createRememberedBookings(
 			const entry = read().find((one) => [one.checkoutId, one.paidBy].includes(checkoutId));
 			return hasShape(entry?.details, bookingShape) ? entry.details : null;
 		},
-		/** Returns the token of the booking of a checkout, paid or not, if this device has made it. */
+		/** Returns the token of a checkout’s booking, paid or not, if this device has made the booking. */
 		tokenOfCheckout(checkoutId: string): string | null {
 			const token = read().find((one) => [one.checkoutId, one.paidBy].includes(checkoutId))?.token;
 			return typeof token === 'string' ? token : null;

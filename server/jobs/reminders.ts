@@ -5,7 +5,7 @@ import type { Job } from './scheduler.ts';
 
 const minuteMs = 60_000;
 
-/** Returns the job that reminds members of the events of the next day (decision: reminders). */
+/** Returns the job that reminds members of the next day’s events (decision: reminders). */
 export function remindersJob({
 	club,
 	logger,
