@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { PageData } from '@burgee/core/api/page-renderer';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
 import { widths } from '../chromium.ts';
-import { newPage, usePage } from '../fixture.ts';
+import { page, usePage } from '../fixture.ts';
 import { buildDevelopmentScripts, developmentBase, publicPages } from './development-scripts.ts';
 import { oddPages } from './odd-pages.ts';
 
@@ -78,23 +77,13 @@ describe('the first render of the public pages', () => {
 		await buildDevelopmentScripts(folder);
 		const server = await startServer();
 		const differences: object[] = [];
-		const queue = [...oddPages.entries()];
-		const checkNext = async (tab: Page): Promise<void> => {
-			const [index, data] = queue.shift() ?? [];
-			if (data === undefined) return;
-			await tab.goto(`${server.url}/pages/${index}`);
-			await tab.waitForFunction(() => document.title !== '');
-			const problems = await tab.evaluate(() => (window as unknown as CollectingWindow).problems);
+		await page.goto(server.url);
+		for (const [index, data] of oddPages.entries()) {
+			await page.evaluate(writeDocument, developmentDocument(index));
+			await page.locator('[data-interactive]').waitFor({ state: 'attached' });
+			const problems = await page.evaluate(() => (window as unknown as CollectingWindow).problems);
 			if (problems.length > 0) differences.push({ page: describePage(data), problems });
-			await checkNext(tab);
-		};
-		const tabs = await Promise.all([newPage(browserOptions), newPage(browserOptions)]);
-		await Promise.all(
-			tabs.map(async (tab) => {
-				await tab.addInitScript(collectProblems);
-				await checkNext(tab);
-			}),
-		);
+		}
 		expect(differences).toEqual([]);
 	});
 });
@@ -104,27 +93,31 @@ interface CollectingWindow extends Window {
 	problems: string[];
 }
 
-/** Runs in the browser before the scripts of a page. */
-function collectProblems(): void {
+/**
+ * Runs in the browser. Replaces the open document by another one of the same window, in which the scripts that the pages
+ * share need not be compiled and run again.
+ */
+function writeDocument(html: string): void {
 	const problems: string[] = [];
 	Object.assign(window, { problems });
+	document.open();
 	window.addEventListener('error', ({ message }) => problems.push(message));
 	window.addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)));
 	console.error = (...message: unknown[]) => problems.push(message.join(' '));
+	document.write(html);
+	document.close();
 }
 
-/** Serves the rendered pages at '/pages/0' and so on, and the development scripts. */
+/** Serves a document without scripts at '/', and the development scripts. */
 async function startServer(): Promise<{ url: string }> {
-	const server = createServer(async ({ url: path = '' }, response) => {
-		if (path.startsWith('/pages/')) {
-			const index = Number(path.slice('/pages/'.length));
+	const server = createServer(async ({ url = '' }, response) => {
+		const { pathname } = new URL(url, 'http://127.0.0.1');
+		if (pathname === '/') {
 			response.setHeader('Content-Type', 'text/html; charset=utf-8');
-			response.end(developmentDocument(rendered[0]?.html[index] ?? '', oddPages[index]?.page));
-		} else if (path.startsWith(developmentBase)) {
-			// The browser then loads and compiles the scripts once.
-			response.setHeader('Cache-Control', 'max-age=3600');
+			response.end('<!doctype html>Painted');
+		} else if (pathname.startsWith(developmentBase)) {
 			response.setHeader('Content-Type', 'text/javascript');
-			response.end(await readFile(join(folder, path.slice(developmentBase.length))));
+			response.end(await readFile(join(folder, pathname.slice(developmentBase.length))));
 		} else response.writeHead(404).end();
 	});
 	server.listen(0, '127.0.0.1');
@@ -137,9 +130,15 @@ async function startServer(): Promise<{ url: string }> {
 	return { url: `http://127.0.0.1:${port}` };
 }
 
-/** Returns the document with the development script and without a title, which the page sets when it is interactive. */
-function developmentDocument(html: string, page = ''): string {
-	return html
-		.replace(/<title>.*?<\/title>/s, '<title></title>')
-		.replace(/data-scripts="[^"]*"/, `data-scripts="${developmentBase}${page}.js"`);
+/**
+ * Returns the document of an odd page with the development script, which runs again because its address is another one.
+ * The script in the document becomes a module, because the constants of a module do not stay in the window. The browser
+ * need not lay out the document.
+ */
+function developmentDocument(index: number): string {
+	const script = `${developmentBase}${oddPages[index]?.page}.js?${index}`;
+	return (rendered[0]?.html[index] ?? '')
+		.replace('<html', '<html style="display: none"')
+		.replace('<script>', '<script type="module">')
+		.replace(/data-scripts="[^"]*"/, `data-scripts="${script}"`);
 }
