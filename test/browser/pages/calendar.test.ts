@@ -10,6 +10,7 @@ usePage();
 const upcomingEvents = async () =>
 	(await app.http.read<{ events: EventJson[] }>('/api/events')).events;
 const showEvents = (events: EventJson[]) => network.respond('**/api/events', { json: { events } });
+const months = () => page.getByRole('navigation', { name: 'Months' });
 const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
 
 test('the Google Calendar link sets a length of two hours for an event without an end', async () => {
@@ -82,7 +83,7 @@ test('the row of an event opens by keyboard, and Tab leads to its actions', asyn
 	await screen.title('Novices’ Morning').waitFor();
 });
 
-test('on a desktop, “Book Event” is at the end of each closed row of an event that can be booked', async () => {
+test('on a desktop, “Book Event” is at the end of each closed row of an event that can be booked, and today’s events are marked', async () => {
 	await page.setViewportSize(widths.desktop);
 	await screen.goto('/calendar');
 	const bookable = (await upcomingEvents()).filter(isBookable);
@@ -91,10 +92,6 @@ test('on a desktop, “Book Event” is at the end of each closed row of an even
 		.getByRole('article')
 		.evaluateAll((rows) => rows.map((row) => row.clientHeight));
 	expect(Math.max(...heights)).toBeLessThan(56);
-});
-
-test('the calendar marks today’s events, at their day and with a badge', async () => {
-	await screen.goto('/calendar');
 	const today = page.locator('[aria-current="date"]');
 	expect(await today.count()).toBe(2);
 	const entry = page.getByRole('article').filter({ has: today });
@@ -145,18 +142,17 @@ describe('the filters of the calendar', () => {
 		await expect.poll(() => new URL(page.url()).search).toBe('?only=children');
 	});
 
-	test('a filter that would change nothing is not offered', async () => {
+	test('a filter that would change nothing is not offered, and a single month has no links to months', async () => {
 		const [event] = await upcomingEvents();
 		await showEvents(event === undefined ? [] : [event]);
 		await screen.goto('/calendar');
 		await screen.article().waitFor();
 		expect(await page.getByRole('group', { name: 'Show only' }).count()).toBe(0);
+		expect(await months().count()).toBe(0);
 	});
 });
 
 describe('the links to the months', () => {
-	const months = () => page.getByRole('navigation', { name: 'Months' });
-
 	test('the links to the months stay in view, and the month to which one leads is below them', async () => {
 		await screen.goto('/calendar');
 		const last = months().getByRole('link').last();
@@ -174,14 +170,6 @@ describe('the links to the months', () => {
 		expect(await screen.horizontalOverflow()).toBe(0);
 		await last.click();
 		expect(await screen.heading(title).isVisible()).toBe(true);
-	});
-
-	test('events of a single month have no links to months', async () => {
-		const [event] = await upcomingEvents();
-		await showEvents(event === undefined ? [] : [event]);
-		await screen.goto('/calendar');
-		await screen.article().waitFor();
-		expect(await months().count()).toBe(0);
 	});
 });
 

@@ -20,8 +20,10 @@ describe('the page that sends members their links', () => {
 		await burgee.http.post('/api/bookings', { ...member, eventId, userEmail: address });
 		await page.goto(`${burgee.url}/booking/unknown`);
 		await screen.title('Booking Not Found').waitFor();
+		await checkAccessibility();
 		await screen.link('Find Your Booking').press('Enter');
 		await screen.title('Find Your Booking').waitFor();
+		await page.locator('[data-interactive]').waitFor();
 		await screen.button('Send My Links').press('Enter');
 		await screen.alert().getByText('Email is required').waitFor();
 		await checkAccessibility();

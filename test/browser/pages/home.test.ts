@@ -1,10 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBurgeeForTest } from '../../server/open-burgee.ts';
-import { folderForTest } from '../../server/running-burgee.ts';
-import { root } from '../../source-files.ts';
 import { widths } from '../chromium.ts';
 import { closePageAfterTest, network, page, screen, useApp, usePage } from '../fixture.ts';
 
@@ -147,22 +142,9 @@ test('the photo carousel does not rotate if the user prefers reduced motion', as
 	expect(sentence.y + sentence.height).toBeLessThanOrEqual(next.y);
 });
 
-test('the home page of a club without photos has no photo carousel', async () => {
-	const file = join(await folderForTest(), 'club.json');
-	const { photos, ...facts } = JSON.parse(
-		await readFile(`${root}server/sample-club/club.json`, 'utf8'),
-	);
-	expect(photos).toHaveLength(5);
-	await writeFile(file, JSON.stringify(facts));
-	const club = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
-	await screen.goto(club.url);
-	await screen.heading('Coming Up').waitFor();
-	expect(await screen.text('Members’ Photos').count()).toBe(0);
-});
-
 test('the scenery is as high as its frame on wide screens, so that no hill is cut', async () => {
 	await screen.goto('/');
-	for (const width of [1280, 1920, 2560, 3840]) {
+	for (const width of [1280, 3840]) {
 		await page.setViewportSize({ width, height: 900 });
 		const scene = page.locator('svg[preserveAspectRatio="xMidYMax slice"]');
 		const [drawn, frame] = await scene.evaluate((svg: SVGSVGElement) => [
@@ -173,27 +155,21 @@ test('the scenery is as high as its frame on wide screens, so that no hill is cu
 	}
 });
 
-test('a phone shows the next event on Home without scrolling', async () => {
+test('on a phone, Home shows the next event without scrolling, then the work day, the news and the water level', async () => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await screen.goto('/');
 	const next = await screen.region('Coming Up').getByRole('listitem').first().boundingBox();
 	expect((next?.y ?? Number.NaN) + (next?.height ?? 0)).toBeLessThanOrEqual(844);
-	await page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Water level').click();
-	await expect
-		.poll(async () => (await screen.region('Water Level at Kestrel Water').boundingBox())?.y)
-		.toBeLessThan(100);
-});
-
-test('on a phone, Home shows what is on next, then the work day, the news and the water level', async () => {
-	await page.setViewportSize(widths.phone);
-	await screen.goto('/');
+	const waterLevel = screen.region('Water Level at Kestrel Water');
+	const news = screen.region('Latest News');
 	const places = await Promise.all(
-		['Coming Up', 'Next Work Day', 'Latest News', 'Water Level at Kestrel Water'].map(
-			async (name) => (await screen.region(name).boundingBox())?.y ?? Number.NaN,
+		[screen.region('Coming Up'), screen.region('Next Work Day'), news, waterLevel].map(
+			async (region) => (await region.boundingBox())?.y ?? Number.NaN,
 		),
 	);
 	expect(places).toEqual([...places].sort((a, b) => a - b));
-	const news = screen.region('Latest News');
+	await page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Water level').click();
+	await expect.poll(async () => (await waterLevel.boundingBox())?.y).toBeLessThan(100);
 	await news.scrollIntoViewIfNeeded();
 	await news.getByText('Yesterday', { exact: true }).waitFor();
 	const newest = news.getByRole('link', { name: /^Kestrel Water is low: which slipway to use/ });

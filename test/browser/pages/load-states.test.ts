@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
+import { folderForTest } from '../../server/running-burgee.ts';
+import { root } from '../../source-files.ts';
 import { network, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
@@ -28,7 +32,6 @@ test('each public page shows an error if its data cannot be loaded, and “Try A
 		['/', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
 		['/calendar', 'events', 'Loading events…', 'Failed to fetch events', 'Novices’ Morning'],
 		[bookingForm, 'events/*', 'Loading event...', 'Failed to fetch event data', 'Book Your Places'],
-		['/documents', 'documents', 'Loading documents…', 'Failed to fetch documents', 'Handbook'],
 		[
 			...(['/news/sample-regatta-report', 'campaigns/*', 'Loading the newsletter…'] as const),
 			...(['Failed to load the newsletter', 'Dear members,'] as const),
@@ -45,8 +48,14 @@ test('each public page shows an error if its data cannot be loaded, and “Try A
 	}
 });
 
-test('each page of a club that has stored nothing says so', async () => {
-	const { url } = await openBurgeeForTest({ STORAGE: 'memory' });
+test('each page of a club that has stored nothing says so, and Home has no photo carousel without photos', async () => {
+	const file = join(await folderForTest(), 'club.json');
+	const { photos, ...facts } = JSON.parse(
+		await readFile(`${root}server/sample-club/club.json`, 'utf8'),
+	);
+	expect(photos).toHaveLength(5);
+	await writeFile(file, JSON.stringify(facts));
+	const { url } = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
 	await screen.goto(url);
 	const comingUp = screen.region('Coming Up');
 	await comingUp
@@ -61,6 +70,7 @@ test('each page of a club that has stored nothing says so', async () => {
 	expect(waterLevel?.height).toBeLessThan(300);
 	expect(await screen.region('Next Work Day').count()).toBe(0);
 	expect(await screen.region('Latest News').count()).toBe(0);
+	expect(await screen.text('Members’ Photos').count()).toBe(0);
 	for (const [path, title] of [
 		['/calendar', 'No Upcoming Events'],
 		['/news', 'No Recent Communications'],

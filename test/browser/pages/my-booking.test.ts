@@ -50,10 +50,7 @@ describe('the page of a booking’s link', () => {
 		await screen.waitForText(myBookingMessages.reminderStopped);
 		await page.reload();
 		await screen.waitForText(myBookingMessages.reminderStopped);
-		await screen.button('Change Booking').click();
-		await screen.field(/^Total Number Attending/).fill('3');
-		await screen.button('Save Changes').click();
-		await screen.waitForText('Your booking is changed.');
+		await screen.button('Change Booking').waitFor();
 	});
 
 	test('a member books, opens the booking from the confirmation, changes it and cancels it by keyboard', async () => {
@@ -158,26 +155,17 @@ describe('the page of a booking’s link', () => {
 		expect(await screen.button('Cancel Booking').count()).toBe(0);
 	});
 
-	test('a link that does not work says so', async () => {
-		await page.goto(`${burgee.url}/booking/unknown`);
-		await screen.title('Booking Not Found').waitFor();
-		await checkAccessibility();
-	});
-
 	test('axe finds no violation on the booking, its form and its question, and Tab reaches every control', async () => {
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme });
-			await page.goto((await bookPaid()).url);
-			await screen.button('Change Booking').waitFor();
-			await checkAccessibility();
-			await screen.button('Cancel Booking').click();
-			await page.getByRole('dialog').waitFor();
-			await checkAccessibility();
-			await screen.button('Keep Booking').click();
-			await screen.button('Change Booking').click();
-			await screen.title('Change Your Booking').waitFor();
-			await checkAccessibility();
-		}
+		await page.goto((await bookPaid()).url);
+		await screen.button('Change Booking').waitFor();
+		await checkAccessibility();
+		await screen.button('Cancel Booking').click();
+		await page.getByRole('dialog').waitFor();
+		await checkAccessibility();
+		await screen.button('Keep Booking').click();
+		await screen.button('Change Booking').click();
+		await screen.title('Change Your Booking').waitFor();
+		await checkAccessibility();
 	});
 
 	test('the booking prints with its code on one page', async () => {

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-	type MailerLiteServer,
 	mailerLiteEnvironment,
 	sentEmail,
 	startMailerLite,
 } from '../../adapters/mailerlite-server.ts';
 import { campaignOf } from '../../contracts/samples.ts';
-import { type OpenBurgee, openBurgee, openBurgeeForTest } from '../../server/open-burgee.ts';
+import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -107,7 +106,7 @@ describe('an email preview', () => {
 	const path = '/news/sample-regatta-report';
 	const subject = 'Forty-one boats, one capsized commodore: how the Reservoir Regatta went';
 
-	test('the page of an email shows the subject, the date, the text and a link to the email list', async () => {
+	test('the page of an email shows the subject, the date, the text and a link to the email list, and prints without header, buttons or links', async () => {
 		await screen.goto(path);
 		await heading(subject).waitFor();
 		await screen.text(/^Published for members of Kestrel Yacht Club on/).waitFor();
@@ -118,8 +117,12 @@ describe('an email preview', () => {
 		expect(await paragraphs.first().innerText()).toBe('Dear members,');
 		const results = (await paragraphs.filter({ hasText: 'The results:' }).innerText()).split('\n');
 		expect(results).toHaveLength(5);
-		await page.reload();
-		await heading(subject).waitFor();
+		await page.emulateMedia({ media: 'print' });
+		expect(await screen.text('Dear members,').isVisible()).toBe(true);
+		expect(await page.getByRole('banner').isVisible()).toBe(false);
+		expect(await screen.button('Print This Newsletter').isVisible()).toBe(false);
+		expect(await screen.link('Recent News').isVisible()).toBe(false);
+		await page.emulateMedia({ media: 'screen' });
 		await screen.link('Recent News').click();
 		await page.waitForURL('**/news');
 	});
@@ -130,16 +133,6 @@ describe('an email preview', () => {
 			await heading('Newsletter Not Found').waitFor();
 		}
 		await screen.main().getByRole('link', { name: 'Recent News' }).waitFor();
-	});
-
-	test('a printed email has no header, buttons or links', async () => {
-		await screen.goto(path);
-		await heading(subject).waitFor();
-		await page.emulateMedia({ media: 'print' });
-		expect(await screen.text('Dear members,').isVisible()).toBe(true);
-		expect(await page.getByRole('banner').isVisible()).toBe(false);
-		expect(await screen.button('Print This Newsletter').isVisible()).toBe(false);
-		expect(await screen.link('Recent News').isVisible()).toBe(false);
 	});
 });
 
@@ -163,66 +156,55 @@ test('HTML markup in an email’s subject or text is shown as text', async () =>
 	expect(await screen.horizontalOverflow()).toBe(0);
 });
 
-describe('with MailerLite', () => {
-	let mailerLite: MailerLiteServer;
-	let burgee: OpenBurgee;
-	beforeEach(async () => {
-		mailerLite = await startMailerLite();
-		const preview_url = 'https://preview.example.org/1';
-		mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
-		burgee = await openBurgee({ STORAGE: 'memory', ...mailerLiteEnvironment(mailerLite) });
-	});
-	afterEach(async () => {
+test('with MailerLite, the news page shows the HTTP status text of an error, and during an outage the last list of emails with its age', async () => {
+	onTestFinished(() => {
 		vi.useRealTimers();
-		await burgee.close();
-		await mailerLite.stop();
 	});
-
-	test('with MailerLite, the page “Recent Emails” shows the HTTP status text of an error', async () => {
-		mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
-		await screen.goto(`${burgee.url}/news`);
-		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
-		await screen.waitForText('Failed to fetch communications: Too Many Requests');
-		mailerLite.behaviour = 'normal';
-		await expect
-			.poll(async () => {
-				const retry = screen.button('Try Again');
-				if (await retry.isVisible()) await retry.click();
-				return screen.link(/^Read Email: Season opening/).count();
-			})
-			.toBe(1);
-		expect(await page.title()).toBe('Recent Emails · KYC');
-		expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(
-			'Recent emails from Kestrel Yacht Club to its members: reports, news and notices.',
-		);
+	const mailerLite = await startMailerLite();
+	onTestFinished(() => mailerLite.stop());
+	const preview_url = 'https://preview.example.org/1';
+	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
+	mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
+	const burgee = await openBurgeeForTest({
+		...{ STORAGE: 'memory', ...mailerLiteEnvironment(mailerLite) },
 	});
+	await screen.goto(`${burgee.url}/news`);
+	// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
+	await screen.waitForText('Failed to fetch communications: Too Many Requests');
+	mailerLite.behaviour = 'normal';
+	await expect
+		.poll(async () => {
+			const retry = screen.button('Try Again');
+			if (await retry.isVisible()) await retry.click();
+			return screen.link(/^Read Email: Season opening/).count();
+		})
+		.toBe(1);
+	expect(await page.title()).toBe('Recent Emails · KYC');
+	expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(
+		'Recent emails from Kestrel Yacht Club to its members: reports, news and notices.',
+	);
+	expect(await screen.text('This list was').count()).toBe(0);
 
-	test('during a MailerLite outage, the news page shows the last list of emails and the list’s age', async () => {
-		await screen.goto(`${burgee.url}/news`);
-		await heading('Season opening').waitFor();
-		expect(await screen.text('This list was').count()).toBe(0);
-
-		mailerLite.behaviour = { status: 503 };
-		// HTTP dates omit the fractions of a second. The test therefore adds one second, so that the
-		// age is not less than three days.
-		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
-		// The page computes the age of the list of emails from the response's Date header. The test sets
-		// this header, because the server sets it to the real time, not to the test's time.
-		await page.route('**/api/campaigns', async (route) => {
-			const response = await route.fetch();
-			const headers = { ...response.headers(), date: new Date().toUTCString() };
-			await route.fulfill({ response, headers });
-		});
-		await page.reload();
-		await screen.waitForText(
-			'We can’t check for new emails at the moment. This list was last updated 3 days ago, on ',
-		);
-		await heading('Season opening').waitFor();
-
-		mailerLite.behaviour = 'normal';
-		vi.setSystemTime(Date.now() + dayMs);
-		await page.reload();
-		await heading('Season opening').waitFor();
-		expect(await screen.text('This list was').count()).toBe(0);
+	mailerLite.behaviour = { status: 503 };
+	// HTTP dates omit the fractions of a second. The test therefore adds one second, so that the
+	// age is not less than three days.
+	vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
+	// The page computes the age of the list of emails from the response's Date header. The test sets
+	// this header, because the server sets it to the real time, not to the test's time.
+	await page.route('**/api/campaigns', async (route) => {
+		const response = await route.fetch();
+		const headers = { ...response.headers(), date: new Date().toUTCString() };
+		await route.fulfill({ response, headers });
 	});
+	await page.reload();
+	await screen.waitForText(
+		'We can’t check for new emails at the moment. This list was last updated 3 days ago, on ',
+	);
+	await heading('Season opening').waitFor();
+
+	mailerLite.behaviour = 'normal';
+	vi.setSystemTime(Date.now() + dayMs);
+	await page.reload();
+	await heading('Season opening').waitFor();
+	expect(await screen.text('This list was').count()).toBe(0);
 });
