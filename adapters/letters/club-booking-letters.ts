@@ -20,8 +20,8 @@ import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-le
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
 
-/** The events that members may book at the same time. */
-const maxCachedFiles = 50;
+/** More than the events that a club has open for booking: with a file fewer, each booking of the next event would write one. */
+const maxCachedFiles = 500;
 
 /**
  * Writes letters with the event as a calendar file, which has the same UID as the file that members download.
