@@ -1,11 +1,13 @@
 // A plain server as a developer writes it in an afternoon: Express, better-sqlite3 and MiniSearch, on a copy of
-// Burgee's database. It stores bookings as durably as Burgee and sends the same headers and fields, except that the
-// hits of its search have no highlights, long descriptions or links. It has no request log and no rate limit.
+// Burgee's database. It stores bookings as durably as Burgee, with an email to send later if the member gave an address,
+// and sends the same headers and fields, except that the hits of its search have no highlights, long descriptions or
+// links. It has no request log, no rate limit and no limit of places.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { parseCookie } from 'cookie';
 import express from 'express';
+import { createEvent } from 'ics';
 import MiniSearch from 'minisearch';
 import { z } from 'zod';
 
@@ -76,6 +78,10 @@ const addBooking = database.prepare(
 	`insert into bookings (${bookingColumns.map((name) => `"${name}"`).join()})
 		values (${bookingColumns.map((name) => `@${name}`).join()})`,
 );
+database.exec(
+	'create table outbox (id text primary key, recipient text, subject text, body text, calendar text)',
+);
+const addEmail = database.prepare('insert into outbox values (?, ?, ?, ?, ?)');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const book = database.transaction((body: z.infer<typeof bookingBody>, key: string) => {
@@ -108,8 +114,24 @@ const book = database.transaction((body: z.infer<typeof bookingBody>, key: strin
 	};
 	addBooking.run(booking);
 	addKey.run(id, fingerprint, booking.id, now);
+	if (body.userEmail !== null) addEmail.run(emailOf(body, event));
 	return { status: 201, answer: { bookingId: booking.id } };
 });
+/** Returns the values of a row of the outbox. */
+function emailOf(
+	{ firstName, numberAttending, userEmail }: z.infer<typeof bookingBody>,
+	event: Row,
+) {
+	const when = String(event.eventdatetime);
+	const { value } = createEvent({
+		title: String(event.name),
+		description: String(event.description),
+		start: when.replace(/[-:]|\.\d{3}/g, ''),
+		duration: { hours: 3 },
+	});
+	const body = `Hello ${firstName},\n\nyour booking is confirmed.\n\n${event.name}\n${new Date(when).toLocaleString('en-GB', { timeZone: 'Europe/London' })}\n${numberAttending} people`;
+	return [randomUUID(), userEmail, `Booked: ${event.name}`, body, value];
+}
 app.post('/api/bookings', express.json(), (request, response) => {
 	const body = bookingBody.safeParse(request.body);
 	if (!body.success) {
