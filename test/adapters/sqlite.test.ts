@@ -7,12 +7,15 @@ import { setTimeout } from 'node:timers/promises';
 import { migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
+import { isSqlOutage } from '@burgee/adapters/sql/sql-outages';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
+import { openStores } from '@burgee/adapters/storage/open-stores';
+import { OutageDetector } from '@burgee/adapters/storage/outage-detector';
 import { instant } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
@@ -21,7 +24,6 @@ import { newStorageTests } from './new-storage-tests.ts';
 import { expectNoLostBooking, expectVersionToChange } from './shared-database.ts';
 import { sqlMigrationTests } from './sql-migration-tests.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
-import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
 
 let folder: string;
 let fileCount = 0;
@@ -35,26 +37,56 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+interface WriterReport {
+	stored: string[];
+	repeated: string[];
+	error?: string;
+}
+
 /**
  * Starts a writer process that waits for a message, so that several writer processes can begin at the same
  * moment.
  */
 async function startWriter(): Promise<ChildProcess> {
-	const writer = fork(join(import.meta.dirname, 'sqlite-writer.ts'), {
-		execArgv: ['--conditions=burgee-source', '--import', 'tsx'],
-	});
+	const writer = fork(join(import.meta.dirname, 'sqlite-writer.mjs'), { execArgv: [] });
 	await once(writer, 'message');
 	return writer;
 }
 
-storageContract('SQLite', () => openSqliteStorage({ file: newFile() }));
+describe('SQLite', () => {
+	/** All contract tests use one file, because the creation of its tables takes longer than most of them. */
+	let shared: { file: string; knex: Knex; empty: () => void };
+	beforeAll(async () => {
+		const file = join(folder, 'shared.sqlite');
+		const knex = sqliteDatabase(file);
+		await migrate(knex);
+		const emptier = new SqliteDatabase(file);
+		const tables = emptier
+			.prepare<[], { name: string }>(
+				`select name from sqlite_master
+					where type = 'table' and name not like 'knex%' and name not in ('revisions', 'sqlite_sequence')`,
+			)
+			.all();
+		const deletions = tables.map(({ name }) => `delete from "${name}";`).join('');
+		const empty = () =>
+			emptier.exec(`begin; ${deletions} update revisions set revision = 0; commit`);
+		shared = { file, knex, empty };
+		return async () => {
+			emptier.close();
+			await knex.destroy();
+		};
+	});
 
-databaseContract('SQLite', async () => {
-	const file = newFile();
-	await mkdir(dirname(file), { recursive: true });
-	const knex = sqliteDatabase(file);
-	await migrate(knex);
-	return new SqlDatabase(knex);
+	storageContract('SQLite', async () => {
+		shared.empty();
+		const database = new OutageDetector(new SqlDatabase(shared.knex), isSqlOutage);
+		return { ...openStores(database), close: async () => {} };
+	});
+
+	databaseContract('SQLite', async () => {
+		shared.empty();
+		return new SqlDatabase(sqliteDatabase(shared.file));
+	});
 });
 
 for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
@@ -253,12 +285,15 @@ test('two processes that start together on a new SQLite file lose no booking', {
 }, async () => {
 	const file = newFile();
 	const requests = 20;
+	const bookingsOf = (name: string, eventId: string) =>
+		Array.from({ length: requests }, (_, index) => bookingOf({ id: `${name}-${index}`, eventId }));
 	await mkdir(dirname(file), { recursive: true });
 	const writers = await Promise.all([startWriter(), startWriter()]);
 	const reports = await Promise.all(
 		writers.map(async (writer, index): Promise<WriterReport> => {
 			const reply = once(writer, 'message');
-			writer.send({ file, name: `writer-${index}`, requests } satisfies WriterOrder);
+			const shared = bookingsOf(`writer-${index}-shared`, 'supper');
+			writer.send({ file, shared, own: bookingsOf(`writer-${index}-own`, 'own') });
 			return (await reply)[0];
 		}),
 	);
