@@ -3,15 +3,14 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
 import { HttpClient, idempotency } from './http-client.ts';
 
-const size = 100;
 /** Fewer than the bookings that are still missing at any kill, so that the server cannot have answered all of them. */
 const atTheSameTime = 20;
 
 /**
- * Prepares 100 bookings, each with its own idempotency key, and records which bookings the server has
+ * Prepares bookings, 100 by default, each with its own idempotency key, and records which bookings the server has
  * acknowledged.
  */
-export function concurrentBookings(eventId: string) {
+export function concurrentBookings(eventId: string, { size = 100 } = {}) {
 	const requests = Array.from({ length: size }, (_, index) => ({
 		key: randomUUID(),
 		body: {
