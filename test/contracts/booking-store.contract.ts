@@ -129,8 +129,8 @@ export function bookingStoreContract(storage: Storage): void {
 		count: async () => (await storage.bookings.totalsOf(['supper']))[0]?.bookings,
 	});
 
-	test('BookingStore.add counts each of a hundred concurrent bookings in the totals', async () => {
-		await concurrently(100, (index) =>
+	test('BookingStore.add counts each of thirty concurrent bookings in the totals', async () => {
+		await concurrently(30, (index) =>
 			storage.bookings.add(bookingOf({ id: `booking-${index}`, eventId: `event-${index % 3}` }), {
 				key: keyOf(`key-${index}`),
 			}),
@@ -138,12 +138,12 @@ export function bookingStoreContract(storage: Storage): void {
 		const totals = await storage.bookings.totalsOf(['event-0', 'event-1', 'event-2']);
 		const totalsByEvent = new Map(totals.map((total) => [total.eventId, total]));
 		expect(totalsByEvent.get('event-0')).toMatchObject({
-			bookings: 34,
-			attendees: 102,
-			children: 34,
+			bookings: 10,
+			attendees: 30,
+			children: 10,
 		});
-		expect(totalsByEvent.get('event-1')).toMatchObject({ bookings: 33, softDrinks: 66 });
-		expect(totalsByEvent.get('event-2')).toMatchObject({ bookings: 33, vegetarian: 0 });
+		expect(totalsByEvent.get('event-1')).toMatchObject({ bookings: 10, softDrinks: 20 });
+		expect(totalsByEvent.get('event-2')).toMatchObject({ bookings: 10, vegetarian: 0 });
 	});
 
 	test('BookingStore.recount returns the same totals that BookingStore.add has stored', async () => {
@@ -179,14 +179,14 @@ export function bookingStoreContract(storage: Storage): void {
 
 	test('BookingStore.recount computes correct totals while bookings are added', async () => {
 		const recounts: unknown[] = [];
-		await concurrently(20, async (index) => {
+		await concurrently(8, async (index) => {
 			await storage.bookings.add(bookingOf({ id: `booking-${index}` }));
 			const { stored, recomputed } = await storage.bookings.recount('supper', { repair: true });
 			expect(stored).toEqual(recomputed);
 			recounts.push(recomputed);
 		});
-		expect(recounts).toHaveLength(20);
-		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 20 }]);
+		expect(recounts).toHaveLength(8);
+		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 8 }]);
 	});
 
 	test('booking totals contain the payments minus the refunds in each currency, and test money separately', async () => {
@@ -323,7 +323,7 @@ export function bookingStoreContract(storage: Storage): void {
 					expected === null ? [] : [expected],
 				);
 			}),
-			{ numRuns: 15 },
+			{ numRuns: 6 },
 		);
 	});
 }

@@ -29,8 +29,8 @@ export function documentRevisionStoreContract(storage: Storage): void {
 		expect(ids(await audit.list({ limit: 9 }))).toEqual(['stored']);
 	});
 
-	test('DocumentRevisionStore.replace stores only one of twenty concurrent changes', async () => {
-		const replaced = await concurrently(20, () =>
+	test('DocumentRevisionStore.replace stores only one of ten concurrent changes', async () => {
+		const replaced = await concurrently(10, () =>
 			storage.documentRevisions.replace({ fileName, revision: 1 }),
 		);
 		expect(replaced.filter(Boolean)).toHaveLength(1);

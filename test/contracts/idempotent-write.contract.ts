@@ -45,9 +45,9 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		expect(await count()).toBe(1);
 	});
 
-	test(`${name} stores one ${item} for fifty concurrent requests with one idempotency key`, async () => {
-		const results = await concurrently(50, (index) => write(`request-${index}`, keyOf('k')));
-		expect(outcomesOf(results)).toEqual([...Array(49).fill('repeated'), 'stored']);
+	test(`${name} stores one ${item} for ten concurrent requests with one idempotency key`, async () => {
+		const results = await concurrently(10, (index) => write(`request-${index}`, keyOf('k')));
+		expect(outcomesOf(results)).toEqual([...Array(9).fill('repeated'), 'stored']);
 		const [stored, ...others] = await list();
 		expect(others).toEqual([]);
 		for (const result of results) {
@@ -57,11 +57,11 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 	});
 
 	test(`${name} stores only one ${item} if different concurrent requests have the same idempotency key`, async () => {
-		const results = await concurrently(30, (index) =>
+		const results = await concurrently(9, (index) =>
 			write(`request-${index}`, keyOf('k', `fingerprint-${index % 3}`)),
 		);
-		const rejected = Array(20).fill('key-reused');
-		expect(outcomesOf(results)).toEqual([...rejected, ...Array(9).fill('repeated'), 'stored']);
+		const rejected = Array(6).fill('key-reused');
+		expect(outcomesOf(results)).toEqual([...rejected, ...Array(2).fill('repeated'), 'stored']);
 		expect(await list()).toHaveLength(1);
 	});
 
