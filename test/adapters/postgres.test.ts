@@ -82,8 +82,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	test('PostgreSQL storage sorts ids by bytes even if the database sorts text alphabetically', async () => {
-		const url = await postgres.newDatabase();
-		const database = postgresDatabase(url);
+		const database = postgresDatabase(await emptyDatabase());
 		const { rows } = await database.raw(`select 'a' < 'B' as "isAlphabetical"`);
 		expect(rows).toEqual([{ isAlphabetical: true }]);
 		const storage = await openSqlStorage(database);
@@ -93,7 +92,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	test('Storage.version differs after another connection has changed the PostgreSQL database', async () => {
-		const url = await postgres.newDatabase();
+		const url = await emptyDatabase();
 		const reader = await openPostgresStorage({ url });
 		await expectVersionToChange(reader, await openPostgresStorage({ url }));
 	});
@@ -105,7 +104,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	test('two connections to PostgreSQL leave no link that is made while its maker or the member changes', async () => {
-		const url = await postgres.newDatabase();
+		const url = await emptyDatabase();
 		const first = await openPostgresStorage({ url });
 		await expectNoLateLink([first, await openPostgresStorage({ url })]);
 	});
@@ -136,7 +135,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	test('PostgreSQL ends an idle transaction after ten seconds', async () => {
-		const database = postgresDatabase(await postgres.newDatabase());
+		const database = postgresDatabase(shared.url);
 		const { rows } = await database.raw('show idle_in_transaction_session_timeout');
 		expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
 		await database.destroy();
@@ -169,7 +168,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		['a number is divided by zero', false, 'select 1 / 0'],
 		['a table is missing', false, 'select * from notes'],
 	])('an error of PostgreSQL because %s is an outage: %s', async (_, expected, sql) => {
-		const database = postgresDatabase(await postgres.newDatabase());
+		const database = postgresDatabase(shared.url);
 		const error = await database.raw(sql).catch((thrown: Error) => thrown);
 		await database.destroy();
 		expect(error).toBeInstanceOf(Error);
@@ -184,7 +183,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	test('if the connection is lost during a commit, the same booking can be repeated with its key', async () => {
-		const url = new URL(await postgres.newDatabase());
+		const url = new URL(await emptyDatabase());
 		const proxy = await startCommitCuttingProxy(Number(url.port));
 		const direct = await openPostgresStorage({ url: url.href });
 		url.port = String(proxy.port);

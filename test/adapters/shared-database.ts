@@ -37,7 +37,7 @@ export async function expectNoLateLink(storages: [Storage, Storage]): Promise<vo
 	const permissions = ['members:write'] as const;
 	await first.admins.put(adminOf({ uid: 'other', permissions }));
 	const isOpen: boolean[] = [];
-	for (let round = 0; round < 12; round++) {
+	for (let round = 0; round < 6; round++) {
 		const maker = adminOf({ uid: `maker-${round}`, permissions });
 		const member = adminOf({ uid: `member-${round}` });
 		for (const admin of [maker, member]) await first.admins.put(admin);
