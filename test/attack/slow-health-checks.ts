@@ -16,7 +16,7 @@ export interface Size {
 	forMs: number;
 }
 
-export const shortSize: Size = { pipelined: 400, readers: 10, clients: 15, forMs: 700 };
+export const shortSize: Size = { pipelined: 400, readers: 10, clients: 15, forMs: 350 };
 export const longSize: Size = { pipelined: 2_400, readers: 30, clients: 50, forMs: 15_000 };
 
 export interface Attack {
