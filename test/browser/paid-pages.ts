@@ -5,7 +5,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { HttpClient } from '../server/http-client.ts';
 import { firstAdmin, signIn } from '../server/open-burgee.ts';
 import { Payer } from '../server/payer.ts';
-import { app, page, screen } from './fixture.ts';
+import { addSession, app, page, screen } from './fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 export const total = '£43.23';
@@ -27,6 +27,11 @@ export function usePaidEvent(): void {
 /** Signs the first administrator in over HTTP. */
 export async function openPanel(url: string): Promise<HttpClient> {
 	return new HttpClient(url, { Cookie: await signIn(url, firstAdmin) });
+}
+
+/** Signs the first administrator in, in the browser of the running test. */
+export async function enterPanel(): Promise<void> {
+	await addSession(app.url, await signIn(app.url, firstAdmin));
 }
 
 export async function addPaidEvent(panel: HttpClient, name = 'Laying-up Supper') {
@@ -106,13 +111,16 @@ class PaidEvent {
 		return this.checkoutId;
 	}
 
-	/** Books the event over HTTP, opens the payment page in the browser and returns the checkout's id. */
-	async openPayment(): Promise<string> {
-		const { redirectUrl, checkoutId } = await this.#payer.start(this.id);
-		await screen.goto(redirectUrl);
-		await pay().waitFor();
+	/** Books the event over HTTP, without the browser. */
+	async startPayment(): Promise<void> {
+		const { checkoutId } = await this.#payer.start(this.id);
 		this.checkoutId = checkoutId;
-		return checkoutId;
+	}
+
+	/** Opens the payment page of the last booking in the browser. */
+	async showPayment(): Promise<void> {
+		await screen.goto(this.addressOf('pending'));
+		await pay().waitFor();
 	}
 
 	async status(checkoutId = this.checkoutId): Promise<string> {

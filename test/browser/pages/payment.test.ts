@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkAccessibility, openAndCheck } from '../accessibility-tests.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import {
 	closePageAfterTest,
@@ -26,7 +27,7 @@ useApp();
 usePaidEvent();
 usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
 beforeEach(async () => {
-	await event.openPayment();
+	await event.startPayment();
 });
 
 const cancelButton = (on = screen) => on.main().getByRole('button', { name: 'Cancel Payment' });
@@ -53,7 +54,8 @@ describe('practice card results', () => {
 		Error: 'bookings@example.org',
 	};
 
-	test('after a charge to a test card fails, the payer can pay with another card', async () => {
+	test('after a charge fails, the payer can pay with another card, which is charged only after the payer has approved the payment in the bank’s dialog', async () => {
+		await event.showPayment();
 		for (const [name, sentence] of Object.entries(sentences)) {
 			await payWith(name);
 			await screen.alert(sentence, { exact: true }).waitFor();
@@ -64,13 +66,30 @@ describe('practice card results', () => {
 			expect(await screen.alert().count()).toBe(0);
 			expect(await card('Paid').isChecked()).toBe(true);
 		}
+		const bank = screen.dialog('Practice Bank: do you approve this payment?');
+		await payWith('Needs authentication');
+		await bank.getByRole('button', { name: 'Decline' }).click();
+		await screen.alert(sentences.Declined).waitFor();
 		await pay().click();
+		await bank.waitFor();
+		await screen.press('Escape');
+		await screen.alert(sentences.Declined).waitFor();
+		await pay().click();
+		await bank.waitFor();
+		expect(await screen.alert().count()).toBe(0);
+		await page.reload();
+		await pay().waitFor();
+		expect(await bank.count()).toBe(0);
+		expect(await event.status()).not.toBe('paid');
+		await payWith('Needs authentication');
+		await bank.getByRole('button', { name: 'Approve' }).click();
 		await paymentSucceeds();
 		expect(await event.bookings()).toMatchObject([{ paid: true }]);
 	});
 
 	test('the payment form shows an error if the charge fails or no one answers, and a lost answer does not hide a payment', async () => {
 		const charges = '**/api/checkouts/*/payments';
+		await event.showPayment();
 		await network.respond(charges, {
 			json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' },
 		});
@@ -97,28 +116,8 @@ describe('practice card results', () => {
 		await paymentSucceeds();
 	});
 
-	test('a card is charged only after the payer has approved the payment in the bank’s dialog', async () => {
-		const bank = screen.dialog('Practice Bank: do you approve this payment?');
-		await payWith('Needs authentication');
-		await bank.getByRole('button', { name: 'Decline' }).click();
-		await screen.alert(sentences.Declined).waitFor();
-		await pay().click();
-		await bank.waitFor();
-		await screen.press('Escape');
-		await screen.alert(sentences.Declined).waitFor();
-		await pay().click();
-		await bank.waitFor();
-		expect(await screen.alert().count()).toBe(0);
-		await page.reload();
-		await pay().waitFor();
-		expect(await bank.count()).toBe(0);
-		expect(await event.status()).toBe('pending');
-		await payWith('Needs authentication');
-		await bank.getByRole('button', { name: 'Approve' }).click();
-		await paymentSucceeds();
-	});
-
 	test('during a slow charge, no browser tab can cancel the payment or charge the card again', async () => {
+		await event.showPayment();
 		const otherTab = await page.context().newPage();
 		const other = screenOf(() => otherTab);
 		await otherTab.goto(page.url());
@@ -152,26 +151,11 @@ describe('practice card results', () => {
 	});
 });
 
-describe('cancelling', () => {
-	test('“Cancel Payment” cancels the payment after a confirmation and charges nothing', async () => {
-		await event.toPayment('Archer');
-		await cancelButton().click();
-		await question().getByRole('button', { name: 'Continue with Payment' }).click();
-		await question().waitFor({ state: 'hidden' });
-		expect(await event.status()).toBe('pending');
-		await cancelPayment();
-		await screen.waitForText('The payment was cancelled. You were not charged.');
-		await screen.field('Lead Member First Name *').waitFor();
-		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
-		expect(await screen.text('You have an unfinished payment').count()).toBe(0);
-		expect(await event.status()).toBe('cancelled');
-	});
-
-	test('“Cancel Payment” shows the payment as paid if the payer has paid in another tab', async () => {
-		await event.payElsewhere();
-		await cancelPayment();
-		await paymentSucceeds();
-	});
+test('“Cancel Payment” shows the payment as paid if the payer has paid in another tab', async () => {
+	await event.showPayment();
+	await event.payElsewhere();
+	await cancelPayment();
+	await paymentSucceeds();
 });
 
 describe('payment status', () => {
@@ -195,6 +179,7 @@ describe('payment status', () => {
 	});
 
 	test('a tab restored from the back/forward cache shows a cancellation that was made in another tab, and a link to book again', async () => {
+		await event.showPayment();
 		await event.cancelElsewhere();
 		await page.evaluate(() =>
 			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -215,25 +200,41 @@ describe('payment status', () => {
 		await paymentSucceeds();
 	});
 
-	test('the payment page offers a “Check Again” button if repeated polls find no payment', async () => {
+	test('the payment page offers a “Check Again” button, or the link to the payment provider, if repeated polls find no payment', async () => {
 		closePageAfterTest();
 		await page.clock.install();
+		const paymentPage = 'https://pay.example.org/link';
+		await network.change('**/api/checkouts/*', () => ({ paymentPage }));
+		const link = screen.link(`Pay ${total}`);
+		await screen.goto(event.addressOf('pending'));
+		expect(await link.getAttribute('href')).toBe(paymentPage);
+		expect(await card('Paid').count()).toBe(0);
+		const pollUntilShown = (control: Locator) =>
+			expect
+				.poll(async () => {
+					await page.clock.runFor(2_000);
+					return control.isVisible();
+				})
+				.toBe(true);
+		// The payment page hides the link while it waits for the result of the payment.
+		await screen.goto(event.addressOf('success'));
+		await waiting().waitFor();
+		expect(await link.count()).toBe(0);
+		await pollUntilShown(link);
+
+		await page.unrouteAll({ behavior: 'wait' });
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();
 		const again = screen.button('Check Again');
 		expect(await again.count()).toBe(0);
-		await expect
-			.poll(async () => {
-				await page.clock.runFor(2_000);
-				return again.isVisible();
-			})
-			.toBe(true);
+		await pollUntilShown(again);
 		await event.payElsewhere();
 		await again.click();
 		await paymentSucceeds();
 	});
 
 	test('the payment form is disabled while the result of a charge is unknown', async () => {
+		await event.showPayment();
 		let underway = true;
 		await network.change('**/api/checkouts/*', () => ({ underway }));
 		let asked = 0;
@@ -264,31 +265,10 @@ describe('payment status', () => {
 		expect(await pay().isEnabled()).toBe(true);
 	});
 
-	test('the payment page has a link to the payment provider if the server returns the link’s address', async () => {
-		const paymentPage = 'https://pay.example.org/link';
-		await network.change('**/api/checkouts/*', () => ({ paymentPage }));
-		const link = screen.link(`Pay ${total}`);
-		await screen.goto(event.addressOf('pending'));
-		expect(await link.getAttribute('href')).toBe(paymentPage);
-		expect(await card('Paid').count()).toBe(0);
-		// The payment page hides the link while it waits for the result of the payment. Afterwards it
-		// shows the link.
-		closePageAfterTest();
-		await page.clock.install();
-		await screen.goto(event.addressOf('success'));
-		await waiting().waitFor();
-		expect(await link.count()).toBe(0);
-		await expect
-			.poll(async () => {
-				await page.clock.runFor(2_000);
-				return link.count();
-			})
-			.toBe(1);
-	});
-
 	test('after a payment of a wrong amount, the payment page does not offer another charge', async () => {
 		const wrong = screen.text('The amount that we received is not the price of your booking');
 		const takeAnother = () => network.change('**/api/checkouts/*', () => ({ wrongAmount: true }));
+		await event.showPayment();
 		await takeAnother();
 		// The provider refuses the card. The reloaded checkout reports another payment, whose amount differs
 		// from the price.
@@ -321,7 +301,6 @@ describe('payment status', () => {
 		for (const path of [
 			event.addressOf('pending', 'never-was'),
 			other.addressOf('pending', event.checkoutId),
-			other.addressOf('success', event.checkoutId),
 			`/event-booking?id=never&payment=pending&checkoutId=${event.checkoutId}`,
 		]) {
 			await screen.goto(path);
@@ -365,28 +344,29 @@ describe('payment status', () => {
 });
 
 test('axe finds no accessibility violation in the states of the payment page', async () => {
-	const link = event.addressOf('pending');
-	await openAndCheck(link, async () => {
-		await payWith('Declined');
-		await screen.alert().waitFor();
-		await checkAccessibility();
-		await screen.alert().getByRole('button', { name: 'Try Again' }).click();
-		await payWith('Needs authentication');
-		await page.getByRole('dialog').waitFor();
-		await checkAccessibility();
-		await screen.press('Escape');
-		await cancelButton().click();
-		await question().waitFor();
-	});
-	await event.openPayment();
-	await openAndCheck(event.addressOf('success'), async () => {
-		await waiting().waitFor();
-		await checkAccessibility();
-		await event.payElsewhere();
-		await showTabAgain();
-		await paymentSucceeds();
-	});
-	await event.openPayment();
-	await event.cancelElsewhere();
-	await openAndCheck(event.addressOf('pending'), () => screen.title('Payment Cancelled').waitFor());
+	await event.showPayment();
+	await payWith('Declined');
+	await screen.alert().waitFor();
+	await checkAccessibility();
+	await screen.alert().getByRole('button', { name: 'Try Again' }).click();
+	await payWith('Needs authentication');
+	await page.getByRole('dialog').waitFor();
+	await checkAccessibility();
+	await screen.press('Escape');
+	await cancelButton().click();
+	await question().waitFor();
+	await checkAccessibility();
+	await question().getByRole('button', { name: 'Cancel Payment' }).click();
+	await screen.waitForText('The payment was cancelled. You were not charged.');
+	await screen.goto(event.addressOf('pending'));
+	await screen.title('Payment Cancelled').waitFor();
+	await checkAccessibility();
+	await event.startPayment();
+	await screen.goto(event.addressOf('success'));
+	await waiting().waitFor();
+	await checkAccessibility();
+	await event.payElsewhere();
+	await showTabAgain();
+	await paymentSucceeds();
+	await checkAccessibility();
 });
