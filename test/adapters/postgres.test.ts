@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { migrate } from '@burgee/adapters/sql/migrate';
 import { openPostgresStorage, postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
@@ -57,16 +58,33 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		async () => new SqlDatabase(postgresDatabase(await emptyDatabase())),
 	);
 
-	for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
-		sqlTests('PostgreSQL', async () => {
+	let template: string;
+	beforeAll(async () => {
+		const url = await postgres.newDatabase();
+		const knex = postgresDatabase(url);
+		await migrate(knex);
+		// PostgreSQL copies only databases that have no connection.
+		await knex.destroy();
+		template = nameOf(url);
+	});
+	const newMigratedDatabase = async () => {
+		const url = new URL(shared.url);
+		url.pathname = `copy_${randomUUID().replaceAll('-', '')}`;
+		await shared.knex.raw('create database ?? template ??', [nameOf(url.href), template]);
+		return () => postgresDatabase(url.href);
+	};
+	sqlTotalsTests('PostgreSQL', newMigratedDatabase);
+	sqlMigrationTests('PostgreSQL', {
+		newDatabase: async () => {
 			const url = await postgres.newDatabase();
 			return () => postgresDatabase(url);
-		});
-	}
+		},
+		newMigratedDatabase,
+	});
 
 	newStorageTests('PostgreSQL', async () => {
 		const url = await postgres.newDatabase();
-		const { host, pathname } = new URL(url);
+		const { host } = new URL(url);
 		return {
 			open: (options) => openPostgresStorage({ url, ...options }),
 			contents: async () => {
@@ -77,7 +95,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 				await database.destroy();
 				return rows.map(({ tablename }: { tablename: string }) => tablename);
 			},
-			place: `the PostgreSQL database ${pathname.slice(1)} at ${host}`,
+			place: `the PostgreSQL database ${nameOf(url)} at ${host}`,
 		};
 	});
 
@@ -199,6 +217,10 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		proxy.close();
 	});
 });
+
+function nameOf(url: string): string {
+	return new URL(url).pathname.slice(1);
+}
 
 /** Starts a proxy in front of PostgreSQL that can close a connection after a commit, before its reply arrives. */
 async function startCommitCuttingProxy(port: number) {

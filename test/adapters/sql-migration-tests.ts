@@ -64,14 +64,20 @@ const addNotes: Migrations[string] = {
 
 const withNotes: Migrations = { ...migrations, '999-notes': addNotes };
 
-/** `newDatabase` creates an empty database and returns a function that connects to the database. */
+interface NewDatabases {
+	/** Creates an empty database and returns a function that connects to the database. */
+	newDatabase: () => Promise<() => Knex>;
+	/** The same with empty tables of this version. */
+	newMigratedDatabase: () => Promise<() => Knex>;
+}
+
 export function sqlMigrationTests(
 	name: 'SQLite' | 'PostgreSQL',
-	newDatabase: () => Promise<() => Knex>,
+	{ newDatabase, newMigratedDatabase }: NewDatabases,
 ): void {
 	/** Returns a function that connects to a database with the tables of this version and one booking. */
 	async function newBookedDatabase(): Promise<() => Knex> {
-		const connect = await newDatabase();
+		const connect = await newMigratedDatabase();
 		const { bookings, close } = await openSqlStorage(connect());
 		await bookings.add(bookingOf({ id: 'one' }));
 		await close();
@@ -106,7 +112,7 @@ export function sqlMigrationTests(
 		});
 
 		test(`the migration 003-places of ${name} tables computes which places the stored bookings hold`, async () => {
-			const connect = await newDatabase();
+			const connect = await newMigratedDatabase();
 			const database = connect();
 			const storage = await openSqlStorage(connect());
 			const open = checkoutOf({ id: 'open' });
@@ -130,7 +136,7 @@ export function sqlMigrationTests(
 		});
 
 		test(`the migration 007-further-links of ${name} tables keeps the seeds of links`, async () => {
-			const connect = await newDatabase();
+			const connect = await newMigratedDatabase();
 			const database = connect();
 			const storage = await openSqlStorage(connect());
 			const link = { token: 'token', seed: 'seed' };

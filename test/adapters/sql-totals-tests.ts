@@ -7,14 +7,14 @@ import { concurrently } from '../contracts/concurrently.ts';
 import { keyOf } from '../contracts/idempotent-write.contract.ts';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
-/** `newDatabase` creates an empty database and returns a function that connects to the database. */
-export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Knex>): void {
+/** `newMigratedDatabase` creates a database with empty tables and returns a function that connects to the database. */
+export function sqlTotalsTests(name: string, newMigratedDatabase: () => Promise<() => Knex>): void {
 	describe(`stored totals: ${name}`, () => {
 		let connect: () => Knex;
 		let database: Knex;
 		let storage: Storage;
 		beforeEach(async () => {
-			connect = await newDatabase();
+			connect = await newMigratedDatabase();
 			database = connect();
 			storage = await openSqlStorage(connect());
 			await storage.bookings.add(bookingOf({ id: 'one' }));

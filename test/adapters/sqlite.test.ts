@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -55,12 +55,15 @@ async function startWriter(): Promise<ChildProcess> {
 
 describe('SQLite', () => {
 	/** All contract tests use one file, because the creation of its tables takes longer than most of them. */
+	const template = () => join(folder, 'template.sqlite');
 	let shared: { file: string; knex: Knex; empty: () => void };
 	beforeAll(async () => {
 		const file = join(folder, 'shared.sqlite');
 		const knex = sqliteDatabase(file);
 		await migrate(knex);
 		const emptier = new SqliteDatabase(file);
+		emptier.pragma('wal_checkpoint(TRUNCATE)');
+		await copyFile(file, template());
 		const tables = emptier
 			.prepare<[], { name: string }>(
 				`select name from sqlite_master
@@ -87,15 +90,23 @@ describe('SQLite', () => {
 		shared.empty();
 		return new SqlDatabase(sqliteDatabase(shared.file));
 	});
-});
 
-for (const sqlTests of [sqlTotalsTests, sqlMigrationTests]) {
-	sqlTests('SQLite', async () => {
+	const newDatabase = async () => {
 		const file = newFile();
 		await mkdir(dirname(file), { recursive: true });
-		return () => sqliteDatabase(file);
+		return { file, connect: () => sqliteDatabase(file) };
+	};
+	const newMigratedDatabase = async () => {
+		const { file, connect } = await newDatabase();
+		await copyFile(template(), file);
+		return connect;
+	};
+	sqlTotalsTests('SQLite', newMigratedDatabase);
+	sqlMigrationTests('SQLite', {
+		newDatabase: async () => (await newDatabase()).connect,
+		newMigratedDatabase,
 	});
-}
+});
 
 newStorageTests('SQLite', async () => {
 	const file = newFile();
