@@ -575,16 +575,31 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await credentials.findByEmail(newEmail)).toMatchObject({ uid: 'one' });
 		});
 
+		/** Stores copies of a document next to it. */
+		async function copyDocument(path: string, copies: number): Promise<void> {
+			const original = await firestore.doc(path).get();
+			const batch = firestore.batch();
+			for (let copy = 1; copy <= copies; copy++) {
+				batch.set(original.ref.parent.doc(`copy-${copy}`), original.data() ?? {});
+			}
+			await batch.commit();
+		}
+
+		test('WorkDayStore.remove removes more sign-ups than one Firestore transaction can remove', async () => {
+			const { workDays } = await open();
+			await workDays.add(workDayOf({ id: 'spring' }));
+			await workDays.signUp(signUpOf({ id: 'one' }));
+			await copyDocument('workDaySignUps/one', 219);
+			expect(await workDays.listSignUps('spring')).toHaveLength(220);
+			expect(await workDays.remove({ id: 'spring', revision: 0 })).toBe(true);
+			expect(await workDays.listSignUps('spring')).toEqual([]);
+		});
+
 		test('FirestoreSessionStore.removeExpired deletes 250 expired sessions in one call', async () => {
 			const { sessions } = await open();
 			const old = sessionOf({ tokenHash: 'old', createdAt: at(0), lastSeenAt: at(0) });
 			await sessions.add(old);
-			const stored = (await firestore.doc('sessions/old').get()).data() ?? {};
-			const copies = firestore.batch();
-			for (let index = 1; index < 250; index++) {
-				copies.set(firestore.doc(`sessions/token-${index}`), stored);
-			}
-			await copies.commit();
+			await copyDocument('sessions/old', 249);
 			await sessions.add({ ...old, tokenHash: 'active', lastSeenAt: at(2) });
 			await sessions.removeExpired({ createdBefore: at(0), seenBefore: at(1) });
 			const { docs } = await firestore.collection('sessions').get();

@@ -123,14 +123,6 @@ export function workDayStoreContract(storage: Storage): void {
 		expect(entries).toHaveLength(7);
 	});
 
-	test('WorkDayStore.remove removes more sign-ups than one transaction can remove', async () => {
-		await storage.workDays.add(workDayOf({ id: 'spring' }));
-		const signUps = Array.from({ length: 220 }, (_, index) => signUpOf({ id: `v-${index}` }));
-		await Promise.all(signUps.map((signUp) => storage.workDays.signUp(signUp)));
-		expect(await storage.workDays.remove({ id: 'spring', revision: 0 })).toBe(true);
-		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
-	});
-
 	test('WorkDayStore keeps jobs and sign-ups unchanged if a caller changes an argument or a result', async () => {
 		const workDay = workDayOf({ id: 'spring' });
 		const signUp = signUpOf({ id: 'one' });
