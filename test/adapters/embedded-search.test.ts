@@ -136,7 +136,7 @@ test('embedded search finds a long word that was typed with one typo', async () 
 			}[edit];
 			expect(await namesFound(await indexOf(word), query)).toEqual([word]);
 		}),
-		{ numRuns: 300 },
+		{ numRuns: 150 },
 	);
 });
 
@@ -269,7 +269,7 @@ test('embedded search returns an end mark for each start mark of a highlight', a
 				}
 			}
 		}),
-		{ numRuns: 400 },
+		{ numRuns: 150 },
 	);
 	expect(await searchFor(index, `constructor ${after}`)).toEqual([]);
 }, 60_000);

@@ -51,7 +51,6 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 	expect((await accept(tess.stdout, 'six-red-buoys')).status).toBe(201);
 	await signIn(url, { email: 'tess@example.org', password: 'six-red-buoys' });
 	expect((await admin('invite', 'bosun@example.org', '--all-permissions')).code).toBe(0);
-	expect((await admin('invite', 'TESS@example.org')).stderr).toContain('already exists');
 	const invalid = await admin('invite', 'tess');
 	expect(invalid).toMatchObject({ code: 1, stdout: '' });
 	expect(invalid.stderr).toContain('Please enter a valid email address.');

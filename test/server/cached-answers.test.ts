@@ -31,7 +31,7 @@ describe('cached answers', () => {
 		const model = new CachedAnswersModel(await openTwoServers());
 		await fc.assert(
 			fc.asyncProperty(steps, (taken) => model.run(taken)),
-			{ numRuns: 15, endOnFailure: true },
+			{ numRuns: 7, endOnFailure: true },
 		);
 		expect(model.notModified).toBeGreaterThan(5);
 	});
