@@ -20,6 +20,12 @@ const withBrowser = base
 		const opened = await openChromium(...switches);
 		onCleanup(() => opened.close());
 		return opened;
+	})
+	.extend('storage', { scope: 'worker' }, () => defaultStorage)
+	.extend('readApp', { scope: 'worker' }, async ({ storage }, { onCleanup }) => {
+		const { started, stop } = await startApp(storage);
+		onCleanup(stop);
+		return started;
 	});
 
 /** All test files of a Vitest worker share this browser. */
@@ -34,7 +40,7 @@ export let page: Page;
  * share one page, which the fixture resets after each test, because a new page starts a new process of the browser.
  */
 export function usePage(
-	options: BrowserContextOptions = { viewport: widths.phone },
+	options: BrowserContextOptions = { viewport: widths.phone, reducedMotion: 'reduce' },
 	each: 'test' | 'suite' = 'test',
 ): void {
 	withBrowser.beforeAll(({ browser: opened }) => {
@@ -134,19 +140,39 @@ export function useApp(
 	prepare = async (_: Record<string, string>): Promise<Record<string, string>> => ({}),
 ): void {
 	beforeAll(async () => {
-		const { environment, release } = await provideStorage(storage);
-		app = await runBurgee({
-			ADMIN_EMAIL: firstAdmin.email,
-			ADMIN_PASSWORD: firstAdmin.password,
-			SAMPLE_DATA: 'on',
-			...environment,
-			...(await prepare(environment)),
-		});
-		return async () => {
-			await app.end('SIGTERM');
-			await release();
-		};
+		const { started, stop } = await startApp(storage, prepare);
+		app = started;
+		return stop;
 	});
+}
+
+/**
+ * Gives all tests of a suite the app with the sample club. The test files of a Vitest worker share this app, so their
+ * tests may only read.
+ */
+export function useReadApp(): void {
+	withBrowser.beforeAll(({ readApp }) => {
+		app = readApp;
+	});
+}
+
+async function startApp(
+	storage: typeof defaultStorage,
+	prepare = async (_: Record<string, string>): Promise<Record<string, string>> => ({}),
+) {
+	const { environment, release } = await provideStorage(storage);
+	const started = await runBurgee({
+		ADMIN_EMAIL: firstAdmin.email,
+		ADMIN_PASSWORD: firstAdmin.password,
+		SAMPLE_DATA: 'on',
+		...environment,
+		...(await prepare(environment)),
+	});
+	const stop = async () => {
+		await started.end('SIGTERM');
+		await release();
+	};
+	return { started, stop };
 }
 
 type Name = string | RegExp;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { page, screen, useApp, usePage } from '../fixture.ts';
+import { page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../adapters/mail-server.ts'
 import { openBurgeeForTest, paidEvent, storeEvent } from '../../server/open-burgee.ts';
 import { addSession, page, screen, usePage } from '../fixture.ts';
 
-usePage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+usePage();
 
 /** Returns the path of the link in the latest email of this kind that the address has received. */
 async function pathInEmail({ received }: MailServer, { to, subject }: Wanted): Promise<string> {

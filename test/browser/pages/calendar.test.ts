@@ -2,9 +2,9 @@ import { isBookable } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { describe, expect, test } from 'vitest';
 import { widths } from '../chromium.ts';
-import { app, isFocused, network, page, screen, useApp, usePage } from '../fixture.ts';
+import { app, isFocused, network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 const upcomingEvents = async () =>

@@ -1,9 +1,9 @@
 import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
-import { app, page, screen, useApp, usePage } from '../fixture.ts';
+import { app, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 test('the documents page has a card for each document, with a link to the PDF', async () => {

@@ -10,11 +10,11 @@ import {
 	newPage,
 	page,
 	screen,
-	useApp,
 	usePage,
+	useReadApp,
 } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 const expectHeading = (name: string | RegExp) =>

@@ -8,7 +8,7 @@ const member = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 const address = 'anna@example.org';
 
 describe('the page that sends members their links', () => {
-	usePage({ viewport, reducedMotion: 'reduce' });
+	usePage();
 	// No mail server listens at this port, so the emails wait, with their secrets.
 	const burgee = useBurgee({
 		...{ STORAGE: 'memory', MAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -46,7 +46,7 @@ describe('the page that sends members their links', () => {
 });
 
 describe('the page on a server that sends no emails', () => {
-	usePage({ viewport, reducedMotion: 'reduce' });
+	usePage();
 	const burgee = useBurgee({ STORAGE: 'memory' });
 
 	test('a member reads whom to ask for the link', async () => {

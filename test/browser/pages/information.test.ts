@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { closePageAfterTest, page, screen, useApp, usePage } from '../fixture.ts';
+import { closePageAfterTest, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { folderForTest } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
-import { network, page, screen, useApp, usePage } from '../fixture.ts';
+import { network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage();
 
 const bookingForm = '/event-booking?id=sample-talk';

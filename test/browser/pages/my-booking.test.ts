@@ -10,7 +10,6 @@ import { page, restartPage, screen, usePage } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-const viewport = { width: 360, height: 740 };
 const member = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 
 const rowsOf = async () =>
@@ -41,7 +40,7 @@ async function tabTo(name: string): Promise<void> {
 }
 
 describe('the page of a booking’s link', () => {
-	usePage({ viewport, reducedMotion: 'reduce' });
+	usePage();
 
 	test('a member stops the reminder with the link in it, and can still change the booking', async () => {
 		await page.goto((await bookFree()) + stopReminderQuery);

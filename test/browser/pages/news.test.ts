@@ -6,13 +6,13 @@ import {
 } from '../../adapters/mailerlite-server.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
-import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
+import { app, network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const injection =
 	'<img src=x onerror="window.injected = true"><script>window.injected = true</script>';
 
-useApp();
+useReadApp();
 usePage();
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });

@@ -16,7 +16,7 @@ import {
 
 useApp();
 usePaidEvent();
-usePage({ viewport: widths.phone, locale: 'en-US' });
+usePage({ viewport: widths.phone, locale: 'en-US', reducedMotion: 'reduce' });
 
 const notice = () => screen.text('You have an unfinished payment for this event.');
 const priceSays = async () => (await screen.region('Price').innerText()).replace(/\s+/g, ' ');

@@ -25,7 +25,7 @@ import {
 
 useApp();
 usePaidEvent();
-usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
+usePage();
 beforeEach(async () => {
 	await event.startPayment();
 });

@@ -8,7 +8,7 @@ import {
 import { screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
-usePage({ viewport: { width: 360, height: 740 } });
+usePage();
 
 const guest = { firstName: 'Ben', lastName: 'Reed', numberAttending: 1 };
 

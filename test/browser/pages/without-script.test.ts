@@ -7,9 +7,9 @@ import { menuLinks } from '@burgee/core/rules/site/pages';
 import { describe, expect, test } from 'vitest';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { app, page, restartPage, screen, useApp, usePage } from '../fixture.ts';
+import { app, page, restartPage, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 usePage({ viewport: widths.phone, javaScriptEnabled: false });
 
 const talk = '/event-booking?id=sample-talk';

@@ -6,7 +6,7 @@ import { widths } from '../chromium.ts';
 import { app, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
-usePage();
+usePage({ viewport: widths.phone });
 
 const talk = '/event-booking?id=sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
