@@ -1,5 +1,5 @@
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
-import { ofEvent } from './booking-store.ts';
+import { ofEvent } from './booking-writes.ts';
 import type { Database } from './database.ts';
 import { getOne, put, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';

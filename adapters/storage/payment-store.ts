@@ -25,7 +25,7 @@ import type {
 	PaymentStore,
 } from '@burgee/core/ports/payment-store';
 import { linkRef } from './booking-link-store.ts';
-import { ofEvent } from './booking-store.ts';
+import { ofEvent } from './booking-writes.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
 import { followUpWrites } from './message-store.ts';
 import { getOne, put, refTo } from './records.ts';

@@ -1,6 +1,6 @@
 import { totalsOfBookings } from '@burgee/core';
 import type { SampleStore } from '@burgee/core/ports/sample-store';
-import { ofEvent } from './booking-store.ts';
+import { ofEvent } from './booking-writes.ts';
 import type { Collection, Database, Fields, Ref } from './database.ts';
 import { refTo } from './records.ts';
 import {
