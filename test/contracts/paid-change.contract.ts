@@ -2,7 +2,7 @@ import { type Booking, type Checkout, ClubError, instant, withPayment } from '@b
 import type { ChangeRecorder } from '@burgee/core/ports/payment-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
-import { changedFieldsOf } from '../../core/rules/payment/paid-change.ts';
+import { memberFieldsOf } from '../../core/rules/booking/member-fields.ts';
 import { concurrently } from './concurrently.ts';
 import {
 	auditEntryOf,
@@ -45,7 +45,7 @@ export function paidChangeContract(storage: Storage): void {
 			change: {
 				...{ revision, counts: false },
 				priceMinor: priceMinor + amountMinor,
-				fields: changedFieldsOf(changed),
+				fields: memberFieldsOf(changed),
 			},
 		});
 		const isStored = await storage.bookings.change(eventId, [

@@ -6,6 +6,7 @@ import type { Environment } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
 import { isBookingOpen } from './deadline.ts';
+import { memberFieldsOf } from './member-fields.ts';
 
 /**
  * Returns the event if it can be booked now with this form. `isPaid` is true if the request also
@@ -77,13 +78,6 @@ export function newBooking(
 		erasedAt: null,
 		environment: price?.environment ?? 'production',
 		revision: 0,
-		firstName: form.firstName,
-		lastName: form.lastName,
-		numberAttending: form.numberAttending,
-		numberOfChildren: form.numberOfChildren,
-		numberOfSoftDrinks: form.numberOfSoftDrinks,
-		numberOfVegetarian: form.numberOfVegetarian,
-		boatName: form.boatName,
-		userEmail: form.userEmail,
+		...memberFieldsOf(form),
 	};
 }

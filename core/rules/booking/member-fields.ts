@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { booking } from './booking.ts';
 
 /** The fields of a booking that its member enters and can change. */
@@ -11,3 +12,20 @@ export const memberFields = booking.pick({
 	boatName: true,
 	userEmail: true,
 });
+export type MemberFields = z.infer<typeof memberFields>;
+
+/** Returns only what the member enters, from a form or a stored record. */
+export function memberFieldsOf<From extends MemberFields>(
+	from: From,
+): Pick<From, keyof MemberFields> {
+	return {
+		firstName: from.firstName,
+		lastName: from.lastName,
+		numberAttending: from.numberAttending,
+		numberOfChildren: from.numberOfChildren,
+		numberOfSoftDrinks: from.numberOfSoftDrinks,
+		numberOfVegetarian: from.numberOfVegetarian,
+		boatName: from.boatName,
+		userEmail: from.userEmail,
+	};
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Booking } from '../booking/booking.ts';
-import { memberFields } from '../booking/member-fields.ts';
+import { type MemberFields, memberFields } from '../booking/member-fields.ts';
 
 /**
  * The change of a paid booking that costs more, stored with the checkout that pays the difference (decision:
@@ -17,17 +16,11 @@ export const paidChange = z.object({
 	counts: z.boolean(),
 });
 export type PaidChange = z.infer<typeof paidChange>;
-type ChangedFields = z.infer<typeof memberFields>;
-
-/** Returns the fields that a change of this booking stores. */
-export function changedFieldsOf(changed: Booking): ChangedFields {
-	return memberFields.parse(changed);
-}
 
 /** Reports whether a member who asks for these fields has already started this change. */
-export function isSameChange(change: PaidChange | null, fields: ChangedFields): boolean {
+export function isSameChange(change: PaidChange | null, fields: MemberFields): boolean {
 	const started = change?.fields ?? null;
 	if (started === null) return false;
-	const names = Object.keys(memberFields.shape) as (keyof ChangedFields)[];
+	const names = Object.keys(memberFields.shape) as (keyof MemberFields)[];
 	return names.every((name) => started[name] === fields[name]);
 }

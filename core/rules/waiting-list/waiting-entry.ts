@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberFields, memberFieldsOf } from '../booking/member-fields.ts';
 import { addPlaces, type HeldPlaces, noPlaces, type WaitingSums } from '../booking/places.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
@@ -25,14 +26,8 @@ export const waitingEntry = z.object({
 	eventId: z.string(),
 	/** The name that the event had when the party joined. */
 	eventName: z.string(),
-	firstName: z.string(),
-	lastName: z.string(),
-	/** Adults and children together. */
-	numberAttending: z.int(),
-	numberOfChildren: z.int(),
-	numberOfSoftDrinks: z.int(),
-	numberOfVegetarian: z.int(),
-	boatName: z.string().nullable(),
+	...memberFields.shape,
+	/** Without an address, nobody could be offered a place. */
 	userEmail: z.string(),
 	joinedAt: isoInstant,
 	state: z.enum(waitingStates),
@@ -59,14 +54,7 @@ export function newWaitingEntry(
 		id,
 		eventId: event.id,
 		eventName: event.name,
-		firstName: form.firstName,
-		lastName: form.lastName,
-		numberAttending: form.numberAttending,
-		numberOfChildren: form.numberOfChildren,
-		numberOfSoftDrinks: form.numberOfSoftDrinks,
-		numberOfVegetarian: form.numberOfVegetarian,
-		boatName: form.boatName,
-		userEmail: form.userEmail,
+		...memberFieldsOf(form),
 		joinedAt: at,
 		state: 'waiting',
 		offeredAt: null,
@@ -80,16 +68,7 @@ export function newWaitingEntry(
 
 /** Returns the form with which the party books. */
 export function formOf(entry: WaitingEntry): WaitingForm {
-	return {
-		firstName: entry.firstName,
-		lastName: entry.lastName,
-		numberAttending: entry.numberAttending,
-		numberOfChildren: entry.numberOfChildren,
-		numberOfSoftDrinks: entry.numberOfSoftDrinks,
-		numberOfVegetarian: entry.numberOfVegetarian,
-		boatName: entry.boatName,
-		userEmail: entry.userEmail,
-	};
+	return memberFieldsOf(entry);
 }
 
 /** Whether the party still waits or has an offer. */

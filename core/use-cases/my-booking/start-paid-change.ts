@@ -1,13 +1,14 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { bookingName } from '../../rules/booking/booking-name.ts';
+import { memberFieldsOf } from '../../rules/booking/member-fields.ts';
 import type { MyBooking } from '../../rules/booking/my-booking.ts';
 import { priceOfBooking } from '../../rules/booking/price.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { memberByLink } from '../../rules/panel/admin.ts';
 import { canPayDifference } from '../../rules/payment/change-payment.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
-import { changedFieldsOf, isSameChange } from '../../rules/payment/paid-change.ts';
+import { isSameChange } from '../../rules/payment/paid-change.ts';
 import { auditOf } from '../audit/audit.ts';
 import { endOpenPayment, openCheckoutOf } from '../booking/booking-payment-steps.ts';
 import { type BookingPorts, bookingChange } from '../booking/change-bookings.ts';
@@ -39,7 +40,7 @@ export async function startPaidChange(
 		{ ...stored, submittedAt: toInstant(clock.now()) },
 		{ id: ids.newId(), provider: gateway.name, amountMinor, currency },
 	);
-	const fields = changedFieldsOf(changed);
+	const fields = memberFieldsOf(changed);
 	const checkout: Checkout = {
 		...started,
 		change: {

@@ -7,12 +7,13 @@ import {
 } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { memberFieldsOf } from '../../../core/rules/booking/member-fields.ts';
 import {
 	canPayDifference,
 	withoutEndedChange,
 } from '../../../core/rules/payment/change-payment.ts';
 import { differenceMinor } from '../../../core/rules/payment/difference.ts';
-import { changedFieldsOf, type PaidChange } from '../../../core/rules/payment/paid-change.ts';
+import type { PaidChange } from '../../../core/rules/payment/paid-change.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { bookingOf, checkoutOf, paidCheckout } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
@@ -26,7 +27,7 @@ const change: PaidChange = {
 	revision: 2,
 	priceMinor: 5558,
 	counts: false,
-	fields: { ...changedFieldsOf(booking), numberAttending: 4 },
+	fields: { ...memberFieldsOf(booking), numberAttending: 4 },
 };
 const open = checkoutOf({ id: 'change', bookingId: 'one', amountMinor: 1235, change });
 const cancelledAt = instant('2026-06-01T12:30:00.000Z');
