@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import {
@@ -6,7 +6,6 @@ import {
 	isFocused,
 	network,
 	page,
-	restartPage,
 	screen,
 	useApp,
 	usePage,
@@ -14,7 +13,6 @@ import {
 import { hits, holdSearch, respondToSearch } from './search-responses.ts';
 
 useApp();
-usePage({ viewport: widths.desktop });
 
 const button = () => screen.button('Search Members Area');
 const dialog = () => screen.dialog('Search Members Area');
@@ -24,13 +22,22 @@ const counter = () => dialog().getByRole('status').textContent();
 const expectCounter = (text: string) => expect.poll(counter).toBe(text);
 const allHits = Object.values(hits);
 
-async function openDialog(path = '/') {
-	await screen.goto(path);
+const interactive = () => page.locator('[data-interactive]');
+
+async function openDialog() {
 	await button().click();
 	await input().waitFor();
 }
 
-describe('opening and closing', () => {
+describe('in an open page', () => {
+	usePage({ viewport: widths.desktop, reducedMotion: 'reduce' }, 'suite');
+	beforeAll(() => screen.goto('/'));
+	beforeEach(async () => {
+		await page.unrouteAll({ behavior: 'ignoreErrors' });
+		if (await dialog().isVisible()) await screen.press('Escape');
+		await page.evaluate(() => window.scrollTo(0, 0));
+	});
+
 	test('the search button has the focus again after the search dialog is closed', async () => {
 		await openDialog();
 		expect(await isFocused(input())).toBe(true);
@@ -56,36 +63,6 @@ describe('opening and closing', () => {
 		await page.mouse.click(20, 500);
 		await dialog().waitFor({ state: 'hidden' });
 		expect(await isFocused(button())).toBe(true);
-	});
-
-	test('Ctrl+K and Cmd+K open the search dialog, and the input gets the focus after 100 ms', async () => {
-		closePageAfterTest();
-		await page.clock.install();
-		await respondToSearch(page, []);
-		await screen.goto('/nowhere');
-		const link = screen.link('News', { exact: true });
-		await link.focus();
-		await screen.press('k', 'Control+Shift+K');
-		await page.evaluate(() => new Promise(requestAnimationFrame));
-		expect(await dialog().count()).toBe(0);
-		await page.clock.pauseAt(Date.now() + 60_000);
-		for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
-			await screen.press(keys);
-			await input().waitFor();
-			await page.clock.runFor(99);
-			expect(await isFocused(input())).toBe(false);
-			await page.clock.runFor(1);
-			expect(await isFocused(input())).toBe(true);
-			await screen.press(keys);
-			expect(await dialog().count()).toBe(1);
-			await screen.press('Escape');
-			await dialog().waitFor({ state: 'hidden' });
-			expect(await isFocused(link)).toBe(true);
-		}
-		await screen.press('Control+k');
-		await input().waitFor();
-		await page.keyboard.type('reg');
-		expect(await input().inputValue()).toBe('reg');
 	});
 
 	test('the Tab key does not leave the open search dialog', async () => {
@@ -119,33 +96,6 @@ describe('opening and closing', () => {
 		await page.waitForFunction(() => window.scrollY > 0);
 	});
 
-	test('the browser’s Back button closes the search dialog', async () => {
-		await screen.goto('/');
-		await screen.link('View Events Calendar').click();
-		await screen.heading('Events Calendar').waitFor();
-		await button().click();
-		await input().waitFor();
-		await page.goBack();
-		await dialog().waitFor({ state: 'hidden' });
-		await screen.heading('Welcome to the Members Area').waitFor();
-	});
-
-	test('on a phone, the search dialog can be opened from the menu and shows no keyboard hints', async () => {
-		await restartPage({ viewport: widths.phone, isMobile: true, hasTouch: true });
-		await screen.goto('/calendar');
-		const menu = screen.button('MENU');
-		await menu.click();
-		await screen.button('Search', { exact: true }).click();
-		await input().waitFor();
-		expect(await screen.text('Use ↑↓ to navigate').isVisible()).toBe(false);
-		await screen.press('Escape');
-		await dialog().waitFor({ state: 'hidden' });
-		expect(await isFocused(menu)).toBe(true);
-		expect(await menu.getAttribute('aria-expanded')).toBe('false');
-	});
-});
-
-describe('content', () => {
 	test('the search dialog without a query shows the content categories and the keyboard hints', async () => {
 		await openDialog();
 		await screen.text('Start typing to search across all KYC content').waitFor();
@@ -210,9 +160,7 @@ describe('content', () => {
 		await expectCounter('1 result found');
 		expect(await screen.text('No results found').count()).toBe(0);
 	});
-});
 
-describe('queries', () => {
 	test('the search dialog sends a request for each keystroke, but not for a blank query', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
@@ -295,9 +243,7 @@ describe('queries', () => {
 		await search.respond('la', [hits.event]);
 		await expectCounter('1 result found');
 	});
-});
 
-describe('the keyboard', () => {
 	const activeIndex = async () => {
 		const id = await input().getAttribute('aria-activedescendant');
 		const selected = await page.locator('[role=option][aria-selected=true]').all();
@@ -308,7 +254,7 @@ describe('the keyboard', () => {
 	const indexOfId = (options: Element[], id: string) =>
 		options.findIndex((option) => option.id === id);
 
-	test('the arrow keys and the mouse move the selection, and Enter opens the selected search result', async () => {
+	test('the arrow keys and the mouse move the selected search result', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await page.keyboard.type('ab');
@@ -348,30 +294,6 @@ describe('the keyboard', () => {
 		await screen.press('End');
 		expect(await cursorPosition()).toBe(2);
 		expect(await activeIndex()).toBe(1);
-
-		await option('Laser Training Day').hover();
-		await screen.press('Enter');
-		await page.waitForURL('**/event-booking?id=sample-talk');
-		await dialog().waitFor({ state: 'hidden' });
-		await page.getByRole('heading', { level: 1 }).waitFor();
-	});
-});
-
-describe('link targets', () => {
-	const openResult = async (name: string) => {
-		await respondToSearch(page, allHits);
-		await openDialog();
-		await input().fill('anything');
-		await option(name).click();
-	};
-
-	test('a search result that is a page opens in the same tab, and one on another site leads there', async () => {
-		await openResult('Beginner Sailing Tips');
-		await dialog().waitFor({ state: 'hidden' });
-		await page.waitForURL('**/beginners');
-		await network.respond('https://sea-club.example/**', { body: 'Sea Club' });
-		await openResult('Open Meeting');
-		await page.waitForURL('https://sea-club.example/open-meeting');
 	});
 
 	test('a document in the search results opens in a new tab, by mouse and by keyboard', async () => {
@@ -393,15 +315,11 @@ describe('link targets', () => {
 			expect(await isFocused(input())).toBe(true);
 		}
 	});
-});
 
-describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
-	test(`on a ${device}, the search dialog has no accessibility violation and no overflowing content`, async () => {
-		await page.setViewportSize(viewport);
-		await page.emulateMedia({ reducedMotion: 'reduce' });
+	test('the search dialog has no accessibility violation and no overflowing content on a desktop and a phone', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
-		await checkLayout();
+		await checkLayouts();
 		await input().fill('laser');
 		await search.respond('laser', [
 			...allHits,
@@ -409,24 +327,31 @@ describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 		]);
 		await expectCounter('7 results found');
 		await screen.press('ArrowDown');
-		await checkLayout();
+		await checkLayouts();
 		await input().fill('q'.repeat(200));
 		await search.respond('q'.repeat(200), []);
 		await screen.text(/^No results found/).waitFor();
-		await checkLayout();
+		await checkLayouts();
 	});
 
-	async function checkLayout() {
-		expect(await accessibilityViolations()).toEqual([]);
+	/** The width decides about places and sizes, never about colours. Afterwards, the window is as wide as a desktop. */
+	async function checkLayouts() {
+		await page.setViewportSize(widths.phone);
+		await checkLayout('dark');
+		expect(await dialog().boundingBox()).toEqual({ x: 0, y: 0, ...widths.phone });
+		await page.setViewportSize(widths.desktop);
+		await checkLayout('light');
+		expect((await dialog().boundingBox())?.width).toBe(40 * 16);
+	}
+
+	async function checkLayout(colorScheme: 'dark' | 'light') {
+		expect(await accessibilityViolations([colorScheme])).toEqual([]);
 		const overflowing = await dialog().evaluate((box) =>
 			[box, ...box.querySelectorAll('*')]
 				.filter((element) => element.getBoundingClientRect().right > window.innerWidth)
 				.map(({ outerHTML }) => outerHTML.slice(0, 80)),
 		);
 		expect(overflowing).toEqual([]);
-		const box = await dialog().boundingBox();
-		if (device === 'phone') expect(box).toEqual({ x: 0, y: 0, ...viewport });
-		else expect(box?.width).toBe(40 * 16);
 		const animations = await dialog().evaluate(
 			(element) => element.getAnimations({ subtree: true }).length,
 		);
@@ -434,7 +359,36 @@ describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 	}
 });
 
-describe('the chunk of the search dialog', () => {
+describe('in a new page', () => {
+	usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
+
+	test('Enter or a click opens a search result in the same tab, and the browser’s Back button closes the dialog', async () => {
+		await respondToSearch(page, allHits);
+		await screen.goto('/');
+		await openDialog();
+		await input().fill('anything');
+		await option('Laser Training Day').hover();
+		await screen.press('Enter');
+		await page.waitForURL('**/event-booking?id=sample-talk');
+		await dialog().waitFor({ state: 'hidden' });
+		await interactive().waitFor();
+		await openDialog();
+		await page.goBack();
+		await dialog().waitFor({ state: 'hidden' });
+		await screen.heading('Welcome to the Members Area').waitFor();
+		await interactive().waitFor();
+		await openDialog();
+		await input().fill('anything');
+		await option('Beginner Sailing Tips').click();
+		await page.waitForURL('**/beginners');
+		await interactive().waitFor();
+		await network.respond('https://sea-club.example/**', { body: 'Sea Club' });
+		await openDialog();
+		await input().fill('anything');
+		await option('Open Meeting').click();
+		await page.waitForURL('https://sea-club.example/open-meeting');
+	});
+
 	test('the code of the search dialog loads when the mouse is over the search button', async () => {
 		const requestedPaths: string[] = [];
 		page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
@@ -457,5 +411,52 @@ describe('the chunk of the search dialog', () => {
 		await screen.heading('Welcome to the Members Area').waitFor();
 		await screen.link('View Events Calendar').click();
 		await page.waitForURL('**/calendar');
+	});
+
+	test('Ctrl+K and Cmd+K open the search dialog, and the input gets the focus after 100 ms', async () => {
+		closePageAfterTest();
+		await page.clock.install();
+		await respondToSearch(page, []);
+		await screen.goto('/nowhere');
+		const link = screen.link('News', { exact: true });
+		await link.focus();
+		await screen.press('k', 'Control+Shift+K');
+		await page.evaluate(() => new Promise(requestAnimationFrame));
+		expect(await dialog().count()).toBe(0);
+		await page.clock.pauseAt(Date.now() + 60_000);
+		for (const keys of ['Control+k', 'Meta+k', 'Control+K']) {
+			await screen.press(keys);
+			await input().waitFor();
+			await page.clock.runFor(99);
+			expect(await isFocused(input())).toBe(false);
+			await page.clock.runFor(1);
+			expect(await isFocused(input())).toBe(true);
+			await screen.press(keys);
+			expect(await dialog().count()).toBe(1);
+			await screen.press('Escape');
+			await dialog().waitFor({ state: 'hidden' });
+			expect(await isFocused(link)).toBe(true);
+		}
+		await screen.press('Control+k');
+		await input().waitFor();
+		await page.keyboard.type('reg');
+		expect(await input().inputValue()).toBe('reg');
+	});
+});
+
+describe('on a phone', () => {
+	usePage({ viewport: widths.phone, isMobile: true, hasTouch: true });
+
+	test('the search dialog can be opened from the menu and shows no keyboard hints', async () => {
+		await screen.goto('/calendar');
+		const menu = screen.button('MENU');
+		await menu.click();
+		await screen.button('Search', { exact: true }).click();
+		await input().waitFor();
+		expect(await screen.text('Use ↑↓ to navigate').isVisible()).toBe(false);
+		await screen.press('Escape');
+		await dialog().waitFor({ state: 'hidden' });
+		expect(await isFocused(menu)).toBe(true);
+		expect(await menu.getAttribute('aria-expanded')).toBe('false');
 	});
 });
