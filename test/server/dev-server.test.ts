@@ -24,6 +24,9 @@ test('in development, a write that a page of the Vite server sends is accepted',
 	expect((await page.get<string>('/calendar', { Accept: 'text/html' })).body).toContain(
 		'data-scripts="/pages/calendar/entry.tsx"',
 	);
+	expect((await page.get<string>('/components', { Accept: 'text/html' })).body).toContain(
+		'src="/components/main.tsx"',
+	);
 	expect((await page.get<string>('/api/client.ts')).body).toContain('export const api');
 	expect((await page.post('/api/admin/session', firstAdmin)).status).toBe(200);
 });

@@ -13,11 +13,14 @@ export const developmentBase = '/development/';
 export const publicPages = readdirSync(join(web, 'pages')).filter((name) => name !== 'admin');
 
 /**
- * Builds the scripts of the public pages with the development version of React, which also reports an attribute of the
- * server's HTML that differs from the browser's first render. The production version reports only different texts and
- * elements.
+ * Builds scripts with the development version of React, which also reports an attribute of the server's HTML that differs
+ * from the browser's first render. The production version reports only different texts and elements.
+ * @param entries the script files in web/ by name. The folder then contains a script of each name, and style.css.
  */
-export async function buildDevelopmentScripts(folder: string): Promise<void> {
+export async function buildDevelopmentScripts(
+	folder: string,
+	entries: Record<string, string>,
+): Promise<void> {
 	const usual = await loadConfigFromFile(
 		{ command: 'build', mode: 'development' },
 		join(web, 'vite.config.ts'),
@@ -41,12 +44,13 @@ export async function buildDevelopmentScripts(folder: string): Promise<void> {
 			outDir: folder,
 			minify: false,
 			copyPublicDir: false,
+			cssCodeSplit: false,
 			modulePreload: false,
 			rolldownOptions: {
 				input: Object.fromEntries(
-					publicPages.map((name) => [name, join(web, 'pages', name, 'entry.tsx')]),
+					Object.entries(entries).map(([name, file]) => [name, join(web, file)]),
 				),
-				output: { entryFileNames: '[name].js' },
+				output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
 			},
 		},
 	});

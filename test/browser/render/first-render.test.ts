@@ -74,7 +74,10 @@ describe('the first render of the public pages', () => {
 	});
 
 	test('the browser’s first render equals the server’s HTML, with its texts, elements and attributes', async () => {
-		await buildDevelopmentScripts(folder);
+		await buildDevelopmentScripts(
+			folder,
+			Object.fromEntries(publicPages.map((name) => [name, `pages/${name}/entry.tsx`])),
+		);
 		const server = await startServer();
 		const differences: object[] = [];
 		await page.goto(server.url);

@@ -1,39 +1,36 @@
-import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createServer } from 'vite';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
 import { readBuilt } from '../../web/built-files.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { page, screen, usePage } from '../fixture.ts';
 import { cutContent, smallTargets, wideLayouts } from '../layout-checks.ts';
+import { buildDevelopmentScripts, developmentBase } from '../render/development-scripts.ts';
 
-usePage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+usePage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }, 'suite');
 
-let url: string;
+const address = `http://components.test${developmentBase}`;
 
-/** Starts the development server of the web app, as `npm run dev` does. */
+/** Serves the page with every component, as the development server does (test/server/dev-server.test.ts). */
 beforeAll(async () => {
-	const cacheDir = await mkdtemp(join(tmpdir(), 'burgee-vite-'));
-	const server = await createServer({
-		configFile: `${root}web/vite.config.ts`,
-		cacheDir,
-		logLevel: 'error',
-		server: { port: 0, host: '127.0.0.1', watch: null },
+	const folder = await temporaryFolder();
+	await buildDevelopmentScripts(folder.path, { components: 'components/main.tsx' });
+	const document = readFileSync(`${root}web/components.html`, 'utf8')
+		.replace('</head>', '<link rel="stylesheet" href="style.css"></head>')
+		.replace('/components/main.tsx', 'components.js');
+	await writeFile(`${folder.path}/index.html`, document);
+	await page.route(`${address}**`, (route) => {
+		const name = route.request().url().slice(address.length) || 'index.html';
+		return route.fulfill({ path: `${folder.path}/${name}` });
 	});
-	await server.listen();
-	url = `${server.resolvedUrls?.local[0]}components`;
-	return async () => {
-		await server.close();
-		await rm(cacheDir, { recursive: true, force: true });
-	};
+	return folder.remove;
 });
 
-test('the development server shows every component, without errors, accessible and in every width', async () => {
+test('the page with every component has no errors, is accessible and fits every width', async () => {
 	const errors = screen.watchErrors();
-	await page.goto(url);
+	await page.goto(address);
 	await screen.title('Components').waitFor();
 	expect(await screen.region('button').getByRole('button').count()).toBeGreaterThan(10);
 	expect(await accessibilityViolations()).toEqual([]);
