@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { page } from './fixture.ts';
 
@@ -31,21 +32,24 @@ const document = '<script type="module" src="pdf.mjs"></script>';
 /** Prints the page of the running test on A4, and reads the sheets with pdf.js. */
 export async function printedPages(): Promise<PrintedPage[]> {
 	const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-	const reader = await page.context().newPage();
-	try {
-		// pdf.js needs a browser's classes, which Node does not have.
-		await reader.route(`${origin}**`, async (route) => {
-			const name = new URL(route.request().url()).pathname.slice(1);
-			if (!modules.includes(name))
-				return route.fulfill({ contentType: 'text/html', body: document });
-			const body = await readFile(resolve(`pdfjs-dist/legacy/build/${name}`));
-			return route.fulfill({ contentType: 'text/javascript', body });
-		});
-		await reader.goto(origin);
-		return await reader.evaluate(readPdf, { base64: pdf.toString('base64'), origin });
-	} finally {
-		await reader.close();
-	}
+	if (reader === null || reader.isClosed()) reader = await openReader();
+	return reader.evaluate(readPdf, { base64: pdf.toString('base64'), origin });
+}
+
+/** The tab with pdf.js, which stays open until the fixture closes all tabs but the page of the tests. */
+let reader: Page | null = null;
+
+async function openReader(): Promise<Page> {
+	const opened = await page.context().newPage();
+	// pdf.js needs a browser's classes, which Node does not have.
+	await opened.route(`${origin}**`, async (route) => {
+		const name = new URL(route.request().url()).pathname.slice(1);
+		if (!modules.includes(name)) return route.fulfill({ contentType: 'text/html', body: document });
+		const body = await readFile(resolve(`pdfjs-dist/legacy/build/${name}`));
+		return route.fulfill({ contentType: 'text/javascript', body });
+	});
+	await opened.goto(origin);
+	return opened;
 }
 
 /** Runs in the browser. */
