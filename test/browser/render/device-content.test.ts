@@ -2,8 +2,9 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { describe, expect, test } from 'vitest';
 import { idempotency } from '../../server/http-client.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { app, page, screen, useApp, usePage } from '../fixture.ts';
+import { app, isFocused, network, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
 usePage({ viewport: widths.phone });
@@ -12,12 +13,31 @@ const talk = '/event-booking?id=sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
 const forget = () => screen.button('Forget my bookings on this device');
 
+const remembered = () => page.evaluate(() => localStorage.getItem('burgee.own-bookings'));
+
+/** Sends the form of the open booking page. */
+async function book(lastName: string, email = ''): Promise<void> {
+	await screen.fillLeadMember('Aileen', lastName);
+	await screen.field('Email (optional)').fill(email);
+	await screen.button(/^Book/).click();
+	await screen.title('Booking Submitted Successfully').waitFor();
+}
+
 /** Returns the positions of the headings and labels. */
 const placesOf = (main: HTMLElement) =>
 	[...main.querySelectorAll('h1, h2, h3, label')].map((text) => [
 		text.textContent,
 		text.getBoundingClientRect().top,
 	]);
+
+async function placesAtEachWidth(): Promise<Places> {
+	const places: Places = [];
+	for (const { width } of Object.values(widths)) {
+		await page.setViewportSize({ width, height: 3000 });
+		places.push(...(await screen.main().evaluate(placesOf)));
+	}
+	return places;
+}
 
 type Places = ReturnType<typeof placesOf>;
 
@@ -44,25 +64,11 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 }
 
 describe('what only the device knows', () => {
-	test('remembered bookings appear when the page is interactive, and are not in the server’s HTML', async () => {
+	test('a booking on this device is shown again, outside of the server’s HTML, until it is forgotten', async () => {
 		await screen.goto(talk);
-		await screen.fillLeadMember('Aileen', 'Archer');
-		await screen.button(/^Book/).click();
-		await screen.title('Booking Submitted Successfully').waitFor();
-
-		const release = await openWithoutScripts(talk);
-		await screen.heading('Book Your Places').waitFor();
+		await screen.text(/and erases them 24 months after the event\.$/).waitFor();
 		expect(await forget().count()).toBe(0);
-		release();
-		await forget().waitFor();
-	});
-
-	test('after a reload, the confirmation of a free booking shows the booking again', async () => {
-		await screen.goto(talk);
-		await screen.fillLeadMember('Aileen', 'Archer');
-		await screen.field('Email (optional)').fill('aileen@example.org');
-		await screen.button(/^Book/).click();
-		await screen.title('Booking Submitted Successfully').waitFor();
+		await book('Archer', 'aileen@example.org');
 		const list = page.locator('dl');
 		expect(await list.innerText()).toContain('aileen@example.org');
 		expect(page.url()).toBe(`${app.url}/event-booking/confirmed?id=sample-talk`);
@@ -72,9 +78,25 @@ describe('what only the device knows', () => {
 		// The device does not keep the email address.
 		expect(await list.innerText()).not.toContain('@');
 		await screen.link(/Google/).waitFor();
+		await forget().waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
 
 		await forget().click();
-		await page.reload();
+		await screen.text('This device has forgotten your bookings.').waitFor();
+		expect(await remembered()).toBe('[]');
+		await screen.button('Undo').click();
+		await screen.text('This device remembers your bookings again.').waitFor();
+		expect(await remembered()).toContain('aileen archer');
+
+		const release = await openWithoutScripts(talk);
+		await screen.heading('Book Your Places').waitFor();
+		expect(await forget().count()).toBe(0);
+		release();
+		await forget().press('Enter');
+		const notice = page.getByRole('status').filter({ hasText: 'has forgotten' });
+		expect(await isFocused(notice.locator('..'))).toBe(true);
+
+		await page.goto(`${app.url}/event-booking/confirmed?id=sample-talk`);
 		await screen.title('Your Booking').waitFor();
 		await screen.text(/^This device does not remember a booking for this event/).waitFor();
 		await screen
@@ -82,6 +104,16 @@ describe('what only the device knows', () => {
 			.getByRole('link', { name: /^View / })
 			.click();
 		await screen.heading('Book Your Places').waitFor();
+		// The device no longer asks before a second booking.
+		await book('Archer');
+	});
+
+	test('the forms say how long the club stores the data, or that it has no limit', async () => {
+		await screen.goto(workDay);
+		await screen.text(/and erases them 24 months after the work day\.$/).waitFor();
+		await network.change('**/api/club', () => ({ retentionMonths: null }));
+		await screen.goto(talk);
+		await screen.text(/and keeps them without a time limit\.$/).waitFor();
 	});
 
 	test('Home, the calendar and the event say “You’re booked” without a layout shift', async () => {
@@ -97,36 +129,34 @@ describe('what only the device knows', () => {
 		);
 		const note = screen.text('You’re booked', { exact: true });
 		for (const path of ['/', '/calendar', `/event-booking?id=${next}`]) {
-			for (const size of Object.values(widths)) {
-				await page.setViewportSize({ ...size, height: 3000 });
-				const release = await openWithoutScripts(path);
-				expect([path, await note.count()]).toEqual([path, 0]);
-				const place = () => screen.main().evaluate(placesOf);
-				const before = await place();
-				release();
-				await note.waitFor();
-				const after = await place();
-				expect(after).toHaveLength(before.length);
-				expect([path, movedPlaces(before, after)]).toEqual([path, []]);
-				await page.unrouteAll();
-			}
+			const release = await openWithoutScripts(path);
+			expect([path, await note.count()]).toEqual([path, 0]);
+			const before = await placesAtEachWidth();
+			release();
+			await note.waitFor();
+			const after = await placesAtEachWidth();
+			expect(after).toHaveLength(before.length);
+			expect([path, movedPlaces(before, after)]).toEqual([path, []]);
+			await page.unrouteAll();
 		}
 		await note.click();
 		await screen.title('Booking Submitted Successfully').waitFor();
 	});
 
 	test('the fields of a page are disabled until it is interactive', async () => {
-		for (const [path, label] of [
+		for (const [path, ...labels] of [
 			[talk, 'Lead Member First Name *'],
 			[workDay, 'First Name *'],
-			['/beginners', 'Waterline length'],
-			['/beginners', 'Find a word'],
+			['/beginners', 'Waterline length', 'Find a word'],
 		] as const) {
 			const release = await openWithoutScripts(path);
-			expect([label, await screen.field(label).isDisabled()]).toEqual([label, true]);
+			for (const label of labels)
+				expect([label, await screen.field(label).isDisabled()]).toEqual([label, true]);
 			release();
-			await screen.field(label).fill('Halyard');
-			expect(await screen.field(label).inputValue()).toBe('Halyard');
+			for (const label of labels) {
+				await screen.field(label).fill('Halyard');
+				expect(await screen.field(label).inputValue()).toBe('Halyard');
+			}
 			await page.unrouteAll();
 		}
 		await screen.text('1 word found').waitFor();
