@@ -1,11 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startEnvironmentAgencyServer } from '../../adapters/environment-agency-server.ts';
-import { openBurgeeForTest } from '../../server/open-burgee.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { widths } from '../chromium.ts';
 import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
-usePage();
+const options = { viewport: widths.phone, reducedMotion: 'reduce' } as const;
 
 const call = '**/api/water-levels';
 const section = () => screen.region('Water Level at Kestrel Water');
@@ -17,146 +15,149 @@ async function open(address: string): Promise<void> {
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;
 
-test.each([
-	['/', widths.phone],
-	['/information', widths.desktop],
-])(
-	'the water level section on the page %s shows the level and a chart without a layout shift',
-	async (path, size) => {
-		await page.setViewportSize(size);
-		const requests = await network.hold(call);
-		await open(app.url + path);
-		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
-		await page.evaluate(() => document.fonts.ready);
-		const loadingHeight = await sectionHeight();
-		requests.pass();
+describe('in an open page', () => {
+	usePage(options, 'suite');
+	beforeAll(() => open(app.url));
+
+	test('on a phone, the labels of the water level chart are readable and do not overlap', async () => {
+		await open(app.url);
 		await chart().waitFor();
-		expect(await sectionHeight()).toBe(loadingHeight);
-
-		await section()
-			.getByText(/^\d\.\d\d m$/)
-			.first()
-			.waitFor();
-		// When the app starts, the newest water level of the sample club is one to two hours old.
-		await section()
-			.getByText(/^[123] hours? ago$/)
-			.waitFor();
-		await section()
-			.getByText(/^((Rising|Falling): .+ (higher|lower) than|Steady: the same as) a week ago$/)
-			.waitFor();
-		await section()
-			.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)
-			.waitFor();
-		expect(await chart().getAttribute('aria-label')).toMatch(
-			/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
-		);
-		expect(await section().getByText('Environment Agency').count()).toBe(0);
-		const link = section().getByRole('link', { name: /water levels \(opens in a new tab\)/i });
-		expect(await link.getAttribute('href')).toMatch(/^https:/);
-		expect(await link.getAttribute('target')).toBe('_blank');
-	},
-);
-
-test('on a phone, the labels of the water level chart are readable and do not overlap', async () => {
-	await open(app.url);
-	await chart().waitFor();
-	const card = await section().boundingBox();
-	const labels = await chart()
-		.locator('text')
-		.evaluateAll((texts) =>
-			texts.map((text) => {
-				const { left, right, top, bottom } = text.getBoundingClientRect();
-				return {
-					left,
-					right,
-					top,
-					bottom,
-					size: Number.parseFloat(getComputedStyle(text).fontSize),
-				};
-			}),
-		);
-	expect(labels.length).toBeGreaterThan(6);
-	for (const [index, label] of labels.entries()) {
-		expect(label.size).toBeGreaterThanOrEqual(13);
-		expect(label.left).toBeGreaterThan(card?.x ?? 0);
-		expect(label.right).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
-		for (const nextLabel of labels.slice(index + 1)) {
-			const areSeparate =
-				label.right < nextLabel.left ||
-				nextLabel.right < label.left ||
-				label.bottom <= nextLabel.top ||
-				nextLabel.bottom <= label.top;
-			expect(areSeparate, JSON.stringify([label, nextLabel])).toBe(true);
+		const card = await section().boundingBox();
+		const labels = await chart()
+			.locator('text')
+			.evaluateAll((texts) =>
+				texts.map((text) => {
+					const { left, right, top, bottom } = text.getBoundingClientRect();
+					return {
+						left,
+						right,
+						top,
+						bottom,
+						size: Number.parseFloat(getComputedStyle(text).fontSize),
+					};
+				}),
+			);
+		expect(labels.length).toBeGreaterThan(6);
+		for (const [index, label] of labels.entries()) {
+			expect(label.size).toBeGreaterThanOrEqual(13);
+			expect(label.left).toBeGreaterThan(card?.x ?? 0);
+			expect(label.right).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+			for (const nextLabel of labels.slice(index + 1)) {
+				const areSeparate =
+					label.right < nextLabel.left ||
+					nextLabel.right < label.left ||
+					label.bottom <= nextLabel.top ||
+					nextLabel.bottom <= label.top;
+				expect(areSeparate, JSON.stringify([label, nextLabel])).toBe(true);
+			}
 		}
-	}
+	});
+
+	test('the table of water levels opens by keyboard and has one row for each day', async () => {
+		await open(app.url);
+		await section().getByText('Readings as a table').focus();
+		await screen.press('Enter');
+		const table = section().getByRole('table', { name: 'The last reading of each day' });
+		await table.waitFor();
+		expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+			'Day',
+			'Time',
+			'Level',
+		]);
+		const days = await table.getByRole('rowheader').allTextContents();
+		expect(days.length).toBeGreaterThanOrEqual(30);
+		expect(new Set(days).size).toBe(days.length);
+		const times = days.map((day) => Date.parse(`${day} UTC`));
+		expect(times).toEqual([...times].sort((a, b) => b - a));
+		const newest = await section().locator('strong').textContent();
+		expect(await table.getByRole('cell').nth(1).textContent()).toBe(newest);
+		// In running text, figures of equal width would make the hyphens of the font as wide as a figure.
+		const figures = [table, page.locator('body')].map((part) =>
+			part.evaluate((element) => getComputedStyle(element).fontVariantNumeric),
+		);
+		expect(await Promise.all(figures)).toEqual(['tabular-nums', 'normal']);
+	});
 });
 
-test('the table of water levels opens by keyboard and has one row for each day', async () => {
-	await open(app.url);
-	await section().getByText('Readings as a table').focus();
-	await screen.press('Enter');
-	const table = section().getByRole('table', { name: 'The last reading of each day' });
-	await table.waitFor();
-	expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Day', 'Time', 'Level']);
-	const days = await table.getByRole('rowheader').allTextContents();
-	expect(days.length).toBeGreaterThanOrEqual(30);
-	expect(new Set(days).size).toBe(days.length);
-	const times = days.map((day) => Date.parse(`${day} UTC`));
-	expect(times).toEqual([...times].sort((a, b) => b - a));
-	const newest = await section().locator('strong').textContent();
-	expect(await table.getByRole('cell').nth(1).textContent()).toBe(newest);
-	// In running text, figures of equal width would make the hyphens of the font as wide as a figure.
-	const figures = [table, page.locator('body')].map((part) =>
-		part.evaluate((element) => getComputedStyle(element).fontVariantNumeric),
+describe('in a new page', () => {
+	usePage(options);
+
+	test.each([
+		['/', widths.phone],
+		['/information', widths.desktop],
+	])(
+		'the water level section on the page %s shows the level and a chart without a layout shift',
+		async (path, size) => {
+			await page.setViewportSize(size);
+			const requests = await network.hold(call);
+			await open(app.url + path);
+			await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
+			await page.evaluate(() => document.fonts.ready);
+			const loadingHeight = await sectionHeight();
+			requests.pass();
+			await chart().waitFor();
+			expect(await sectionHeight()).toBe(loadingHeight);
+
+			await section()
+				.getByText(/^\d\.\d\d m$/)
+				.first()
+				.waitFor();
+			// When the app starts, the newest water level of the sample club is one to two hours old.
+			await section()
+				.getByText(/^[123] hours? ago$/)
+				.waitFor();
+			await section()
+				.getByText(/^((Rising|Falling): .+ (higher|lower) than|Steady: the same as) a week ago$/)
+				.waitFor();
+			await section()
+				.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)
+				.waitFor();
+			expect(await chart().getAttribute('aria-label')).toMatch(
+				/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
+			);
+			expect(await section().getByText('Environment Agency').count()).toBe(0);
+			const link = section().getByRole('link', { name: /water levels \(opens in a new tab\)/i });
+			expect(await link.getAttribute('href')).toMatch(/^https:/);
+			expect(await link.getAttribute('target')).toBe('_blank');
+		},
 	);
-	expect(await Promise.all(figures)).toEqual(['tabular-nums', 'normal']);
-});
 
-test('in the water level section, “Try Again” loads the water level after a failed request', async () => {
-	await network.fail(call);
-	await open(app.url);
-	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
-	const failedHeight = await sectionHeight();
-	await page.unrouteAll();
-	await section().getByRole('button', { name: 'Try Again' }).click();
-	await chart().waitFor();
-	expect(await sectionHeight()).toBe(failedHeight);
-});
+	test('in the water level section, “Try Again” loads the water level after a failure', async () => {
+		await network.fail(call);
+		await open(app.url);
+		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
+		const failedHeight = await sectionHeight();
+		await page.unrouteAll();
+		await section().getByRole('button', { name: 'Try Again' }).click();
+		await chart().waitFor();
+		expect(await sectionHeight()).toBe(failedHeight);
+	});
 
-test('the water level section shows the age of the readings if they are out of date', async () => {
-	const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
-	await network.change(call, () => ({ isStale: true, fetchedAt }));
-	await open(app.url);
-	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
-	await chart().waitFor();
-});
+	test('the water level section shows the age of outdated readings, their attribution, and no trend of a single one', async () => {
+		const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+		// test/server/water-levels.test.ts proves that the server sends these.
+		await network.change(call, () => ({
+			...{ isStale: true, fetchedAt: ago(3.5), attribution: 'this uses Environment Agency data' },
+			readings: [{ dateTime: ago(4), value: 1.234 }],
+		}));
+		await open(app.url);
+		await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
+		await section().getByText('this uses Environment Agency data', { exact: true }).waitFor();
+		await chart().waitFor();
+		await section().getByText('1.23 m', { exact: true }).first().waitFor();
+		const trend = section().getByText(/than a (week|day) ago/);
+		expect(await trend.count()).toBe(0);
+	});
 
-test('the water level section shows the Environment Agency’s attribution', async () => {
-	const agency = await startEnvironmentAgencyServer();
-	onTestFinished(() => agency.stop());
-	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
-	agency.items = [{ dateTime, value: 1.234 }];
-	const openWith = async (measure: string) => {
-		const { url } = await openBurgeeForTest({
-			STORAGE: 'memory',
-			WATER_LEVELS: 'environment-agency',
-			WATER_LEVEL_MEASURE: measure,
-			WATER_LEVEL_BASE_URL: agency.baseUrl,
-		});
-		await open(url);
-	};
-	await openWith(agency.measure);
-	await section()
-		.getByText(
-			'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
-			{ exact: true },
-		)
-		.waitFor();
-	// A single water level reading is enough for a chart, but not for a trend.
-	await chart().waitFor();
-	await section().getByText('1.23 m', { exact: true }).first().waitFor();
-	const trend = section().getByText(/than a (week|day) ago/);
-	expect(await trend.count()).toBe(0);
-	await openWith('9999TH-level-stage-i-15_min-mASD');
-	await section().getByText('Failed to fetch water levels: Not Found').waitFor();
+	test('the water level section says why the server has no water level', async () => {
+		const title = 'Failed to fetch water levels: Bad Gateway';
+		const json = {
+			title,
+			code: 'water-levels-unavailable',
+			details: { statusText: 'Bad Gateway' },
+		};
+		await network.respond(call, { status: 503, json });
+		await open(app.url);
+		await section().getByText(title).waitFor();
+	});
 });
