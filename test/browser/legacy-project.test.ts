@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { page, screen, useApp, usePage } from './fixture.ts';
+import { openInPanel, page, screen, useApp, usePage } from './fixture.ts';
 
 // Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
@@ -14,7 +14,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		before = await snapshotOf(club.firestore);
 		return { SAMPLE_DATA: 'off' };
 	});
-	usePage({});
+	usePage({ reducedMotion: 'reduce' });
 	afterAll(() => club?.close());
 
 	const entry = (name: string) =>
@@ -47,26 +47,26 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		await page.waitForURL('**/admin/dashboard');
 		await screen.text('First aid').first().waitFor();
 
-		await screen.goto('/admin/events');
+		await openInPanel('/admin/events');
 		const row = (text: string) => screen.row(text);
 		await row('Picnic').waitFor();
 		expect(await row('Picnic').innerText()).toContain('Invalid Date');
 		expect(await row('Picnic').innerText()).toContain('View Only');
 		expect(await row('Open day').innerText()).toContain('Bookable');
 		const upcoming = await page.getByRole('row').count();
-		await screen.goto('/admin/events?when=past');
+		await openInPanel('/admin/events?when=past');
 		await row('Last season').waitFor();
 		await row('Earlier season').waitFor();
 		const past = await page.getByRole('row').count();
 		// Subtract the heading row of each table from the row counts.
 		expect([upcoming - 1, past - 1]).toEqual([legacyEvents.length - 2, 2]);
 
-		await screen.goto('/admin/bookings');
+		await openInPanel('/admin/bookings');
 		await row('Laying-up supper').waitFor();
 		expect(await row('Laying-up supper').innerText()).toMatch(
 			/4[\s\S]*7[\s\S]*£24\.70[\s\S]*€43\.23/,
 		);
-		await screen.goto('/admin/bookings/complete');
+		await openInPanel('/admin/bookings/complete');
 		await row('Archer').waitFor();
 		await row('Archer').getByRole('link').click();
 		await screen.text('€43.23', { exact: true }).first().waitFor();
