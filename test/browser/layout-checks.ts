@@ -21,7 +21,13 @@ export async function wideLayouts(): Promise<string[]> {
 	const measured: Promise<[number, string]>[] = [];
 	const stepAt = (width: number) => (width < wide ? steps.narrow : steps.wide);
 	for (let width = narrowest; width <= widest; width += stepAt(width)) {
-		const screenSize = { width, height, deviceScaleFactor: 1, mobile: false };
+		const screenSize = {
+			width,
+			height,
+			deviceScaleFactor: 1,
+			mobile: false,
+			dontSetVisibleSize: true,
+		};
 		browser.send('Emulation.setDeviceMetricsOverride', screenSize);
 		measured.push(
 			browser
