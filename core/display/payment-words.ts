@@ -11,6 +11,7 @@ export const paymentNoteLabels: Record<PaymentNote, string> = {
 	'paid-twice': 'Paid twice',
 	'wrong-amount': 'Wrong amount paid',
 	refunded: 'Refunded',
+	'change-unpaid': 'Change not paid yet',
 };
 
 /** The kinds of money, where a booking's differs from the others'. */

@@ -4,6 +4,7 @@ import {
 	type RetainedPayment,
 	retainedPayments,
 } from './booking-payment.ts';
+import { openCheckout } from './change-payment.ts';
 import { type Checkout, currentCheckout } from './checkout.ts';
 
 /**
@@ -18,6 +19,8 @@ export const paymentNotes = [
 	'paid-twice',
 	'wrong-amount',
 	'refunded',
+	/** A change of the paid booking counts once its checkout is paid (decision: paid-changes). */
+	'change-unpaid',
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
@@ -34,6 +37,7 @@ export function paymentNotesOf(...checkouts: Checkout[]): PaymentNote[] {
 		'paid-twice': isPaidTwice(matching.filter(({ retained }) => retained > 0)),
 		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).length > 0),
 		refunded: bookingPayment(...checkouts).refundedMinor > 0,
+		'change-unpaid': (openCheckout(checkouts)?.change ?? null) !== null,
 	};
 	return paymentNotes.filter((note) => applies[note]);
 }

@@ -14,6 +14,7 @@ const noteTones: Record<Exclude<PaymentNote, 'practice' | 'sandbox'>, 'neutral' 
 	'paid-twice': 'danger',
 	'wrong-amount': 'danger',
 	refunded: 'neutral',
+	'change-unpaid': 'neutral',
 };
 
 /** The payment of a booking, what is due or to be refunded, and whether the booking is cancelled. */
