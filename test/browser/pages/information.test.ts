@@ -12,7 +12,7 @@ const waitUntilAtTop = (id: string) =>
 	);
 
 describe('the information page', () => {
-	test('the information page explains the three radio channels and the mayday call', async () => {
+	test('the information page explains the radio channels and the mayday call, and has the noticeboard, the trip slips, the water level and links', async () => {
 		await screen.goto('/information');
 		await screen.title('Club Information').waitFor();
 		const radio = section('Radio Channels');
@@ -24,10 +24,6 @@ describe('the information page', () => {
 		]);
 		expect(await radio.innerText()).toContain('Mayday, mayday, mayday.');
 		expect(await radio.innerText()).toContain('call 999');
-	});
-
-	test('the information page has the noticeboard, the trip slips, the water level and links', async () => {
-		await screen.goto('/information');
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
 		expect(await section('Trip Slips').innerText()).toContain('How to fill it in');
@@ -67,10 +63,14 @@ describe('the information page', () => {
 });
 
 describe('section links', () => {
-	test('if an address names a section in its hash, the page scrolls to the section and focuses it', async () => {
+	test('if an address names a section in its hash, the page scrolls to the section and focuses it, and opens at the top if there is no such section', async () => {
 		await screen.goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
 		await expect.poll(screen.focused).toBe('trip-slips');
+		await page.goto('about:blank');
+		await screen.goto('/information#nowhere');
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
 	});
 
 	test('a link to a section, on the same page or on another one, scrolls to the section and focuses it', async () => {
@@ -86,11 +86,5 @@ describe('section links', () => {
 			await waitUntilAtTop(id);
 			await expect.poll(screen.focused).toBe(id);
 		}
-	});
-
-	test('an address with an unknown hash opens the page at the top', async () => {
-		await screen.goto('/information#nowhere');
-		await page.getByRole('heading', { level: 1 }).waitFor();
-		expect(await page.evaluate(() => window.scrollY)).toBe(0);
 	});
 });

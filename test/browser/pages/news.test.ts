@@ -128,10 +128,11 @@ describe('an email preview', () => {
 	});
 
 	test('the page of an unknown email shows “Newsletter Not Found”', async () => {
-		for (const missingPath of ['/news/never', '/news/sample-racks', '/news/%2e%2e%2f']) {
-			await screen.goto(missingPath);
-			await heading('Newsletter Not Found').waitFor();
+		for (const missingPath of ['/news/sample-racks', '/news/%2e%2e%2f']) {
+			expect(await (await fetch(app.url + missingPath)).text()).toContain('Newsletter Not Found');
 		}
+		await screen.goto('/news/never');
+		await heading('Newsletter Not Found').waitFor();
 		await screen.main().getByRole('link', { name: 'Recent News' }).waitFor();
 	});
 });

@@ -22,7 +22,7 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 	await screen.field('Last Name *').fill(lastName);
 }
 
-test('the work day page without an id offers the coming work days', async () => {
+test('the work day page without an id offers the coming work days, whose page shows the date, the form and the volunteers of each job', async () => {
 	await screen.goto('/work-day-booking');
 	await screen.waitForText('No work day specified');
 	await screen.link('Sign Up for Club Work Day', { exact: true }).click();
@@ -30,17 +30,7 @@ test('the work day page without an id offers the coming work days', async () => 
 	const file = await screen.link(/iCal/).getAttribute('href');
 	expect(file).toBe('/api/work-days/sample-work-day/calendar.ics');
 	await screen.main().getByRole('link', { name: 'bookings@example.org' }).waitFor();
-});
 
-test('the work day page shows “Work Day Not Found” for an unknown work day', async () => {
-	await screen.goto('/work-day-booking?id=never');
-	await screen.title('Work Day Not Found').waitFor();
-	expect(await page.title()).toContain('Work Day Not Found');
-});
-
-test('the work day page shows the date, the form and the volunteers of each job', async () => {
-	await screen.goto(workDay);
-	await screen.title('Club Work Day').waitFor();
 	await screen.waitForText(/^Saturday \d+ \w+ \d{4}, 09:30$/);
 	await screen.waitForText('Many hands keep the club in good trim.');
 	await screen.waitForText('Food is provided for everyone who helps.');
@@ -57,6 +47,10 @@ test('the work day page shows the date, the form and the volunteers of each job'
 	expect(await screen.checkbox('I’d like food').count()).toBe(1);
 	const { height = 0 } = (await card('Scrub the slipway').boundingBox()) ?? {};
 	expect(height).toBeGreaterThanOrEqual(44);
+
+	await screen.goto('/work-day-booking?id=never');
+	await screen.title('Work Day Not Found').waitFor();
+	expect(await page.title()).toContain('Work Day Not Found');
 });
 
 test('without food, the work day form has no food option, and “Other Job” alone counts as one job', async () => {
@@ -176,7 +170,16 @@ describe('a work day that changes while the form is open', () => {
 			json: problem,
 		});
 
-	test('the work day form closes if the work day is over when the member signs up', async () => {
+	test('if the work day is cancelled or over when the member signs up, the form says so and keeps what was typed', async () => {
+		await respondWith(404, { code: 'work-day-not-found', title: 'x', details: {} });
+		await screen.goto(workDay);
+		await fillIn('Late');
+		await signUp().click();
+		await screen.alert('This work day has been cancelled. You are not signed up.').waitFor();
+		expect(await screen.field('Last Name *').inputValue()).toBe('Late');
+		await screen.alert().getByRole('link', { name: 'View Events Calendar' }).waitFor();
+
+		await page.unrouteAll();
 		await respondWith(409, { code: 'work-day-over', title: 'x', details: {} });
 		await screen.goto(workDay);
 		await fillIn('Late');
@@ -187,16 +190,6 @@ describe('a work day that changes while the form is open', () => {
 		const typed = screen.region('What You Entered');
 		await typed.getByText('You are not signed up.').waitFor();
 		await typed.getByText('Aileen Late').waitFor();
-	});
-
-	test('if the work day is cancelled, the form says so, keeps what was typed and links to the calendar', async () => {
-		await respondWith(404, { code: 'work-day-not-found', title: 'x', details: {} });
-		await screen.goto(workDay);
-		await fillIn('Late');
-		await signUp().click();
-		await screen.alert('This work day has been cancelled. You are not signed up.').waitFor();
-		expect(await screen.field('Last Name *').inputValue()).toBe('Late');
-		await screen.alert().getByRole('link', { name: 'View Events Calendar' }).waitFor();
 	});
 });
 
