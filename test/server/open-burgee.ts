@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,15 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
-import { readConfig } from '../../server/config/read-config.ts';
+import { type Config, readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
+
+const sqliteFile = 'burgee.sqlite';
 
 /** The tests use the cheapest scrypt cost, because secure password hashes would take most of the tests' time. */
 export const passwordCost = 2 ** 4;
@@ -49,7 +51,7 @@ export async function openBurgee(
 		BOOKING_RATE_PER_MINUTE: '100000',
 		...environment,
 	});
-	const storage = provided.storage ?? (await openStorage(config.storage));
+	const storage = provided.storage ?? (await openNewStorage(config));
 	const { credentials } = storage;
 	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), {
 		storage,
@@ -81,6 +83,31 @@ export async function openBurgee(
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+let emptyFile: Promise<Buffer> | undefined;
+
+/** Opens the configured storage. A new SQLite file is a copy, because its migrations would take most of the start. */
+async function openNewStorage({ storage }: Config): Promise<Storage> {
+	if (storage.kind === 'sqlite') {
+		emptyFile ??= newSqliteFile();
+		const { dataDir } = storage;
+		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		const file = { flag: 'wx', mode: 0o600 };
+		await writeFile(join(dataDir, sqliteFile), await emptyFile, file).catch((thrown) => {
+			if (thrown.code !== 'EEXIST') throw thrown;
+		});
+	}
+	return openStorage(storage);
+}
+
+/** Returns the content of an SQLite file with the tables of this version. */
+async function newSqliteFile(): Promise<Buffer> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'burgee-'));
+	await (await openStorage({ kind: 'sqlite', dataDir })).close();
+	const content = await readFile(join(dataDir, sqliteFile));
+	await rm(dataDir, { recursive: true });
+	return content;
 }
 
 /** Starts the app before the tests of a suite and stops the app after them. */
