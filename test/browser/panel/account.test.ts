@@ -4,10 +4,11 @@ import { appCode } from '../../authenticator.ts';
 import { addAdmin, signIn, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import { addSession, isFocused, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory', SECOND_FACTOR: 'members' });
-usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
+usePanel(burgee);
 
 const password = 'any-old-iron';
 let lastAdmin = 0;
@@ -50,7 +51,7 @@ async function addSecondFactor() {
 describe('the second factor', () => {
 	test('an admin who must have a second factor sees only the account page, adds one there, and signs in with a code', async () => {
 		const email = await signInNewAdmin(['events:read', 'members:write']);
-		await page.goto(`${burgee.url}/admin/events`);
+		await openPanel(burgee.url, '/admin/events');
 		await screen.title('Your Account').waitFor();
 		await screen.waitForText('Your club requires a second factor');
 		await screen.button('Add Second Factor').waitFor();
@@ -105,7 +106,7 @@ describe('the second factor', () => {
 
 	test('an admin replaces the recovery codes and removes the second factor by keyboard', async () => {
 		await signInNewAdmin(['events:read']);
-		await page.goto(`${burgee.url}/admin/account`);
+		await openPanel(burgee.url, '/admin/account');
 		const { recoveryCodes } = await addSecondFactor();
 		await screen.button('I Have Saved the Codes').click();
 
@@ -138,7 +139,7 @@ describe('the password and the sessions', () => {
 		const email = await signInNewAdmin([]);
 		for (let count = 1; count <= 3; count++) await signIn(burgee.url, { email, password });
 		const rows = () => page.getByRole('row').filter({ hasText: 'Unknown device' });
-		await page.goto(`${burgee.url}/admin/account`);
+		await openPanel(burgee.url, '/admin/account');
 		await screen.waitForText('This Session');
 		expect(await rows().count()).toBe(4);
 		const endFirst = () =>
@@ -178,7 +179,7 @@ test('the dashboard warns an admin without permissions of ten failed sign-ins, a
 	const credentials = { email, password: 'a guess' };
 	for (let count = 0; count < 10; count++)
 		await burgee.http.post('/api/admin/session', credentials);
-	await page.goto(`${burgee.url}/admin/dashboard`);
+	await openPanel(burgee.url, '/admin/dashboard');
 	const task = screen.link(/10 sign-ins with your email address failed since/);
 	await task.waitFor();
 	expect(await screen.link('Audit Log').count()).toBe(0);

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditEntryOf } from '../../contracts/samples.ts';
 import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { addSession, isFocused, page, screen, usePage } from '../fixture.ts';
+import { isFocused, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
 test('the audit log is filtered by name and kind, and each entry shows the values before and after', async () => {
 	const secretary = await addAdmin(burgee, 'secretary', ['events:read', 'events:write']);
@@ -23,7 +23,7 @@ test('the audit log is filtered by name and kind, and each entry shows the value
 	for (let index = 0; index < 55; index += 1) {
 		await burgee.storage.audit.add(auditEntryOf({ id: `entry-${index}`, who: 'Ben' }));
 	}
-	await page.goto(`${burgee.url}/admin/audit`);
+	await openPanel(burgee.url, '/admin/audit');
 	await screen.waitForText('50 entries so far');
 	await screen.button('Show Earlier Entries').click();
 	const entries = screen.main().locator('ol > li');

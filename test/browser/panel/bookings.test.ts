@@ -1,5 +1,5 @@
 import { dayMs, toInstant } from '@burgee/core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
 	bookingOf,
 	bookingToPay,
@@ -11,11 +11,11 @@ import {
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop });
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee, widths.desktop);
 
 const daysAgo = (days: number) => toInstant(new Date(Date.now() - days * dayMs));
 
@@ -46,7 +46,7 @@ async function storeEvent({ id, name, at, paid = [], isDeleted }: Stored): Promi
 	if (isDeleted) await deleteEvent(storage, id);
 }
 
-const open = (path: string) => page.goto(`${burgee.url}/admin${path}`);
+const open = (path: string) => openPanel(burgee.url, `/admin${path}`);
 const cellsOf = async (name: string) =>
 	(await screen.row(name).innerText()).trim().split(/\s*[\t\n]\s*/);
 const totals = () => screen.main().locator('dl').first().innerText();

@@ -1,14 +1,15 @@
 import { type Booking, type ClubEvent, dayMs, toInstant } from '@burgee/core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingOf, readingOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, paidEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, page, screen, usePage } from '../fixture.ts';
+import { addSession, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 const phone = { width: 390, height: 844 };
-usePage({ viewport: phone });
+usePanel(burgee, phone);
 
 const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
 const paid: Partial<Booking> = {
@@ -30,11 +31,9 @@ const linesOf = async (title: string) =>
 	(await screen.region(title).getByRole('listitem').allInnerTexts()).map((text) => text.trim());
 
 async function openDashboard(): Promise<void> {
-	await page.goto(`${burgee.url}/admin/dashboard`);
+	await openPanel(burgee.url, '/admin/dashboard');
 	await screen.region('Next Events').waitFor();
 }
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 test('the dashboard of a new club says that nothing needs doing', async () => {
 	await openDashboard();

@@ -1,16 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
-import { addSession, page, screen, usePage } from '../fixture.ts';
+import { page, screen } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
-const pathOf = (eventId: string, name: string) => `${burgee.url}/admin/bookings/${eventId}/${name}`;
+const open = (eventId: string, name: string) =>
+	openPanel(burgee.url, `/admin/bookings/${eventId}/${name}`);
 
 test('the day sheet lists who comes, the boats, the meals, unpaid and due amounts, and contacts', async () => {
 	const eventId = await storeRegatta(burgee.storage);
@@ -23,7 +24,7 @@ test('the day sheet lists who comes, the boats, the meals, unpaid and due amount
 		}),
 	);
 	await page.setViewportSize(widths.desktop);
-	await page.goto(pathOf(eventId, 'day-sheet'));
+	await open(eventId, 'day-sheet');
 	await screen.title('Regatta: Day Sheet').waitFor();
 	const rowsOf = (title: string) =>
 		screen
@@ -63,7 +64,7 @@ test('the day sheet lists who comes, the boats, the meals, unpaid and due amount
 		'Carl Zoll|£7.30',
 	]);
 	expect((await rowsOf('Contacts')).slice(1)).toEqual(['Anna Reed|anna@example.org']);
-	await page.goto(pathOf(eventId, 'roll-call'));
+	await open(eventId, 'roll-call');
 	await screen.waitForText('Booked: 3 confirmed, 3 not paid');
 	expect(await screen.button(/^Carl Zoll/).innerText()).toContain('£7.30 due');
 });
@@ -77,7 +78,7 @@ test('a long day sheet prints on A4 with the headings on each sheet, and no row 
 			bookingOf({ id: `${eventId}-${id}`, eventId, firstName: id, lastName, boatName: lastName }),
 		);
 	}
-	await page.goto(pathOf(eventId, 'day-sheet'));
+	await open(eventId, 'day-sheet');
 	await screen.region('Roll Call').waitFor();
 	expect(await screen.horizontalOverflow()).toBe(0);
 	await page.evaluate(() => {

@@ -1,21 +1,22 @@
 import { instant, messages, paymentPath } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../../server/open-burgee.ts';
 import { Payer } from '../../server/payer.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import { addSession, isFocused, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
+usePanel(burgee, widths.desktop);
 
 const pathOf = (eventId: string) => `/api/admin/bookings/${eventId}`;
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 const read = (eventId: string) => burgee.admin.read<EventBookingsJson>(pathOf(eventId));
-const open = (eventId: string) => screen.goto(`${burgee.url}/admin/bookings/${eventId}`);
+const open = (eventId: string) => openPanel(burgee.url, `/admin/bookings/${eventId}`);
 const row = (text: string) => screen.row(text);
 /** The link of a booking's row. */
 const nameOf = (name: string) => page.getByRole('rowheader').getByRole('link', { name });
@@ -63,8 +64,6 @@ async function figure(name: string): Promise<string> {
 		.first();
 	return (await box.locator('dd').allInnerTexts()).join(' ');
 }
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 describe('the list of bookings', () => {
 	/** Stores bookings of a paid event: three confirmed people, three not paid, one who owes and one cancelled. */
@@ -144,7 +143,7 @@ describe('the list of bookings', () => {
 		await page.goBack();
 		await expect.poll(names).toEqual(['Dora Archer']);
 		expect(await screen.link(/^(To refund|Check payment)/).count()).toBe(0);
-		await screen.goto(`${burgee.url}/admin/bookings/${eventId}?show=not-paid`);
+		await open(`${eventId}?show=not-paid`);
 		await expect.poll(names).toEqual(['Penny Archer']);
 		await screen.link('All 4').click();
 		await expect.poll(names).toHaveLength(4);
@@ -169,7 +168,6 @@ describe('the list of bookings', () => {
 		const title = (name: string) => drawer(name).getByRole('heading', { name });
 		await expect.poll(() => isFocused(title(first))).toBe(true);
 		await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toContain(eventId);
-		expect(await accessibilityViolations()).toEqual([]);
 		await screen.press('ArrowDown');
 		await expect.poll(() => isFocused(title(second))).toBe(true);
 		await screen.press('Escape');
@@ -195,13 +193,15 @@ describe('the list of bookings', () => {
 		const closings = [
 			() => page.goBack(),
 			() => screen.press('Escape'),
-			() => inDialog('Close').click(),
+			async () => {
+				expect(await accessibilityViolations()).toEqual([]);
+				await inDialog('Close').click();
+			},
 		];
 		for (const close of closings) {
 			// The link covers the whole row, so a tap on the badge opens the booking.
 			await row('Carla Archer').getByText('Cancelled', { exact: true }).click({ force: true });
 			await dialog().getByText('Flu').waitFor();
-			expect(await accessibilityViolations()).toEqual([]);
 			await close();
 			await dialog().waitFor({ state: 'detached' });
 			await expect.poll(() => isFocused(nameOf('Carla Archer'))).toBe(true);
@@ -264,7 +264,7 @@ describe('the list of bookings', () => {
 			},
 		);
 		expect(cancelled.status).toBe(200);
-		await screen.goto(`${burgee.url}/admin/bookings/${eventId}?booking=${eventId}-pending`);
+		await open(`${eventId}?booking=${eventId}-pending`);
 		const penny = drawer('Penny Archer');
 		await penny.getByText('aileen@example.org').waitFor();
 		await penny.getByText('History of changes').click();

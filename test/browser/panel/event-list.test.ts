@@ -1,13 +1,14 @@
 import { dayMs, toInstant } from '@burgee/core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import { addSession, isFocused, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
+usePanel(burgee);
 
 const longName = 'The Commodore’s Invitation Cup for Wayfarers, Mirrors and Classic Dinghies';
 
@@ -25,9 +26,8 @@ beforeAll(async () => {
 		);
 	}
 });
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
-const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
+const open = (path = '') => openPanel(burgee.url, `/admin/events${path}`);
 const names = () => page.getByRole('rowheader').allInnerTexts();
 const find = (text: string) => screen.field('Find an event by name').fill(text);
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
@@ -75,6 +75,8 @@ test('on a phone, each event has two lines that open it, and 24 events are at mo
 
 test('an event’s menu opens, moves and closes by keyboard, and gives the focus back', async () => {
 	await open();
+	await find('race 01');
+	await count('1 event');
 	const menuButton = screen.menuOf('Coming Race 01');
 	const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
 	const menu = page.getByRole('menu');

@@ -1,17 +1,18 @@
 import { toInstant } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { Locator } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { bookableEvent, formOf, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen, usePage } from '../fixture.ts';
+import { isFocused, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop });
+usePanel(burgee, widths.desktop);
 
-const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
+const open = (path = '') => openPanel(burgee.url, `/admin/events${path}`);
 const stored = (id: string) => burgee.storage.events.get(id);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name });
@@ -28,8 +29,6 @@ async function changeAsAnotherAdmin(id: string, changes: Partial<EventJson>): Pr
 	const { status } = await burgee.admin.put(path, change, { 'If-Match': `"${body.revision}"` });
 	expect(status).toBe(200);
 }
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 describe('two admins who edit one event', () => {
 	const choice = (field: string) => dialog().getByRole('group', { name: field });
@@ -340,9 +339,11 @@ describe('the event form', () => {
 		const covered = new Set<string>();
 		const first = screen.field('Event name *');
 		const tabTo = async (key: string, end: Locator) => {
-			while (!(await isFocused(end))) {
+			for (let isAtEnd = false; !isAtEnd; ) {
 				await page.keyboard.press(key);
-				for (const name of await page.evaluate(coveredFocus)) covered.add(name);
+				const focus = await end.evaluate(lookAtFocus);
+				if (focus.covered !== null) covered.add(focus.covered);
+				isAtEnd = focus.isAtEnd;
 			}
 		};
 		await first.focus();
@@ -360,11 +361,15 @@ const isInWindow = (locator: Locator) =>
 		return top >= 0 && bottom <= innerHeight;
 	});
 
-/** Returns the id of the focused field if its first line, where the caret is, is covered or out of the window. */
-function coveredFocus(): string[] {
+/**
+ * Returns whether the element has the focus, and the id of the focused field if its first line, where the caret is, is
+ * covered or out of the window.
+ */
+function lookAtFocus(end: Element): { isAtEnd: boolean; covered: string | null } {
 	const focused = document.activeElement;
-	if (focused === null || focused.closest('form') === null) return [];
+	const isAtEnd = focused === end;
+	if (focused === null || focused.closest('form') === null) return { isAtEnd, covered: null };
 	const { left, top, bottom } = focused.getBoundingClientRect();
 	const shown = document.elementFromPoint(left + 8, Math.min(bottom - 4, top + 36));
-	return focused.contains(shown) ? [] : [focused.id];
+	return { isAtEnd, covered: focused.contains(shown) ? null : focused.id };
 }

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePhoto } from '../../contracts/sample-photos.ts';
 import { factsOf } from '../../contracts/samples.ts';
 import { openBurgeeForTest, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { addSession, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.phone });
+usePanel(burgee);
 
 const goto = (path: string) => screen.goto(burgee.url + path);
-const open = () => goto('/admin/content/club-facts');
+const open = () => openPanel(burgee.url, '/admin/content/club-facts');
 const edit = (title: string) => screen.button(`Edit ${title}`).click();
 const save = (title: string) => screen.button(`Save ${title}`, { exact: true }).click();
 const section = (title: string) => screen.region(title);
@@ -40,11 +40,8 @@ async function expectAccessible(): Promise<void> {
 	expect(await screen.horizontalOverflow()).toBe(0);
 }
 
-beforeEach(() => addSession(burgee.url, burgee.cookie));
-
 test('a section of the club’s facts is saved on its own, and keeps what is typed in another', async () => {
 	await open();
-	await expectAccessible();
 	await edit('The Water');
 	await screen.field('Name of the water *').fill('Mere Water');
 	await edit('The Club');

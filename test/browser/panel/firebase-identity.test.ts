@@ -5,6 +5,7 @@ import { type OpenBurgee, openBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, page, screen, usePage } from '../fixture.ts';
+import { openPanel } from './panel-page.ts';
 
 describe('the panel with IDENTITY=firebase', () => {
 	let emulator: AuthEmulator;
@@ -17,7 +18,7 @@ describe('the panel with IDENTITY=firebase', () => {
 		await burgee?.close();
 		await emulator?.stop();
 	});
-	usePage({ viewport: widths.phone });
+	usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
 
 	const expectAccessible = async () => {
 		expect(await accessibilityViolations()).toEqual([]);
@@ -40,7 +41,7 @@ describe('the panel with IDENTITY=firebase', () => {
 		await screen.button('Sign In').click();
 		await screen.title('Dashboard').waitFor();
 
-		await page.goto(`${burgee.url}/admin/account`);
+		await openPanel(burgee.url, '/admin/account');
 		await screen.waitForText('Google keeps your password');
 		await screen.waitForText('This Session');
 		expect(await page.locator('input[type=password]').count()).toBe(0);
@@ -48,7 +49,7 @@ describe('the panel with IDENTITY=firebase', () => {
 		await expectAccessible();
 
 		await addSession(burgee.url, burgee.cookie);
-		await page.goto(`${burgee.url}/admin/members/edit/${body.member.uid}`);
+		await openPanel(burgee.url, `/admin/members/edit/${body.member.uid}`);
 		await screen.button('Disable Member').waitFor();
 		await screen.waitForText('Google keeps the password.');
 		expect(await screen.button(/Link$/).count()).toBe(0);

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBurgee } from '../../server/open-burgee.ts';
-import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.phone });
+usePanel(burgee);
 
-const open = () => page.goto(`${burgee.url}/admin/events/import`);
+const open = () => openPanel(burgee.url, '/admin/events/import');
 const choose = (csv: string, encoding: BufferEncoding = 'utf8', name = 'season.csv') =>
 	screen
 		.field('CSV file')
@@ -15,10 +15,8 @@ const check = () => screen.button('Check the Rows').click();
 const rowOf = (row: number) => page.getByRole('row').filter({ has: page.locator(`#row-${row}`) });
 const names = async () => (await burgee.storage.events.listLatest()).map(({ name }) => name);
 
-beforeEach(() => addSession(burgee.url, burgee.cookie));
-
 test('an organiser corrects an import file, checks every row and creates the events once', async () => {
-	await page.goto(`${burgee.url}/admin/events`);
+	await openPanel(burgee.url, '/admin/events');
 	await screen.link('Import Events').click();
 	await screen.title('Import Events').waitFor();
 	const [download] = await Promise.all([

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messageOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { addSession, page, screen, usePage } from '../fixture.ts';
+import { page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
 test('an organiser finds a failed email on the dashboard, reads it, and sends it again', async () => {
 	const createdAt = messageOf({ createdAt: new Date().toISOString() as never }).createdAt;
@@ -16,7 +16,7 @@ test('an organiser finds a failed email on the dashboard, reads it, and sends it
 	await burgee.storage.messages.add(
 		messageOf({ id: 'failed', createdAt, state: 'failed', lastError: '550 no such user' }),
 	);
-	await page.goto(`${burgee.url}/admin/dashboard`);
+	await openPanel(burgee.url, '/admin/dashboard');
 	await screen.link(/^1 email has not reached a member/).click();
 	await screen.waitForText('This server sends no emails.');
 	expect(await screen.link('ben@example.org').count()).toBe(0);

@@ -1,52 +1,40 @@
 import type { Permission } from '@burgee/core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import {
-	addSession,
-	closePageAfterTest,
-	isFocused,
-	network,
-	page,
-	screen,
-	usePage,
-} from '../fixture.ts';
+import { addSession, isFocused, network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 const phone = { width: 390, height: 844 };
-usePage({ viewport: phone });
+usePanel(burgee, phone);
 
 let admins = 0;
 
 async function open(path: string, granted?: Permission[]): Promise<void> {
-	admins += 1;
-	const cookie = granted ? await addAdmin(burgee, `Bo Sun ${admins}`, granted) : burgee.cookie;
-	await addSession(burgee.url, cookie);
-	await page.goto(burgee.url + path);
+	if (granted) {
+		admins += 1;
+		await addSession(burgee.url, await addAdmin(burgee, `Bo Sun ${admins}`, granted));
+	}
+	await openPanel(burgee.url, path);
 }
 
 const menu = () => page.getByRole('navigation', { name: 'Main' });
 const crumbs = () => page.getByRole('navigation', { name: 'Breadcrumb' });
 
-test('on a phone, the bars above a page of the panel take at most 64 pixels', async () => {
-	await open('/admin/events');
+test('on a phone, the bars take at most 64 pixels, and the menu has the panel’s pages first, then the public pages, and who is signed in', async () => {
+	await open('/admin/events', ['events:read', 'members:write', 'members:read']);
 	await screen.title('Manage Events').waitFor();
 	expect((await screen.main().boundingBox())?.y).toBeLessThanOrEqual(64);
 	expect(await page.getByRole('navigation', { name: 'Admin panel' }).isVisible()).toBe(false);
-	await screen.openMenu();
-	expect(await screen.horizontalOverflow()).toBe(0);
-	expect(await accessibilityViolations()).toEqual([]);
-});
-
-test('the phone menu has the panel’s pages first, then the public pages, and who is signed in', async () => {
-	await open('/admin/events', ['events:read', 'members:write', 'members:read']);
-	await screen.title('Manage Events').waitFor();
 	await screen.button('MENU').focus();
 	await screen.press('Enter');
 	await menu().waitFor();
+	expect(await screen.horizontalOverflow()).toBe(0);
+	expect(await accessibilityViolations()).toEqual([]);
 	const names = await menu().locator('a, button').allInnerTexts();
 	expect(names.map((name) => name.trim())).toEqual([
 		...['Dashboard', 'Events', 'Work days', 'Content', 'Members', 'Audit log', 'Search'],
@@ -148,21 +136,23 @@ describe('between a list and a record', () => {
 
 	const scrolled = () => page.evaluate(() => Math.round(scrollY));
 
+	/** Loads the list in a new document, which counts the pages that fade. */
 	async function openList(): Promise<void> {
-		await page.addInitScript(() => {
+		await page.goto(`${burgee.url}/admin/events`);
+		await page.evaluate(() => {
 			const start = document.startViewTransition.bind(document);
 			document.startViewTransition = (update) => {
 				document.documentElement.dataset.fades = `${Number(document.documentElement.dataset.fades ?? 0) + 1}`;
 				return start(update);
 			};
 		});
-		await open('/admin/events');
 		await screen.text('30 events').waitFor();
 	}
 	const fades = () => page.evaluate(() => document.documentElement.dataset.fades);
 
 	test('the panel fades to a record and back, with the focus and the scroll position of any other page', async () => {
-		closePageAfterTest();
+		await page.emulateMedia({ reducedMotion: 'no-preference' });
+		onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
 		await openList();
 		await page.getByRole('link', { name: 'Edit Race 35' }).scrollIntoViewIfNeeded();
 		const position = await scrolled();
@@ -204,8 +194,6 @@ describe('between a list and a record', () => {
 	});
 
 	test('nothing fades if the admin prefers reduced motion', async () => {
-		closePageAfterTest();
-		await page.emulateMedia({ reducedMotion: 'reduce' });
 		await openList();
 		await page.getByRole('link', { name: 'Edit Race 10' }).click();
 		await screen.title('Edit Event').waitFor();

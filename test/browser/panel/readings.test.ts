@@ -1,16 +1,16 @@
 import { toInstant } from '@burgee/core';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readingOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.phone });
+usePanel(burgee);
 
-const open = () => screen.goto(`${burgee.url}/admin/content/water-levels`);
+const open = () => openPanel(burgee.url, '/admin/content/water-levels');
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 
@@ -18,8 +18,6 @@ async function expectAccessible(): Promise<void> {
 	expect(await accessibilityViolations()).toEqual([]);
 	expect(await screen.horizontalOverflow()).toBe(0);
 }
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 test('an organiser adds, corrects and deletes a water reading, and undoes the deletion', async () => {
 	const dateTime = toInstant(new Date('2026-07-04T17:30:42.000Z'));

@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, network, newPage, page, screen, screenOf, usePage } from '../fixture.ts';
+import { network, newPage, page, screen, screenOf } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
-const pathOf = (eventId: string, name: string) => `${burgee.url}/admin/bookings/${eventId}/${name}`;
-const openRollCall = async (eventId: string, tab = page) => {
-	await tab.goto(pathOf(eventId, 'roll-call'));
-	await screenOf(() => tab)
-		.button(/^Anna Reed/)
-		.waitFor();
+const pathOf = (eventId: string) => `/admin/bookings/${eventId}/roll-call`;
+const openRollCall = async (eventId: string) => {
+	await openPanel(burgee.url, pathOf(eventId));
+	await screen.button(/^Anna Reed/).waitFor();
 };
 /** The screen loads the roll call again when the window gets the focus. */
 const focusWindow = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -31,7 +29,8 @@ test('two organisers check people in at once, and each sees the check-ins of the
 	await otherTab.context().addCookies(await page.context().cookies());
 	const other = screenOf(() => otherTab);
 	await openRollCall(eventId);
-	await openRollCall(eventId, otherTab);
+	await otherTab.goto(burgee.url + pathOf(eventId));
+	await other.button(/^Anna Reed/).waitFor();
 	await screen.waitForText('0 of 5 aboard');
 	expect(await screen.text('Gus').count()).toBe(0);
 

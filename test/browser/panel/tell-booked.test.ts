@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -24,12 +22,12 @@ async function storeBooked(id: string, name: string): Promise<void> {
 
 test('an organiser who renames a booked event is asked whether to tell the two who have booked, by keyboard', async () => {
 	await storeBooked('gala', 'Gala');
-	await page.goto(`${burgee.url}/admin/events/edit/gala`);
+	await openPanel(burgee.url, '/admin/events/edit/gala');
 	await screen.field('Short description').fill('With fireworks');
 	await screen.button('Save Event').click();
 	await screen.waitForText('Event updated successfully!');
 
-	await page.goto(`${burgee.url}/admin/events/edit/gala`);
+	await openPanel(burgee.url, '/admin/events/edit/gala');
 	await screen.field('Event name *').fill('Summer Gala');
 	await screen.field('Event name *').press('Enter');
 	await screen.dialog('Tell the 2 people who have booked?').waitFor();
@@ -59,7 +57,7 @@ test('an organiser tells those who have booked that an event is cancelled, or no
 	await storeBooked('supper', 'Supper');
 	await storeBooked('talk', 'Talk');
 	const before = await subjects();
-	await page.goto(`${burgee.url}/admin/events`);
+	await openPanel(burgee.url, '/admin/events');
 	const tells = dialog().getByRole('checkbox', {
 		name: 'Email the 2 people who have booked that the event is cancelled',
 	});

@@ -1,12 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookableEvent, storeEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { widths } from '../chromium.ts';
-import { addSession, page, screen, usePage } from '../fixture.ts';
+import { page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
-beforeEach(() => addSession(burgee.url, burgee.cookie));
+usePanel(burgee);
 
 /** A full event for two people, for which parties of these sizes wait. */
 async function fullEvent(...parties: [firstName: string, people: number][]): Promise<string> {
@@ -24,7 +23,7 @@ async function fullEvent(...parties: [firstName: string, people: number][]): Pro
 	return eventId;
 }
 
-const open = (eventId: string) => screen.goto(`${burgee.url}/admin/bookings/${eventId}`);
+const open = (eventId: string) => openPanel(burgee.url, `/admin/bookings/${eventId}`);
 const choose = async (name: string, action: string) => {
 	await screen.button(`More actions for ${name} Reed`).click();
 	await page.getByRole('menuitem', { name: action }).click();
@@ -52,7 +51,7 @@ test('an organiser offers places above the limit after a question, and removes a
 	await screen.text('Anna Reed was removed from the waiting list.').waitFor();
 	await screen.text('No longer waiting: 1 party').click();
 	await row('Anna Reed', 'Removed').waitFor();
-	await screen.goto(`${burgee.url}/admin/events`);
+	await openPanel(burgee.url, '/admin/events');
 	await screen.text('Full: waiting list').waitFor();
 	const entries = await burgee.storage.audit.list({ limit: 2 });
 	expect(entries.map(({ what }) => what)).toEqual(['waiting-list.removed', 'waiting-list.offered']);

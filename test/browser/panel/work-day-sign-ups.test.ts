@@ -1,17 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
 import { storeBusyWorkDay } from './busy-work-day.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop });
+usePanel(burgee, widths.desktop);
 
-const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
+const open = (path = '') => openPanel(burgee.url, `/admin/work-days${path}`);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 test('an organiser adds a volunteer, removes one and undoes the removal', async () => {
 	await page.setViewportSize(widths.phone);
@@ -58,6 +57,7 @@ test('the printed list of volunteers is a table without buttons', async () => {
 	await open(`/${id}`);
 	await screen.row('Aileen Archer').first().waitFor();
 	await page.emulateMedia({ media: 'print' });
+	onTestFinished(() => page.emulateMedia({ media: null }));
 	for (const name of ['Add Volunteer', 'Print', 'Remove Aileen Archer']) {
 		expect(await screen.button(name).isVisible()).toBe(false);
 	}

@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
-import { addSession, network, page, screen, usePage } from '../fixture.ts';
+import { network, page, screen } from '../fixture.ts';
 import { storeBusyWorkDay } from './busy-work-day.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop });
+usePanel(burgee, widths.desktop);
 
-const open = (path = '') => page.goto(`${burgee.url}/admin/work-days${path}`);
+const open = (path = '') => openPanel(burgee.url, `/admin/work-days${path}`);
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 const stored = async (id: string) => {
@@ -15,8 +16,6 @@ const stored = async (id: string) => {
 	if (workDay === null) throw new Error(`the work day ${id} is missing`);
 	return workDay;
 };
-
-beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 describe('the list of work days', () => {
 	test('an organiser creates a work day with jobs, closes it, opens it again, copies and deletes it', async () => {
