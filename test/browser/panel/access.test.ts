@@ -9,10 +9,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, workDayOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
-import { addSession, followLink, page, screen, usePage } from '../fixture.ts';
+import { addSession, followLink, openInPanel, page, screen, usePage } from '../fixture.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage({ viewport: widths.desktop }, 'suite');
+usePage({ viewport: widths.desktop, reducedMotion: 'reduce' }, 'suite');
 
 type IdName = keyof typeof unknownIdErrors;
 
@@ -63,24 +63,30 @@ function withRead(permission: Permission): Permission[] {
 	return [permission, permission.replace(':write', ':read') as Permission];
 }
 
-const accounts = new Map<string, string>();
+const bosun = { uid: 'bosun', email: 'bosun@example.org', password: 'any-old-iron' };
+/** The Cookie header of the bosun, whose permissions each test sets with `grant`. */
+let cookie: string;
+beforeAll(async () => {
+	cookie = await addAdmin(burgee, bosun.uid, []);
+});
 
-/** Returns an admin with these permissions. Tests that need the same permissions share one account. */
-async function accountWith(granted: readonly Permission[]) {
-	const uid = `admin-${granted.join('-').replaceAll(':', '-')}`;
-	const cookie = accounts.get(uid) ?? (await addAdmin(burgee, uid, [...new Set(granted)]));
-	accounts.set(uid, cookie);
-	const grant = async (now: readonly Permission[]) => {
-		const stored = await burgee.storage.admins.get(uid);
-		if (stored) await burgee.storage.admins.put({ ...stored, permissions: [...now] });
-	};
-	await grant(granted);
-	return { cookie, grant, email: `${uid}@example.org`, password: 'any-old-iron' };
+/** Gives the bosun only these permissions. */
+async function grant(granted: readonly Permission[]): Promise<void> {
+	const stored = await burgee.storage.admins.get(bosun.uid);
+	if (stored) await burgee.storage.admins.put({ ...stored, permissions: [...new Set(granted)] });
+}
+
+/** Opens the account page, which every admin may see, in a new document for the bosun. */
+async function signInBosun(): Promise<void> {
+	await page.context().clearCookies();
+	await addSession(burgee.url, cookie);
+	await page.goto(addressOf(panelPages.account.path));
+	await screen.title(panelPages.account.title).waitFor();
 }
 
 /**
- * Opens the account page, which every admin may see. Afterwards, a test cannot mistake the previous page for the
- * next one.
+ * Opens the account page in the open document, without loading the admin's permissions again. Afterwards, a test cannot
+ * mistake the previous page for the next one.
  */
 async function followLinkToAccount(): Promise<void> {
 	await followLink(addressOf(panelPages.account.path));
@@ -135,76 +141,65 @@ describe('pages of the panel', () => {
 
 	test('after signing in, an admin sees the page that they have opened', async () => {
 		const { path, title } = panelPages['edit-event'];
-		const { email, password } = await accountWith(withRead('events:write'));
+		await grant(withRead('events:write'));
 		await page.context().clearCookies();
 		await page.goto(addressOf(path));
 		await page.waitForURL('**/admin/login');
-		await screen.field(/email/i).fill(email);
-		await screen.field(/password/i).fill(password);
+		await screen.field(/email/i).fill(bosun.email);
+		await screen.field(/password/i).fill(bosun.password);
 		await screen.button(/sign in/i).click();
 		await page.waitForURL(addressOf(path));
 		await screen.title(title).waitFor();
 	});
 
-	test.each(protectedPages)(
-		'%s shows itself to an admin with only its permission, and names the permission at its next call if it was removed',
-		async (_, { path, title, access }) => {
-			const granted = access === 'signed-in' ? [] : withRead(access as Permission);
-			const { cookie, grant } = await accountWith(granted);
-			await page.context().clearCookies();
-			await addSession(burgee.url, cookie);
-			const errors = screen.watchErrors(/status of 404/);
-			await page.goto(addressOf(path));
-			const [idName] = idNamesOf(path);
-			if (idName === undefined || storedIds[idName] !== undefined) {
-				await page.waitForURL(addressOf(path));
-				await screen.title(new RegExp(`^${title}|${recordName}`)).waitFor();
-				await expect.poll(() => screen.text(/^Loading/).count()).toBe(0);
-				expect(await screen.alert().count()).toBe(0);
-			}
-			expect(errors).toEqual([]);
-			if (idName !== undefined) {
-				await followLink(addressOf(path, {}));
-				await screen.waitForText(messages[unknownIdErrors[idName]]);
-			}
-			if (access === 'signed-in') return;
-			await followLinkToAccount();
-			await grant([]);
-			await followLink(addressOf(path));
-			if (isSentWithoutLoading(path)) {
-				// A form that was open keeps what was typed, and names the permission.
-				await sendForm(title);
-				// If the form refuses a value of `sendForm`, the failure shows the form's message.
-				const alerts = async () => (await screen.alert().allInnerTexts()).join();
-				await expect.poll(alerts).toContain(`you need the permission ${access}`);
-				return;
-			}
-			await screen.title('Access Denied').waitFor();
-			await deniedPermission(new RegExp(granted.join('|'))).waitFor();
-		},
-	);
-});
+	describe('to a signed-in admin', () => {
+		beforeAll(signInBosun);
 
-const restrictingPermissions = new Set(restrictedPages.map(([, , permission]) => permission));
-
-describe.each([...restrictingPermissions])(
-	'to an admin with every permission except %s',
-	(missing) => {
-		beforeAll(async () => {
-			const { cookie } = await accountWith(permissions.filter((other) => other !== missing));
-			await addSession(burgee.url, cookie);
-			await page.goto(addressOf(panelPages.account.path));
-		});
-
-		test.each(restrictedPages.filter(([, , permission]) => permission === missing))(
-			'%s shows Access Denied',
-			async (name, path) => {
+		test.each(protectedPages)(
+			'%s shows itself with only its permission, and names the permission at its next call if it was removed',
+			async (_, { path, title, access }) => {
+				const granted = access === 'signed-in' ? [] : withRead(access as Permission);
+				await grant(granted);
+				const errors = screen.watchErrors(/status of 404/);
+				await openInPanel(addressOf(path));
+				const [idName] = idNamesOf(path);
+				if (idName === undefined || storedIds[idName] !== undefined) {
+					expect(page.url()).toBe(addressOf(path));
+					await screen.title(new RegExp(`^${title}|${recordName}`)).waitFor();
+					await expect.poll(() => screen.text(/^Loading/).count()).toBe(0);
+					expect(await screen.alert().count()).toBe(0);
+				}
+				expect(errors).toEqual([]);
+				if (idName !== undefined) {
+					await followLink(addressOf(path, {}));
+					await screen.waitForText(messages[unknownIdErrors[idName]]);
+				}
+				if (access === 'signed-in') return;
 				await followLinkToAccount();
+				await grant([]);
 				await followLink(addressOf(path));
+				if (isSentWithoutLoading(path)) {
+					// A form that was open keeps what was typed, and names the permission.
+					await sendForm(title);
+					// If the form refuses a value of `sendForm`, the failure shows the form's message.
+					const alerts = async () => (await screen.alert().allInnerTexts()).join();
+					await expect.poll(alerts).toContain(`you need the permission ${access}`);
+					return;
+				}
+				await screen.title('Access Denied').waitFor();
+				await deniedPermission(new RegExp(granted.join('|'))).waitFor();
+			},
+		);
+
+		test.each(restrictedPages)(
+			'%s shows Access Denied with every permission except its own',
+			async (name, path, missing) => {
+				await grant(permissions.filter((other) => other !== missing));
+				await openInPanel(addressOf(path));
 				await screen.title('Access Denied').waitFor();
 				await screen.text(deniedSentence(name, missing), { exact: true }).waitFor();
 				await deniedPermission(missing).waitFor();
 			},
 		);
-	},
-);
+	});
+});
