@@ -1,23 +1,29 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
-import { addSession, page, screen, screenOf, usePage } from '../fixture.ts';
+import { addSession, page, screen, screenOf } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
-usePage();
-beforeEach(async () => {
-	// Each test signs in separately, because some tests sign out, which ends the session.
-	await addSession(burgee.url, await addAdmin(burgee, 'editor', ['events:read', 'events:write']));
-});
+usePanel(burgee);
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const question = () => screen.dialog('Leave without saving?');
 const keepEditing = () => question().getByRole('button', { name: 'Keep Editing' }).click();
 const leave = () => question().getByRole('button', { name: 'Leave Without Saving' }).click();
 const nameField = () => screen.field('Event name *');
+const open = (path: string) => openPanel(burgee.url, path);
 
-/** Opens the event form between two visits of the event list, to which the browser's Back and Forward buttons lead. */
-async function openForm(): Promise<void> {
+/** Loads the event list, so that the router knows all places in the browser's history. */
+async function loadList(): Promise<void> {
 	await page.goto(`${burgee.url}/admin/events`);
+	await heading('Manage Events').waitFor();
+}
+
+/**
+ * Opens the event form from the open event list, between two visits of the list, to which the browser's Back and Forward
+ * buttons lead.
+ */
+async function openFormBetweenLists(): Promise<void> {
 	await screen.link('Create Event').click();
 	await heading('Create Event').waitFor();
 	await screen.link('Events', { exact: true }).click();
@@ -27,6 +33,10 @@ async function openForm(): Promise<void> {
 }
 
 const ways: [name: string, go: () => Promise<unknown>, destination: string][] = [
+	['a breadcrumb', () => screen.link('Events', { exact: true }).click(), 'Manage Events'],
+	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
+	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
+	['the browser’s Forward button', () => page.goForward(), 'Manage Events'],
 	[
 		'a link of the panel',
 		async () => {
@@ -35,7 +45,6 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 		},
 		'Dashboard',
 	],
-	['a breadcrumb', () => screen.link('Events', { exact: true }).click(), 'Manage Events'],
 	[
 		'a link to a public page',
 		async () => {
@@ -44,9 +53,6 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 		},
 		'Events Calendar',
 	],
-	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
-	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
-	['the browser’s Forward button', () => page.goForward(), 'Manage Events'],
 	[
 		'Sign Out',
 		async () => {
@@ -58,35 +64,30 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 ];
 
 describe('a form with unsaved changes', () => {
-	test.each(ways)(
-		'%s leaves an event form with unsaved changes only if the admin confirms in a dialog',
-		async (_, go, destination) => {
-			const asked = screen.watchBrowserDialogs();
-			await openForm();
-			await nameField().fill('Half a Regatta');
+	test('each way to leave an event form with unsaved changes leaves it only if the admin confirms in a dialog', async () => {
+		const asked = screen.watchBrowserDialogs();
+		// The last way ends the session, which the other tests need.
+		await addSession(burgee.url, await addAdmin(burgee, 'editor', ['events:read', 'events:write']));
+		let openPage = '';
+		for (const [name, go, destination] of ways) {
+			if (openPage !== 'Manage Events') await loadList();
+			await openFormBetweenLists();
+			await nameField().fill(`Left by ${name}`);
 			await go();
 			await keepEditing();
 			await question().waitFor({ state: 'hidden' });
-			expect(await nameField().inputValue()).toBe('Half a Regatta');
+			expect(await nameField().inputValue()).toBe(`Left by ${name}`);
 			expect(new URL(page.url()).pathname).toBe('/admin/events/create');
 			await go();
 			await leave();
 			await heading(destination).waitFor();
-			expect(asked).toEqual([]);
-		},
-	);
-
-	test('if a form has unsaved changes, the browser asks for confirmation before the tab is closed', async () => {
-		const asked = screen.watchBrowserDialogs();
-		await openForm();
-		await nameField().fill('Half a Regatta');
-		await page.close({ runBeforeUnload: true });
-		await expect.poll(() => asked).toEqual(['beforeunload']);
-		expect(await nameField().inputValue()).toBe('Half a Regatta');
+			openPage = destination;
+		}
+		expect(asked).toEqual([]);
 	});
 
 	test('the dialog about unsaved changes takes the focus, and Escape returns the focus to the link that the admin chose, or to the button of its menu', async () => {
-		await openForm();
+		await open('/admin/events/create');
 		await nameField().fill('Half a Regatta');
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);
 		await screen.link('Events', { exact: true }).focus();
@@ -107,10 +108,15 @@ describe('a form with unsaved changes', () => {
 		await expect.poll(focused).toBe('MENU');
 	});
 
-	test('an admin whose session has ended can save the form after signing in again in another tab', async () => {
-		await openForm();
+	test('an admin whose session has ended can save the form after signing in again in another tab, and before that the browser asks before it closes the tab', async () => {
+		const asked = screen.watchBrowserDialogs();
+		await open('/admin/events/create');
 		await nameField().fill('Regatta of the Forgotten Tab');
 		await screen.field(/^Start date/).fill('2030-07-04T18:30');
+		await page.close({ runBeforeUnload: true });
+		await expect.poll(() => asked).toEqual(['beforeunload']);
+		expect(await nameField().inputValue()).toBe('Regatta of the Forgotten Tab');
+
 		await page.context().clearCookies();
 		await screen.button('Publish Event').click();
 		await screen.alert('You were signed out.').waitFor();
@@ -118,30 +124,17 @@ describe('a form with unsaved changes', () => {
 		await otherTab.goto(`${burgee.url}/admin`);
 		await screenOf(() => otherTab).signIn();
 		await otherTab.getByRole('heading', { name: 'Dashboard' }).waitFor();
+		await otherTab.close();
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 	});
 });
 
 describe('a form without unsaved changes', () => {
-	test('the admin can leave an unchanged form without being asked about unsaved changes', async () => {
+	test('the admin can leave an unchanged or a saved form without being asked about unsaved changes', async () => {
 		const asked = screen.watchBrowserDialogs();
-		await openForm();
-		await nameField().fill('Half');
-		await nameField().fill('');
-		await page.goBack();
-		await heading('Manage Events').waitFor();
-		await page.goForward();
-		await heading('Create Event').waitFor();
-		await screen.openMenu();
-		await screen.link('Calendar').click();
-		await heading('Events Calendar').waitFor();
-		expect(asked).toEqual([]);
-	});
-
-	test('the admin can leave a saved form without being asked about unsaved changes', async () => {
-		const asked = screen.watchBrowserDialogs();
-		await openForm();
+		await loadList();
+		await openFormBetweenLists();
 		await nameField().fill('A Whole Regatta');
 		await screen.field(/^Start date/).fill('2030-07-04T18:30');
 		await screen.button('Publish Event').click();
@@ -152,6 +145,16 @@ describe('a form without unsaved changes', () => {
 		expect(await nameField().inputValue()).toBe('');
 		await page.reload();
 		await heading('Create Event').waitFor();
+
+		await nameField().fill('Half');
+		await nameField().fill('');
+		await page.goBack();
+		await heading('Manage Events').waitFor();
+		await page.goForward();
+		await heading('Create Event').waitFor();
+		await screen.openMenu();
+		await screen.link('Calendar').click();
+		await heading('Events Calendar').waitFor();
 		expect(asked).toEqual([]);
 	});
 });
