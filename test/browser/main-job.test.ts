@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { widths } from './chromium.ts';
-import { app, network, page, screen, useApp, usePage } from './fixture.ts';
+import { app, network, openInPanel, page, screen, useApp, usePage } from './fixture.ts';
 
 /** SQLite, unless the variable STORAGE selects another storage. A season over HTTP tests all of them. */
 const storage = testedStorages().find((name) => name === 'sqlite') ?? testedStorages()[0];
@@ -9,7 +9,10 @@ const storage = testedStorages().find((name) => name === 'sqlite') ?? testedStor
 describe(`with STORAGE=${storage}`, () => {
 	useApp(storage);
 
-	usePage({ viewport: widths.phone, acceptDownloads: true, locale: 'en-US' });
+	usePage({
+		...{ viewport: widths.phone, reducedMotion: 'reduce' },
+		...{ acceptDownloads: true, locale: 'en-US' },
+	});
 
 	test('on a phone, an organiser sees the booking that a member made for the organiser’s new event', async () => {
 		const eventName = 'Slipway Supper';
@@ -101,7 +104,7 @@ describe(`with STORAGE=${storage}`, () => {
 		await booking.getByRole('link').click();
 		await screen.text('Free Event', { exact: true }).waitFor();
 
-		await screen.goto(`${app.url}/admin/events`);
+		await openInPanel('/admin/events');
 		await screen.field('Find an event by name').fill(eventName);
 		await screen.choose('Delete', `${eventName} & Songs`);
 		const question = page.getByRole('dialog');
