@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { ErrorCode } from '@burgee/core';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { expect } from 'vitest';
@@ -8,6 +12,9 @@ export interface Reply<Body> {
 	headers: Headers;
 	body: Body;
 }
+
+// `fetch` takes twice the CPU time of `request`.
+const agent = new Agent({ keepAlive: true });
 
 export class HttpClient {
 	readonly url: string;
@@ -26,21 +33,31 @@ export class HttpClient {
 		body?: unknown,
 		headers: Record<string, string> = {},
 	): Promise<Reply<Body>> {
-		const response = await fetch(this.url + path, {
+		// A server knows a request of `fetch` by these headers.
+		const sent = new Headers({ Accept: '*/*', 'Sec-Fetch-Mode': 'cors' });
+		const content = body === undefined || isRaw(body) ? body : JSON.stringify(body);
+		if (content !== undefined) {
+			sent.set('Content-Type', 'application/json');
+			sent.set('Content-Length', String(Buffer.byteLength(content)));
+		}
+		for (const [name, value] of Object.entries({ ...this.#headers, ...headers }))
+			sent.set(name, value);
+		const outgoing = request(this.url + path, {
 			method,
-			headers: {
-				...(body !== undefined && { 'Content-Type': 'application/json' }),
-				...this.#headers,
-				...headers,
-			},
-			...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
+			agent,
+			headers: Object.fromEntries(sent),
 		});
-		this.#keepCookie(response.headers.getSetCookie());
-		const text = await response.text();
-		const isJson = response.headers.get('content-type')?.includes('json');
+		// A server may refuse a body, and close the connection, before it has received all of it.
+		outgoing.on('error', () => {});
+		outgoing.end(content);
+		const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+		const received = receivedHeaders(response);
+		this.#keepCookie(received.getSetCookie());
+		const text = await textOf(response);
+		const isJson = received.get('content-type')?.includes('json');
 		return {
-			status: response.status,
-			headers: response.headers,
+			status: response.statusCode ?? 0,
+			headers: received,
 			body: isJson ? JSON.parse(text) : text,
 		};
 	}
@@ -81,6 +98,26 @@ export class HttpClient {
 		return body;
 	}
 }
+
+function receivedHeaders({ rawHeaders }: IncomingMessage): Headers {
+	const headers = new Headers();
+	for (let index = 0; index < rawHeaders.length; index += 2)
+		headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+	return headers;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+	const bytes = await buffer(response);
+	const decompress = decompressors[response.headers['content-encoding'] ?? ''];
+	// Unlike `toString`, this omits a byte order mark.
+	return new TextDecoder().decode(bytes.length > 0 && decompress ? decompress(bytes) : bytes);
+}
+
+const decompressors: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
+	br: brotliDecompressSync,
+	gzip: gunzipSync,
+	deflate: inflateSync,
+};
 
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
 	typeof body === 'string' || body instanceof Uint8Array;
