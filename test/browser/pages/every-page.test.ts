@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../source-files.ts';
-import type { widths } from '../chromium.ts';
 import {
 	app,
 	closePageAfterTest,
@@ -153,15 +152,18 @@ describe('a missing script, as after a deployment', () => {
 
 describe('layout shifts', () => {
 	/** Tall screens, which show content that other screens show after scrolling. */
-	const sizes = [360, 1280, 768].map((width) => ({ width, height: 3000 }));
-	/** The pages that load a part after the document. The layout of these is tested at a third width. */
+	const devices = [360, 1280, 768].map((width, index) => ({
+		viewport: { width, height: 3000 },
+		reducedMotion: index === 2 ? ('reduce' as const) : ('no-preference' as const),
+	}));
+	/** The pages that load a part after the document. They are also tested on the third device. */
 	const loadedInParts = ['/', '/information'];
 	/** What arrives late, in this order. */
 	const late = { scripts: '**/assets/*.js', calls: '**/api/**', fonts: '**/*.woff2' };
 
 	/** Opens a tab that receives scripts, answers and fonts late. Returns a function that adds up the layout shifts of a page. */
-	async function openSlowTab(viewport: typeof widths.phone) {
-		const tab = await newPage({ viewport });
+	async function openSlowTab(device: (typeof devices)[number]) {
+		const tab = await newPage(device);
 		await tab.addInitScript(() => {
 			let total = 0;
 			const add = (entries: PerformanceEntryList) => {
@@ -217,7 +219,7 @@ describe('layout shifts', () => {
 		});
 
 	test('the layout of a page does not shift when scripts, responses and web fonts are slow', async () => {
-		const slowTabs = await Promise.all(sizes.map(openSlowTab));
+		const slowTabs = await Promise.all(devices.map(openSlowTab));
 		for (const path of [
 			...publicPages,
 			'/news/sample-regatta-report',

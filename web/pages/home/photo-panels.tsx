@@ -79,13 +79,13 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 			<h2 id="photos">Members’ Photos</h2>
 			{photos.length > 1 && (
 				<div className={`row ${styles.controls}`}>
-					{rotation.reducedMotion ? (
-						<p className={styles.reducedMotion}>Paused: your device is set to reduce motion</p>
-					) : (
+					{/* The style sheet shows one of the two, so that nothing moves when the page becomes interactive. */}
+					<div className={styles.rotation}>
+						<p>Paused: your device is set to reduce motion</p>
 						<Button icon={rotation.isPlaying ? Pause : Play} onClick={rotation.toggle}>
 							{rotation.isPlaying ? 'Pause' : 'Play'}
 						</Button>
-					)}
+					</div>
 					<Button aria-label="Previous photo" onClick={move(-1)}>
 						<ChevronLeft aria-hidden size={24} />
 					</Button>
