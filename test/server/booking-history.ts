@@ -221,10 +221,14 @@ export class BookingHistory {
 			replyTo: null,
 			messageIdHost: `${this.#number}.example.org`,
 		});
-		// An attempt counts as interrupted until its result is stored.
+		const add = (id: string, times: number) =>
+			this.interrupted.set(id, (this.interrupted.get(id) ?? 0) + times);
+		// An attempt counts as interrupted until its result is stored. A message can also fail without an attempt.
+		const attempted = new Set<string>();
 		const sending = {
 			send: async (mail: Parameters<SmtpMailer['send']>[0]) => {
-				this.interrupted.set(mail.id, (this.interrupted.get(mail.id) ?? 0) + 1);
+				add(mail.id, 1);
+				attempted.add(mail.id);
 				await mailer.send(mail);
 			},
 		};
@@ -236,7 +240,7 @@ export class BookingHistory {
 			},
 			{
 				isTimeUp: () => false,
-				report: ({ id }) => this.interrupted.set(id, (this.interrupted.get(id) ?? 1) - 1),
+				report: ({ id }) => attempted.delete(id) && add(id, -1),
 			},
 		);
 	}
