@@ -8,7 +8,7 @@ import { ids } from './text.ts';
 import { instants } from './times.ts';
 
 /**
- * Generates checkouts of one booking, in every payment state. Some checkouts were paid twice, late,
+ * Generates checkouts for the whole price of one booking, in every payment state. Some checkouts were paid twice, late,
  * or in a wrong amount or currency.
  */
 export function checkouts(

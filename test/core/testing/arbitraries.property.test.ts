@@ -82,13 +82,13 @@ test('the generator bookings() produces no refund above the paid amount', () => 
 	expect(new Set(paid.map(([, booking]) => booking.refundedMinor > 0)).size).toBe(2);
 });
 
-test('the generator checkouts() produces checkouts with every status and every payment note', () => {
+test('the generator checkouts() produces checkouts with every status and every note on a payment of the whole price', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
 	const statuses = sampled.map((sample) => checkoutState(sample, new Date()).status);
 	expect(new Set(statuses)).toEqual(new Set(checkoutStatuses));
 	expect(new Set(sampled.flatMap((checkout) => paymentNotesOf(checkout)))).toEqual(
-		new Set(paymentNotes),
+		new Set(paymentNotes.filter((note) => note !== 'change-unpaid')),
 	);
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
 	expect(Math.max(...refunded)).toBe(price.amountMinor);
