@@ -37,6 +37,7 @@ export function MobileMenu({ website, places }: MobileMenuProps) {
 		if (key === 'Escape') close();
 	};
 	useListener('keydown', closeOnEscape, open);
+	useListener('popstate', () => setOpen(false), open);
 	// The menu closes before its link opens a page or a dialog. When the dialog closes, the focus returns to the button.
 	const closeOnChoice = ({ target }: MouseEvent) => {
 		if (target instanceof Element && menu.current?.contains(target) && target.closest('a, button'))

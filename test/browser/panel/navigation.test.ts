@@ -53,6 +53,11 @@ test('on a phone, the bars take at most 64 pixels, and the menu has the panel’
 	await screen.press('Enter');
 	await screen.title('Dashboard').waitFor();
 	expect(await menu().isVisible()).toBe(false);
+
+	await screen.openMenu();
+	await page.goBack();
+	await screen.title('Manage Events').waitFor();
+	expect(await menu().isVisible()).toBe(false);
 });
 
 test('on a phone, an admin signs out from the menu, and reads if that failed', async () => {
