@@ -103,14 +103,18 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 	describe('Firestore storage of a project that existed before Burgee', () => {
 		const projectId = newProject();
+		const onCreate = vi.fn();
 		let firestore: Firestore;
+		let before: unknown[];
 		let storage: Storage;
 		/** The tests only read the project. */
 		beforeAll(async () => {
 			const connection = openFirestore(projectId);
 			firestore = connection.firestore;
 			await fillLegacyProject(firestore);
-			storage = await openFirestoreStorage({ projectId });
+			before = await snapshotOf(firestore);
+			// Only the first start finds a project without any document of Burgee.
+			storage = await openFirestoreStorage({ projectId, onCreate });
 			return async () => {
 				await storage.close();
 				await connection.close();
@@ -124,9 +128,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			return { created: read(createTime), updated: read(updateTime) };
 		}
 
-		test('a Firestore project with a club’s records is not a new storage', async () => {
-			const onCreate = vi.fn();
-			await (await openFirestoreStorage({ projectId, mayCreate: false, onCreate })).close();
+		test('a Firestore project with a club’s records is not a new storage', () => {
 			expect(onCreate).not.toHaveBeenCalled();
 		});
 
@@ -174,8 +176,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await admins.list()).toHaveLength(legacyAdmins.length);
 		});
 
-		test('the repair of booking totals in Firestore does not change events, bookings or admins', async () => {
-			const before = await snapshotOf(firestore);
+		test('neither the first start nor the repair of booking totals in Firestore changes events, bookings or admins', async () => {
 			await storage.events.listLatest();
 			await storage.events.listLatest({ limit: 5 });
 			await storage.events.listFrom(instant('2030-01-01T00:00:00.000Z'));
