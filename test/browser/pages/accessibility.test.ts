@@ -65,7 +65,7 @@ describe('public pages', () => {
 		[
 			'the documents page with a failed list',
 			'/documents',
-			() => screen.alert().waitFor(),
+			() => screen.alert('Failed to fetch documents').waitFor(),
 			() => network.fail('**/api/documents'),
 		],
 		[
