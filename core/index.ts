@@ -76,6 +76,7 @@ export {
 	bookingCounts,
 	type EventTotals,
 	eventTotals,
+	requireRoom,
 	totalsOfBookings,
 	type WaitingTotals,
 	withBooking,

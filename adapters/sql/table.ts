@@ -21,17 +21,17 @@ export interface Table {
 	columns: Column[];
 }
 
-const tables = new Map<string, Table>();
+const tables = new WeakMap<Collection, Table>();
 
 export function tableOf(collection: Collection): Table {
-	const cached = tables.get(collection.name);
+	const cached = tables.get(collection);
 	if (cached !== undefined) return cached;
 	const table = {
 		name: collection.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 		id: collection.storedAs?.[collection.id] ?? collection.id,
 		columns: columnsOf(collection),
 	};
-	tables.set(collection.name, table);
+	tables.set(collection, table);
 	return table;
 }
 

@@ -1,12 +1,14 @@
 import {
 	type Booking,
 	ClubError,
+	clubEvent,
 	type EventTotals,
 	heldBy,
 	heldByAll,
 	noneTaken,
 	placesOf,
 	requirePlaces,
+	requireRoom,
 	totalsOfBookings,
 	type WaitingEntry,
 	withBooking,
@@ -20,7 +22,7 @@ import type {
 	ChangeRecord,
 } from '@burgee/core/ports/booking-store';
 import { linkWrite } from './booking-link-store.ts';
-import type { Database, Query, Ref, Write } from './database.ts';
+import type { Collection, Database, Query, Ref, Write } from './database.ts';
 import { addOnce, type KeyOutcome } from './idempotency.ts';
 import { followUpWrites, messageWrites } from './message-store.ts';
 import { idTaken, put, refTo } from './records.ts';
@@ -35,6 +37,13 @@ import {
 	waitingEntries,
 } from './schema.ts';
 import { entryWrite } from './waiting-list-store.ts';
+
+/** What limits the places of an event. Each booking reads it, and needs none of the event's long texts. */
+const eventPlaces = {
+	name: events.name,
+	id: events.id,
+	schema: clubEvent.pick({ id: true, places: true, boatPlaces: true, waitingList: true }),
+} satisfies Collection;
 
 /** Adds a booking with everything that its request stores, or returns the result of an earlier request with its key. */
 export function addBooking(
@@ -57,7 +66,7 @@ export function addBooking(
 		{ ...booking, ...(isInPounds && { paymentCurrency: 'GBP' }) },
 		checkout === undefined ? [] : [checkout],
 	);
-	const eventRef = refTo(events, booking.eventId);
+	const eventRef = refTo(eventPlaces, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
 	const acceptedRef = accepted && refTo(waitingEntries, accepted.id);
@@ -85,6 +94,7 @@ export function addBooking(
 			if (checkoutRef && seen.get(checkoutRef) !== null) throw idTaken('checkout', checkoutRef.id);
 			const before =
 				seen.get(totalsRef) ?? zeroTotals({ id: booking.eventId, name: booking.eventName });
+			if (organised === undefined) requireRoom(before);
 			const event = checksPlaces ? seen.get(eventRef) : null;
 			if (event) requirePlaces(event, { taken: before, after: heldBy(record) });
 			const isOver = acceptedRef && seen.get(acceptedRef)?.revision !== accepted.revision - 1;
@@ -135,7 +145,7 @@ export function changeBookings(
 	changes: BookingChange[],
 ): Promise<boolean> {
 	const totalsRef = refTo(totals, eventId);
-	const eventRef = refTo(events, eventId);
+	const eventRef = refTo(eventPlaces, eventId);
 	const checksPlaces = changes.some(({ mayExceedPlaces }) => !mayExceedPlaces);
 	const planned = changes.map((change) => ({
 		...change,

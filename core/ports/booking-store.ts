@@ -80,8 +80,9 @@ export interface BookingStore {
 	 * Stores a booking, its checkout, link and message if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
 	 * returns the id of this booking.
-	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set, or
-	 * 'offer-over' if the accepted entry has a different revision.
+	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set,
+	 * 'list-full' if `record` is not set and the event has as many bookings as a list can show, or 'offer-over' if the
+	 * accepted entry has a different revision.
 	 * @throws Error if the id of the booking or of the checkout already exists.
 	 */
 	add(booking: Booking, addition?: BookingAddition): Promise<IdempotentResult>;

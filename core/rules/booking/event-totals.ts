@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assertInvariant } from '../../errors/assert-invariant.ts';
+import { ClubError } from '../../errors/club-error.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { currencies, isAmountMinor } from '../money.ts';
 import { isTestMoney } from '../payment/environment.ts';
@@ -195,6 +196,14 @@ export function totalsOfBookings(
 	const totals = bookings.reduce(withBooking, { ...zero, ...sums });
 	assertTotals(totals);
 	return totals;
+}
+
+/** More bookings of one event would make the organisers' lists too long for a small server. */
+const maxBookings = 5_000;
+
+/** @throws ClubError 'list-full' if the event has as many bookings as a list can show. */
+export function requireRoom({ bookings }: Pick<EventTotals, 'bookings'>): void {
+	if (bookings >= maxBookings) throw new ClubError('list-full');
 }
 
 /**

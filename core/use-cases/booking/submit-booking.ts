@@ -1,4 +1,3 @@
-import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptBooking, newBooking } from '../../rules/booking/accept-booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
@@ -19,23 +18,11 @@ export interface StoredBooking {
 	bookingToken: string;
 }
 
-/** More bookings of one event would make the organisers' lists too long for a small server. */
-const maxBookings = 5_000;
-
-/** @throws ClubError 'list-full' if the event has as many bookings as a list can show. */
-export async function requireRoom(
-	{ bookings }: Pick<Ports, 'bookings'>,
-	eventId: string,
-): Promise<void> {
-	const [totals] = await bookings.totalsOf([eventId]);
-	if (totals !== undefined && totals.bookings >= maxBookings) throw new ClubError('list-full');
-}
-
 /**
  * Books a free event (specification §5, §7), and confirms it by email if the member gave an address. If a request with
  * the same idempotency key is repeated, returns the first result and stores nothing, even after the event's booking
  * deadline.
- * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'event-full', 'not-enough-places' or
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'event-full', 'not-enough-places', 'list-full' or
  * 'idempotency-key-reused'.
  */
 export async function submitBooking(
@@ -47,7 +34,6 @@ export async function submitBooking(
 	const idempotencyKey = idempotencyKeyOf(key, [eventId, form]);
 	const addBooking = async () => {
 		const now = clock.now();
-		await requireRoom({ bookings }, eventId);
 		const event = acceptBooking(await events.get(eventId), form, { now, isPaid: false });
 		const booking = newBooking(form, { id: ids.newId(), event, now, price: null });
 		const checksPlaces = hasPlaceLimit(event);

@@ -8,7 +8,7 @@ import { priceWithTestHook } from '../../rules/booking/price.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import { type Checkout, newCheckout } from '../../rules/payment/checkout.ts';
 import { newLink, storedToken } from '../booking/booking-links.ts';
-import { requireRoom, type StoredBooking } from '../booking/submit-booking.ts';
+import type { StoredBooking } from '../booking/submit-booking.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
 import type { CheckoutPorts } from './update-checkout.ts';
@@ -39,7 +39,7 @@ type StartPorts = Pick<Ports, 'bookings' | 'bookingLinks' | 'gateway'> & Checkou
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
  * the same idempotency key is repeated, returns the first result.
- * @throws any ClubError that `acceptBooking` or `requireRoom` throws, or ClubError 'payments-not-open',
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'payments-not-open', 'list-full',
  * 'event-full', 'not-enough-places', 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or
  * 'payment-unavailable' if the provider cannot create a payment link.
  */
@@ -53,7 +53,6 @@ export async function startPayment(
 	const first = idempotencyKey && (await ports.bookings.findByIdempotencyKey(idempotencyKey));
 	let started: Checkout | null = null;
 	const addPayment = async () => {
-		await requireRoom(ports, eventId);
 		const { booking, checkout, checksPlaces } = await newPayment(ports, request);
 		started = checkout;
 		const addition = { key: idempotencyKey, checkout, link, checksPlaces };

@@ -16,7 +16,6 @@ import {
 	withEnd,
 } from '../../rules/waiting-list/waiting-entry.ts';
 import { newLink } from '../booking/booking-links.ts';
-import { requireRoom } from '../booking/submit-booking.ts';
 import { bookingMessages, type MessagePorts } from '../mail/booking-messages.ts';
 import { type AddressOfCheckout, openPaymentPage } from '../payment/payment-page.ts';
 
@@ -115,7 +114,6 @@ async function book(
 ): Promise<string | null> {
 	const now = ports.clock.now();
 	if (!isStanding(entry, toInstant(now))) throw new ClubError('offer-over');
-	await requireRoom(ports, entry.eventId);
 	const form = formOf(entry);
 	const stored = await ports.events.get(entry.eventId);
 	const isPaid = stored !== null && isPaidEvent(stored);
