@@ -15,17 +15,11 @@ export default defineConfig({
 				include: ['test/{core,library,web}/**/*.test.ts'],
 				...timeouts(120),
 			}),
-			// A worker that has imported the server for one test file uses it for all others of this project.
+			// One project, because each project has its own workers, which import the server once for all test files.
 			project({
-				name: 'node',
-				include: ['test/{adapters,server,fuzz,kill,attack}/**/*.test.ts'],
-				globalSetup: ['test/shared-databases.ts'],
-				...timeouts(120),
-			}),
-			project({
-				name: 'browser',
-				include: ['test/browser/**/*.test.ts'],
-				globalSetup: ['test/browser/unpack-chromium.ts', 'test/shared-databases.ts'],
+				name: 'app',
+				include: ['test/{adapters,server,fuzz,kill,attack,browser}/**/*.test.ts'],
+				globalSetup: ['test/shared-programs.ts'],
 				...timeouts(120),
 			}),
 		],

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { freePort } from './free-port.ts';
-import { sharedDatabaseAddress } from './shared-database-address.ts';
+import { sharedProgram } from './shared-program.ts';
 import { root } from './source-files.ts';
 
 export interface FirestoreEmulator {
@@ -49,7 +49,7 @@ export function findFirestoreEmulator(): string | null {
 export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
 	const running = process.env.FIRESTORE_EMULATOR_HOST;
 	if (running) return emulatorAt(running, async () => {});
-	return emulatorAt(await sharedDatabaseAddress('firestore'), async () => {
+	return emulatorAt(await sharedProgram('firestore'), async () => {
 		// Otherwise the next test file in this process would count the shared emulator as one that was already running.
 		delete process.env.FIRESTORE_EMULATOR_HOST;
 	});

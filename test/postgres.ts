@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { isShared, sharedDatabaseAddress } from './shared-database-address.ts';
+import { isShared, sharedProgram } from './shared-program.ts';
 import {
 	newReachableFolder,
 	reachableCopy,
@@ -56,7 +56,7 @@ function installed(): string[] {
  */
 export async function startPostgres(): Promise<RunningPostgres> {
 	if (!isShared()) return startOwnPostgres();
-	return { newDatabase: () => sharedDatabaseAddress('postgres'), stop: async () => {} };
+	return { newDatabase: () => sharedProgram('postgres'), stop: async () => {} };
 }
 
 /** Starts PostgreSQL as an unprivileged user, because PostgreSQL refuses to run as root. */

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import type { ChromiumProgram } from './unpack-chromium.ts';
 
 const switches = [
 	'--no-sandbox',
@@ -16,15 +17,16 @@ const switches = [
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
 /**
- * Starts the Chromium browser that `unpackChromium` has prepared.
+ * Starts Chromium.
  * @param more contains additional command-line switches.
  */
-export async function openChromium(...more: string[]): Promise<Browser> {
-	const { CHROME_PATH: executablePath, CHROME_LIBRARY_PATH: libraryPath } = process.env;
-	if (executablePath === undefined) throw new Error('call unpackChromium before the tests start');
+export async function openChromium(
+	{ path, libraryPath }: ChromiumProgram,
+	...more: string[]
+): Promise<Browser> {
 	return chromium.launch({
-		executablePath,
+		executablePath: path,
 		args: [...switches, ...more],
-		env: { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
+		env: { ...process.env, ...(libraryPath !== null && { LD_LIBRARY_PATH: libraryPath }) },
 	});
 }

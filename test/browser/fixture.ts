@@ -4,9 +4,11 @@ import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playw
 import { afterAll, afterEach, test as base, beforeAll, beforeEach, expect } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
 import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
+import { sharedProgram } from '../shared-program.ts';
 import { root } from '../source-files.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
+import type { ChromiumProgram } from './unpack-chromium.ts';
 
 /**
  * By default, the browser tests use the memory storage, which starts fastest. `main-job.test.ts` also tests
@@ -17,7 +19,8 @@ const defaultStorage = testedStorages().find((name) => name === process.env.STOR
 const withBrowser = base
 	.extend('switches', { scope: 'worker' }, (): string[] => [])
 	.extend('browser', { scope: 'worker' }, async ({ switches }, { onCleanup }) => {
-		const opened = await openChromium(...switches);
+		const program: ChromiumProgram = JSON.parse(await sharedProgram('chromium'));
+		const opened = await openChromium(program, ...switches);
 		onCleanup(() => opened.close());
 		return opened;
 	})

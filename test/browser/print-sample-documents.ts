@@ -6,8 +6,8 @@ import { openChromium } from './chromium.ts';
 import { pathTo, sourceLine } from './sample-documents.ts';
 import unpackChromium from './unpack-chromium.ts';
 
-const removeChromium = await unpackChromium();
-const browser = await openChromium();
+const chromium = await unpackChromium();
+const browser = await openChromium(chromium.program);
 try {
 	const page = await browser.newPage();
 	for (const clubDocument of defaultDocuments) {
@@ -21,5 +21,5 @@ try {
 	}
 } finally {
 	await browser.close();
-	await removeChromium();
+	await chromium.remove();
 }

@@ -9,8 +9,8 @@ import unpackChromium from './unpack-chromium.ts';
 const folder = `${root}docs/pictures`;
 const admin = { email: 'commodore@example.org', password: 'nine-grey-herons' };
 
-const removeChromium = await unpackChromium();
-const browser = await openChromium();
+const chromium = await unpackChromium();
+const browser = await openChromium(chromium.program);
 const burgee = await runBurgee({
 	STORAGE: 'memory',
 	ADMIN_EMAIL: admin.email,
@@ -46,5 +46,5 @@ try {
 } finally {
 	await browser.close();
 	await burgee.end('SIGTERM');
-	await removeChromium();
+	await chromium.remove();
 }

@@ -5,21 +5,29 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
+/** Where Chromium is, and the libraries that the system lacks. */
+export interface ChromiumProgram {
+	path: string;
+	libraryPath: string | null;
+}
+
 /**
- * Unpacks Chromium and returns a function that deletes the unpacked files. Vitest calls `unpackChromium` before
- * the test workers start. Otherwise a child process of another worker could have the program's file open for
- * writing. Linux would then refuse to start Chromium (ETXTBSY).
+ * Unpacks Chromium, unless CHROME_PATH names an installed one. Returns where it is, and a function that deletes the
+ * unpacked files. Not to be called in a process that starts other programs at the same time: one of them could have the
+ * file open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
  */
-export default async function unpackChromium(): Promise<() => Promise<void>> {
+export default async function unpackChromium(): Promise<{
+	program: ChromiumProgram;
+	remove: () => Promise<void>;
+}> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));
 	const remove = () => rm(folder, { recursive: true, force: true });
 	try {
-		process.env.CHROME_PATH ??= await unpackProgram(folder);
-		if (!canStart(process.env.CHROME_PATH)) {
-			process.env.CHROME_LIBRARY_PATH = await unpackLibraries(folder);
-			printVersion(process.env.CHROME_PATH, process.env.CHROME_LIBRARY_PATH);
-		}
-		return remove;
+		const path = process.env.CHROME_PATH ?? (await unpackProgram(folder));
+		if (canStart(path)) return { program: { path, libraryPath: null }, remove };
+		const libraryPath = await unpackLibraries(folder);
+		printVersion(path, libraryPath);
+		return { program: { path, libraryPath }, remove };
 	} catch (thrown) {
 		await remove();
 		throw thrown;

@@ -32,9 +32,9 @@ export async function measurePages(
 	);
 	const compared = measured.filter(({ comparison }) => comparison !== null);
 	const burgee = await runBurgee({ LOG_LEVEL: 'warn' });
-	const removeChromium = await unpackChromium();
+	const chromium = await unpackChromium();
 	const port = await freePort();
-	const browser = await openChromium(`--remote-debugging-port=${port}`);
+	const browser = await openChromium(chromium.program, `--remote-debugging-port=${port}`);
 	try {
 		const plain = await servePlainPages(
 			burgee.url,
@@ -46,7 +46,7 @@ export async function measurePages(
 		plain.close();
 	} finally {
 		await browser.close();
-		await removeChromium();
+		await chromium.remove();
 		await burgee.end('SIGTERM');
 	}
 	return measured;
