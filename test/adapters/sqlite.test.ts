@@ -49,7 +49,9 @@ interface WriterReport {
  */
 async function startWriter(): Promise<ChildProcess> {
 	const writer = fork(join(import.meta.dirname, 'sqlite-writer.mjs'), { execArgv: [] });
-	await once(writer, 'message');
+	const started = await Promise.race([once(writer, 'message'), once(writer, 'exit')]);
+	// The process loads the built adapters.
+	if (writer.exitCode !== null) throw new Error(`the writer exited with ${started}`);
 	return writer;
 }
 

@@ -304,8 +304,7 @@ export async function followLink(address: string): Promise<void> {
 }
 
 /**
- * Opens another page of the panel in the open document, in which the scripts need not be loaded and compiled again. No
- * form may have unsaved changes.
+ * Opens another page of the panel in the open document, in which the scripts need not be loaded and compiled again.
  */
 export async function openInPanel(path: string): Promise<void> {
 	const between = 'Page Not Found';

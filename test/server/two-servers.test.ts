@@ -13,7 +13,7 @@ import { type RunningBurgee, runBurgee } from './running-burgee.ts';
 const sharedStorages = (['postgres', 'firestore'] as const).filter((name) =>
 	testedStorages().includes(name),
 );
-/** The contracts of the stores prove on each storage what these tests prove over HTTP, so one storage is enough. */
+/** What these tests prove over HTTP depends on the stores alone, whose contracts run on each storage. */
 const firstStorage = sharedStorages.slice(0, 1);
 
 describe.each(sharedStorages)('two servers on one %s storage', (name) => {

@@ -42,7 +42,7 @@ async function tabTo(name: string): Promise<void> {
 describe('the page of a booking’s link', () => {
 	usePage();
 
-	test('a member stops the reminder with the link in it, and can still change the booking', async () => {
+	test('a member stops the reminder with the link in it, and still sees how to change the booking', async () => {
 		await page.goto((await bookFree()) + stopReminderQuery);
 		await screen.waitForText(myBookingMessages.stopReminder);
 		await screen.button('Stop Reminders').click();

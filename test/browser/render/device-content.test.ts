@@ -63,6 +63,14 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 	return release;
 }
 
+test('the forms say how long the club stores the data, or that it has no limit', async () => {
+	await screen.goto(workDay);
+	await screen.text(/and erases them 24 months after the work day\.$/).waitFor();
+	await network.change('**/api/club', () => ({ retentionMonths: null }));
+	await screen.goto(talk);
+	await screen.text(/and keeps them without a time limit\.$/).waitFor();
+});
+
 describe('what only the device knows', () => {
 	test('a booking on this device is shown again, outside of the server’s HTML, until it is forgotten', async () => {
 		await screen.goto(talk);
@@ -106,14 +114,6 @@ describe('what only the device knows', () => {
 		await screen.heading('Book Your Places').waitFor();
 		// The device no longer asks before a second booking.
 		await book('Archer');
-	});
-
-	test('the forms say how long the club stores the data, or that it has no limit', async () => {
-		await screen.goto(workDay);
-		await screen.text(/and erases them 24 months after the work day\.$/).waitFor();
-		await network.change('**/api/club', () => ({ retentionMonths: null }));
-		await screen.goto(talk);
-		await screen.text(/and keeps them without a time limit\.$/).waitFor();
 	});
 
 	test('Home, the calendar and the event say “You’re booked” without a layout shift', async () => {

@@ -20,7 +20,6 @@ describe('in an open page', () => {
 	beforeAll(() => open(app.url));
 
 	test('on a phone, the labels of the water level chart are readable and do not overlap', async () => {
-		await open(app.url);
 		await chart().waitFor();
 		const card = await section().boundingBox();
 		const labels = await chart()
@@ -54,7 +53,6 @@ describe('in an open page', () => {
 	});
 
 	test('the table of water levels opens by keyboard and has one row for each day', async () => {
-		await open(app.url);
 		await section().getByText('Readings as a table').focus();
 		await screen.press('Enter');
 		const table = section().getByRole('table', { name: 'The last reading of each day' });
