@@ -164,8 +164,15 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		...{ ...changedBooking, bookings: [-100, -1], event_totals: [-1, 0] },
 		...{ booking_undos: many, audit_log: many, check_ins: [-100, 0] },
 	},
+	// The undo of an added booking removes it, with its links.
 	'POST /api/admin/bookings/:eventId/restore': {
-		...{ ...changedBooking, bookings: [-100, 100], event_totals: [-1, 1], checkouts: many },
+		...{
+			...changedBooking,
+			booking_links: [-100, 100],
+			bookings: [-100, 100],
+			event_totals: [-1, 1],
+			checkouts: many,
+		},
 		...{ booking_undos: [-100, 100], audit_log: many, check_ins: [-100, 100] },
 	},
 	'POST /api/admin/bookings/:eventId/:bookingId/check-in': { check_ins: [0, 1], ...maybeAudited },
