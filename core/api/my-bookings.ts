@@ -22,23 +22,12 @@ import { eventJson, toEventJson } from './events.ts';
 import { paymentLinkJson } from './payments.ts';
 
 /** The fields of a booking that its member sees as they are stored. */
-const bookingPart = booking.pick({
-	id: true,
-	eventId: true,
-	eventName: true,
-	firstName: true,
-	lastName: true,
-	numberAttending: true,
-	numberOfChildren: true,
-	numberOfSoftDrinks: true,
-	numberOfVegetarian: true,
-	boatName: true,
-	userEmail: true,
-	submittedAt: true,
-	cancelledAt: true,
-	remindersStoppedAt: true,
-	revision: true,
-});
+const bookingPart = booking
+	.pick({
+		...{ id: true, eventId: true, eventName: true, submittedAt: true },
+		...{ cancelledAt: true, remindersStoppedAt: true, revision: true },
+	})
+	.extend(memberFields.shape);
 
 /** A booking as the API sends it to whoever has its link. Amounts are in major units, such as pounds. */
 const myBookingJson = bookingPart
