@@ -20,7 +20,7 @@ import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-le
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
 
-/** More than the events that a club has open for booking: with a file fewer, each booking of the next event would write one. */
+/** More than the events that can be booked at once. In a smaller cache, events booked in turn would displace each other’s files. */
 const maxCachedFiles = 500;
 
 /**

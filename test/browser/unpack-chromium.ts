@@ -13,8 +13,8 @@ export interface ChromiumProgram {
 
 /**
  * Unpacks Chromium, unless CHROME_PATH names an installed one. Returns where it is, and a function that deletes the
- * unpacked files. Not to be called in a process that starts other programs at the same time: one of them could have the
- * file open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
+ * unpacked files. Test workers ask the main process for it: if each unpacked it, a program that the worker starts meanwhile
+ * could have the file open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
  */
 export default async function unpackChromium(): Promise<{
 	program: ChromiumProgram;

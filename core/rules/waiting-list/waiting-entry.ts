@@ -27,7 +27,7 @@ export const waitingEntry = z.object({
 	/** The name that the event had when the party joined. */
 	eventName: z.string(),
 	...memberFields.shape,
-	/** Without an address, nobody could be offered a place. */
+	/** Never null, because places are offered by email. */
 	userEmail: z.string(),
 	joinedAt: isoInstant,
 	state: z.enum(waitingStates),

@@ -117,7 +117,7 @@ const book = database.transaction((body: z.infer<typeof bookingBody>, key: strin
 	if (body.userEmail !== null) addEmail.run(emailOf(body, event));
 	return { status: 201, answer: { bookingId: booking.id } };
 });
-/** Returns the values of a row of the outbox. */
+/** Returns the values of an outbox row. */
 function emailOf(
 	{ firstName, numberAttending, userEmail }: z.infer<typeof bookingBody>,
 	event: Row,
