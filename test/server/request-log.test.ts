@@ -1,8 +1,11 @@
+import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { withRequestLog } from '../../server/http/admission/request-log.ts';
-import { createLogger } from '../../server/log.ts';
+import { createLogger, openBatchedOutput } from '../../server/log.ts';
+import { folderForTest } from './running-burgee.ts';
 
 const id = 'Xo8Zx0mNR2uVb_q-41DyZA';
 
@@ -50,4 +53,18 @@ test.each([
 	logger.error({ err: message }, 'request failed');
 	expect(line).not.toContain(id);
 	expect(line.match(/"message":"[^"]*"/g)).toEqual(Array(2).fill(`"message":"${logged}"`));
+});
+
+test('lines are written in batches, but warnings and errors at once, with the lines before them', async () => {
+	const file = join(await folderForTest(), 'log');
+	const logger = createLogger('info', openBatchedOutput(openSync(file, 'w')));
+	const written = () => readFileSync(file, 'utf8').match(/"msg":"\w+"/g);
+	logger.info('first');
+	expect(written()).toBeNull();
+	logger.warn('second');
+	expect(written()).toEqual(['"msg":"first"', '"msg":"second"']);
+	logger.error('third');
+	expect(written()).toHaveLength(3);
+	logger.info('fourth');
+	await expect.poll(written).toHaveLength(4);
 });

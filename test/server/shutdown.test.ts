@@ -55,6 +55,7 @@ test('a server that stops closes idle connections, finishes open requests, and e
 	expect((await download.closed).length).toBeGreaterThan(documentBytes);
 	expect(await exitCode).toBe(0);
 	expect(burgee.output()).not.toMatch(/cut off|not stopped/);
+	expect(burgee.output()).toContain('"path":"/api/bookings"},"res":{"status":201}');
 	expect(burgee.output()).toContain('"msg":"stopped"');
 });
 
