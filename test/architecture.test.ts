@@ -91,7 +91,7 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod'] },
 	{ path: 'adapters/letters', imports: ['core'], packages: ['lru-cache'] },
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
-	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
+	{ path: 'adapters/system', imports: ['core'], packages: ['nanoid', 'node:*'] },
 	{
 		path: 'adapters/zxcvbn',
 		imports: ['core'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 // A document id may contain spaces and all visible characters, because a club may have typed its ids by
 // hand. Firestore's limit is 1,500 bytes, and a character may have four bytes.
@@ -21,5 +21,5 @@ export function documentId(id: string): string {
 
 /** Returns a document id for text of any kind: the text's SHA-256 digest in hexadecimal. */
 export function digestId(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
+	return hash('sha256', text, 'hex');
 }

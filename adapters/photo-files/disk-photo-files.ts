@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -28,7 +28,7 @@ export class DiskPhotoFiles implements PhotoFiles {
 	async add({ slug, bytes }: { slug: string; bytes: Uint8Array }): Promise<StoredPhoto> {
 		const { width, height, bytes: converted } = await this.#converter.convert(bytes);
 		// The digest makes the name unique, and gives a repeated upload the same name.
-		const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength);
+		const digest = hash('sha256', bytes, 'hex').slice(0, digestLength);
 		const image = `${slug}-${digest}.webp`;
 		await createPrivateFolder(this.#folder);
 		const path = join(this.#folder, `.${image}.${this.#ids.newId()}.tmp`);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PaymentLink } from '@burgee/core';
 import type { LinkRequest } from '@burgee/core/ports/payment-gateway';
 import type { SquareClient } from 'square';
@@ -67,5 +67,5 @@ export class SquarePaymentLinks {
  * for a different request, so a changed request needs a new key.
  */
 function linkKey(request: LinkRequest): string {
-	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+	return hash('sha256', JSON.stringify(request), 'base64url');
 }

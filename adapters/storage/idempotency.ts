@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Instant } from '@burgee/core';
 import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { z } from 'zod';
@@ -51,7 +51,12 @@ export function addAllOnce<Item extends Fields & { id: string }>(
 ): Promise<KeyOutcome> {
 	const refs = records.map(({ id }) => refTo(into, id));
 	const storedId = records[0].id;
-	const newKey = key && { ...digestsOf(key), storedId, createdAt: at };
+	const newKey = key && {
+		id: digest(key.key),
+		fingerprint: digest(key.fingerprint),
+		storedId,
+		createdAt: at,
+	};
 	const keyRef = newKey && refTo(keys, newKey.id);
 	return database.change<KeyOutcome>(
 		{ read: [...read, ...refs, ...(keyRef ? [keyRef] : [])] },
@@ -79,26 +84,22 @@ export async function findOutcome(
 	keys: Keys,
 	key: IdempotencyKey,
 ): Promise<KeyOutcome | null> {
-	return outcomeOf(await getOne(database, keys, digestsOf(key).id), key);
+	return outcomeOf(await getOne(database, keys, digest(key.key)), key);
 }
 
 function outcomeOf(stored: z.infer<typeof requestKey> | null, key: IdempotencyKey) {
 	if (stored === null) return null;
 	const { storedId, fingerprint } = stored;
-	const isRepeated = fingerprint === digestsOf(key).fingerprint;
+	const isRepeated = fingerprint === digest(key.fingerprint);
 	return isRepeated
 		? ({ outcome: 'repeated', storedId } as const)
 		: ({ outcome: 'key-reused' } as const);
 }
 
 /**
- * Returns digests of an idempotency key and of its request's content. The database stores only
- * these digests, because requests contain personal data.
+ * Returns the digest of an idempotency key, or of its request's content. The database stores only these digests, because
+ * requests contain personal data.
  */
-function digestsOf({ key, fingerprint }: IdempotencyKey): { id: string; fingerprint: string } {
-	return { id: digest(key), fingerprint: digest(fingerprint) };
-}
-
 function digest(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
+	return hash('sha256', text, 'hex');
 }

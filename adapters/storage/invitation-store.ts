@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canChangePanelUsers, type Invitation, toInstant } from '@burgee/core';
 import type {
 	InvitationStore,
@@ -92,5 +92,5 @@ function withoutDigest({ tokenHash: _, ...invitation }: StoredInvitation) {
 
 /** Returns the digest that is stored instead of a token. */
 export function digestOf(token: string): string {
-	return createHash('sha256').update(token).digest('base64url');
+	return hash('sha256', token, 'base64url');
 }

@@ -1,14 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IdSource } from '@burgee/core/ports/id-source';
+import { nanoid } from 'nanoid';
 
-/** Creates ids of 128 random bits, as 22 base64url characters, and tokens of 256 bits. */
+/** Each character has six random bits. */
+const idLength = Math.ceil(128 / 6);
+const tokenLength = Math.ceil(256 / 6);
+
+/** Creates ids of 128 random bits and tokens of 256, as 22 and 43 base64url characters. */
 export class RandomIds implements IdSource {
 	newId(): string {
-		return randomBytes(16).toString('base64url');
+		return nanoid(idLength);
 	}
 
 	newToken(): string {
-		return randomBytes(32).toString('base64url');
+		return nanoid(tokenLength);
 	}
 
 	tokenFrom(seed: string, text: string): string {

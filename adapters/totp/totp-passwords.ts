@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { AuthenticatorSetup, OneTimePasswords } from '@burgee/core/ports/one-time-passwords';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -62,6 +62,6 @@ export class TotpPasswords implements OneTimePasswords {
 			.replaceAll(/[\s-]/g, '')
 			.replaceAll('o', '0')
 			.replaceAll(/[il]/g, '1');
-		return createHash('sha256').update(code).digest('base64url');
+		return hash('sha256', code, 'base64url');
 	}
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
 	type Booking,
 	type ClubEvent,
@@ -80,7 +80,7 @@ function sampleBooking(
 		paid,
 		paymentAmountMinor: paid ? priceBooking(event, counts) : null,
 		paymentCurrency: paid ? event.currency : null,
-		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
+		paymentId: paid ? hash('sha256', id, 'base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
 		hasOpenCheckout: false,
 		remindersStoppedAt: null,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fresh from 'fresh';
 
 /** Returns a digest of the text that fits into an ETag. */
 export function digestOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+	return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
 /**

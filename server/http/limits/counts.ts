@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Instant, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { LimitTimes } from '@burgee/core/ports/rate-limit-store';
@@ -22,5 +22,5 @@ export function timesOf({ windowMs }: Limit, clock: Clock): LimitTimes {
 
 /** The storage key is a digest, so that no IP address or e-mail address is stored. */
 export function storageKeyOf({ name }: Limit, client: string): string {
-	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
+	return `${name}-${hash('sha256', client, 'base64url')}`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
 	type Admin,
@@ -84,7 +84,7 @@ export class Sessions {
 		if (earlierHash !== null) await this.#club.endSession(earlierHash);
 		const token = newToken();
 		const device = deviceName(request.get('User-Agent') ?? '');
-		await this.#club.startSession(proven, { tokenHash: hash(token), device });
+		await this.#club.startSession(proven, { tokenHash: digestOf(token), device });
 		this.#sendToken(token, response);
 	}
 
@@ -99,7 +99,7 @@ export class Sessions {
 		const tokenHash = this.#findTokenHash(request);
 		if (tokenHash === null) throw new ClubError('not-signed-in');
 		const token = newToken();
-		const result = await change({ tokenHash, newTokenHash: hash(token) });
+		const result = await change({ tokenHash, newTokenHash: digestOf(token) });
 		this.#sendToken(token, response);
 		return result;
 	}
@@ -201,7 +201,7 @@ export class Sessions {
 	#findTokenHash({ headers }: IncomingMessage): string | null {
 		if (headers.cookie === undefined) return null;
 		const token = parseCookie(headers.cookie)[this.#cookieName];
-		return token ? hash(token) : null;
+		return token ? digestOf(token) : null;
 	}
 
 	get #cookieOptions(): CookieOptions {
@@ -239,13 +239,13 @@ function isCurrent({ lastSeenAt, createdAt }: Session, now: Date): boolean {
 
 /** Returns the id of a session in the API. The token hash itself stays on the server. */
 function sessionId(tokenHash: string): string {
-	return hash(`session ${tokenHash}`).slice(0, 22);
+	return digestOf(`session ${tokenHash}`).slice(0, 22);
 }
 
 function newToken(): string {
 	return randomBytes(32).toString('base64url');
 }
 
-function hash(token: string): string {
-	return createHash('sha256').update(token).digest('base64url');
+function digestOf(text: string): string {
+	return hash('sha256', text, 'base64url');
 }
