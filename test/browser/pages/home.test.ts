@@ -219,7 +219,12 @@ describe('the home page', () => {
 				() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 			);
 			expect(await page.locator('body').getAttribute('data-shifted')).toBeNull();
-			await nextWorkDay().getByRole('link', { name: 'Club Work Day' }).click();
+			const path = await nextWorkDay()
+				.getByRole('link', { name: 'Club Work Day' })
+				.getAttribute('href');
+			expect(path).toMatch(/\/work-day-booking\?id=sample-work-day$/);
+			// A single work day needs no list to choose from.
+			await page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Work days').click();
 			await page.waitForURL('**/work-day-booking?id=sample-work-day');
 			await screen.title('Club Work Day').waitFor();
 		});

@@ -1,5 +1,8 @@
+import { workDayPath } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
+import { useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
@@ -15,16 +18,24 @@ import styles from './page.module.css';
 import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
-/** What members look for at the water. */
-const shortcuts = [
-	['/#water-level', 'Water level'],
-	['/information#radio', 'Radio'],
-	['/work-day-booking', 'Work days'],
-	['/documents', 'Documents'],
-] as const;
+/** Returns the path of the only coming work day, otherwise of the page where members choose one. */
+function workDaysPath(workDays: WorkDayJson[]): string {
+	const [only, ...others] = workDays;
+	return only !== undefined && others.length === 0
+		? workDayPath(only.id)
+		: sitePages['work-day-booking'].path;
+}
 
 export default function HomePage() {
 	const { name, radio, waterSafetyLink } = usePublicFacts();
+	const workDays = useCall('GET /api/work-days');
+	/** What members look for at the water. */
+	const shortcuts = [
+		['/#water-level', 'Water level'],
+		['/information#radio', 'Radio'],
+		[workDaysPath(workDays.state === 'loaded' ? workDays.value.workDays : []), 'Work days'],
+		['/documents', 'Documents'],
+	] as const;
 	const heading = usePageHead({
 		title: sitePages.home.title,
 		description: `The members area of ${name}: events and booking, news and documents.`,
@@ -66,7 +77,7 @@ export default function HomePage() {
 			<div className={`frame stack gap-5 ${styles.columns}`}>
 				<ComingUp />
 				<div className={`stack ${styles.aside}`}>
-					<NextWorkDay />
+					<NextWorkDay workDays={workDays} />
 					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
