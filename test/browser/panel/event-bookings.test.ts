@@ -127,6 +127,7 @@ describe('the list of bookings', () => {
 		);
 		await open(eventId);
 		await row('Ben Reed').getByText('Cancelled', { exact: true }).waitFor();
+		await row('Ben Reed').getByText('“Flu”').waitFor();
 		await page.getByRole('columnheader', { name: 'Status' }).waitFor();
 		expect(await screen.text('Free Event').count()).toBe(0);
 		expect(await screen.text('Revenue').count()).toBe(0);

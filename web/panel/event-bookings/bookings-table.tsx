@@ -9,7 +9,7 @@ import {
 	unusualEnvironment,
 } from '@burgee/core';
 import { bookingExtras } from '@burgee/core/display/booking-words';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EnvironmentBadge, StateBadge } from '../booking-words/booking-badges.tsx';
 import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
@@ -58,11 +58,21 @@ export function columnsFor(bookings: BookingRow[], environment: Environment): Bo
 	};
 }
 
-/** Names the cancellation too if the badge says what to refund. */
-function extrasOf(booking: BookingRow): string[] {
-	const isCancelled = booking.cancelledAt !== null;
+/** Names the cancellation too if the badge says what to refund, and why the booking was cancelled. */
+function extrasOf(booking: BookingRow): ReactNode[] {
+	const { cancelledAt, cancelReason } = booking;
 	const isInBadge = bookingState(inMinorUnits(booking)) === 'cancelled';
-	return [...(isCancelled && !isInBadge ? ['Cancelled'] : []), ...bookingExtras(booking)];
+	return [
+		...(cancelledAt !== null && !isInBadge ? ['Cancelled'] : []),
+		...(cancelReason
+			? [
+					<span key="reason" className={styles.reason}>
+						“{cancelReason}”
+					</span>,
+				]
+			: []),
+		...bookingExtras(booking),
+	];
 }
 
 /** A table of bookings with one line for each, or two lines where there is less room. */
