@@ -23,6 +23,7 @@ const slowFiles = [
 	'server/shutdown.test.ts',
 	'server/first-start.test.ts',
 	'server/worker-thread.test.ts',
+	'adapters/firestore-writes.test.ts',
 	'browser/panel/unsaved-changes.test.ts',
 	'library/packed-core.test.ts',
 	'browser/pages/accessibility.test.ts',
