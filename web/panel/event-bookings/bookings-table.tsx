@@ -66,7 +66,7 @@ function extrasOf(booking: BookingRow): ReactNode[] {
 		...(cancelledAt !== null && !isInBadge ? ['Cancelled'] : []),
 		...(cancelReason
 			? [
-					<span key="reason" className={styles.reason}>
+					<span key="reason" className={styles.reason} title={`“${cancelReason}”`}>
 						“{cancelReason}”
 					</span>,
 				]
