@@ -13,8 +13,8 @@ export interface ChromiumProgram {
 
 /**
  * Unpacks Chromium, unless CHROME_PATH names an installed one. Returns where it is, and a function that deletes the
- * unpacked files. Test workers ask the main process for it: if each unpacked it, a program that the worker starts meanwhile
- * could have the file open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
+ * unpacked files. Only the main process of the tests may call it. A test worker starts other programs meanwhile. One of
+ * them could inherit the file while it is open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
  */
 export default async function unpackChromium(): Promise<{
 	program: ChromiumProgram;
