@@ -13,20 +13,21 @@ const namedId = /\b((?:checkout|booking|id)s?[ /])([\w-]{20,})/gi;
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /**
- * Returns a logger that writes one JSON line for each entry, by default to standard output, in batches. Logs
+ * Returns a logger that writes one JSON line for each entry, by default to standard output and at once. Logs
  * only the type, code, message and stack of an error, because other properties of a database error
  * may contain a member's name (decision: personal-data). Shortens ids in messages, and omits email addresses and tokens.
  */
 export function createLogger(
 	level: string,
-	destination: DestinationStream = openBatchedOutput(),
+	destination: DestinationStream = pino.destination({ sync: true }),
 ): Logger {
 	return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
 /**
  * Returns a stream that collects lines for up to half a second, because a system call for each line would take a sixth of
- * the CPU time of a cached answer. Writes warnings and errors at once, and the rest when the process exits.
+ * the CPU time of a cached answer. Writes warnings and errors at once, and the rest when the process exits. Keeps a timer
+ * and a listener until then, so a process opens it once.
  * @param dest a file descriptor, by default that of standard output.
  */
 export function openBatchedOutput(dest = 1): DestinationStream {

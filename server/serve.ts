@@ -15,6 +15,7 @@ import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
 import { remindersJob } from './jobs/reminders.ts';
 import { retentionJobs } from './jobs/retention.ts';
+import { createLogger, openBatchedOutput } from './log.ts';
 import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
 
@@ -38,7 +39,8 @@ export interface ThreadData {
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
-	const burgee = await compose(config, webFolder);
+	const batchedLogger = createLogger(config.logLevel, openBatchedOutput());
+	const burgee = await compose(config, webFolder, { logger: batchedLogger });
 	const { createServer, logger, scheduler, searchIndexing, mailing, placeOffers } = burgee;
 	await requireOwnFacts(burgee, config);
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
