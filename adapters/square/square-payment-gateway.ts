@@ -6,11 +6,13 @@ import {
 	type PaymentLink,
 	type ProviderNotification,
 	type ProviderPayment,
+	type ProviderRefund,
 	toInstant,
 } from '@burgee/core';
 import type {
 	ChargeRequest,
 	PaymentGateway,
+	RefundRequest,
 	WebhookRequest,
 } from '@burgee/core/ports/payment-gateway';
 import { SquareClient, SquareEnvironment } from 'square';
@@ -18,6 +20,7 @@ import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
 import { maxNoteLength, toProviderPayment, truncate } from './square-mapping.ts';
 import { SquarePaymentLinks } from './square-payment-links.ts';
+import { SquareRefunds } from './square-refunds.ts';
 import {
 	isEmpty,
 	orUnavailable,
@@ -55,6 +58,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
 	readonly #requests: SquareRequests;
+	readonly #refunds: SquareRefunds;
 	#currency: string | null = null;
 
 	/**
@@ -79,6 +83,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
+		this.#refunds = new SquareRefunds(this.#client, this.#requests);
 		const links = new SquarePaymentLinks(this.#client, this.#requests, access.locationId);
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => links.create(request) : null,
@@ -159,6 +164,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 			);
 			orUnavailable(isEmpty(response) ? response : null);
 		});
+	}
+
+	refund(request: RefundRequest): Promise<ProviderRefund> {
+		return this.#refunds.create(request);
 	}
 
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null {

@@ -90,6 +90,7 @@ export const messages = {
 	'card-payments-paused':
 		'The club takes no card payments for a while, because too many cards were declined. Your card was not charged. Please try again in an hour.',
 	'payment-unavailable': 'Payment failed. Please try again.',
+	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
 	'webhook-not-signed': 'The notification does not have a valid signature.',
 	// Repeated bookings and sign-ups
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',

@@ -3,7 +3,7 @@ import type { ChargeResult } from '../rules/payment/charge-result.ts';
 import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
 import type { Environment } from '../rules/payment/environment.ts';
-import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
+import type { ProviderPayment, ProviderRefund } from '../rules/payment/provider-payment.ts';
 
 interface PaymentRequest {
 	/** The idempotency key of the payment request, at most 40 characters. */
@@ -28,6 +28,18 @@ export interface LinkRequest extends PaymentRequest {
 	 * does not prove a payment.
 	 */
 	returnUrl: string;
+}
+
+/** A request to refund a payment in whole or in part. */
+export interface RefundRequest {
+	/** The idempotency key of the refund, at most 40 characters. */
+	key: string;
+	paymentId: string;
+	amountMinor: number;
+	/** The currency of the payment. */
+	currency: Currency;
+	/** Why the club refunds the payment. The provider keeps the first 192 characters with the refund. */
+	reason: string;
 }
 
 /** The body and the signature of a webhook request from the payment provider. */
@@ -71,6 +83,14 @@ export interface PaymentGateway {
 	 * has not reached the provider yet.
 	 */
 	voidCharge(key: string): Promise<void>;
+	/**
+	 * Refunds a payment, at most once for each idempotency key. A repeated request must be identical to the
+	 * first one.
+	 * @returns the refund, which may still be pending or may have failed.
+	 * @throws ClubError 'refund-refused' if the provider has refused the request, so that nothing is refunded.
+	 * After 'payment-unavailable', the result is unknown: repeat the request with the same key.
+	 */
+	refund(request: RefundRequest): Promise<ProviderRefund>;
 	/** Methods for the payment pages on the provider's site. Null if the provider has no such pages. */
 	readonly links: {
 		/**

@@ -75,6 +75,7 @@ export const statusByCode = {
 	'too-many-attempts': 409,
 	'card-payments-paused': 429,
 	'payment-unavailable': 503,
+	'refund-refused': 409,
 	'webhook-not-signed': 401,
 	'idempotency-key-reused': 422,
 	'work-day-not-found': 404,

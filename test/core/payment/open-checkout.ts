@@ -17,6 +17,7 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 		find: (checkout) => practice.find(checkout),
 		findPayment: (paymentId) => practice.findPayment(paymentId),
 		voidCharge: (key) => practice.voidCharge(key),
+		refund: (request) => practice.refund(request),
 		readWebhook: (webhook) => practice.readWebhook(webhook),
 		...changes(practice),
 	});

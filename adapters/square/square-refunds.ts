@@ -1,0 +1,68 @@
+import { ClubError, type ProviderRefund } from '@burgee/core';
+import type { RefundRequest } from '@burgee/core/ports/payment-gateway';
+import type { SquareClient } from 'square';
+import { z } from 'zod';
+import { toProviderRefund, truncate } from './square-mapping.ts';
+import { orUnavailable, type SquareRequests } from './square-request.ts';
+
+const maxReasonLength = 192;
+
+/** HTTP statuses with which Square refuses a request without processing it. */
+const refusingStatuses = new Set([400, 403, 404, 409, 422]);
+/** Square's ErrorCategory values of refusals that a repeated request would meet again. */
+const refusingCategories = new Set([
+	'INVALID_REQUEST_ERROR',
+	'REFUND_ERROR',
+	'PAYMENT_METHOD_ERROR',
+]);
+/** Square's ErrorCode values that leave open whether an earlier request with the key has refunded the payment. */
+const inconclusiveCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'TEMPORARY_ERROR']);
+
+const errorResponse = z.object({
+	statusCode: z.int(),
+	errors: z.array(z.object({ category: z.string(), code: z.string() })).min(1),
+});
+
+/** Refunds payments with Square's RefundPayment. */
+export class SquareRefunds {
+	readonly #client: SquareClient;
+	readonly #requests: SquareRequests;
+
+	constructor(client: SquareClient, requests: SquareRequests) {
+		this.#client = client;
+		this.#requests = requests;
+	}
+
+	async create(request: RefundRequest): Promise<ProviderRefund> {
+		const { key, paymentId, amountMinor, currency, reason } = request;
+		try {
+			const { refund } = await this.#requests.sendRaw((options) =>
+				this.#client.refunds.refundPayment(
+					{
+						idempotencyKey: key,
+						paymentId,
+						amountMoney: { amount: BigInt(amountMinor), currency },
+						...(reason !== '' && { reason: truncate(reason, maxReasonLength) }),
+					},
+					options,
+				),
+			);
+			return orUnavailable(toProviderRefund(refund));
+		} catch (thrown) {
+			this.#requests.reportFailure('RefundPayment', thrown);
+			throw new ClubError(isRefusal(thrown) ? 'refund-refused' : 'payment-unavailable');
+		}
+	}
+}
+
+/** Whether Square's error proves that nothing was refunded, and that repeating the request would not help. */
+function isRefusal(error: unknown): boolean {
+	const { data } = errorResponse.safeParse(error);
+	return (
+		data !== undefined &&
+		refusingStatuses.has(data.statusCode) &&
+		data.errors.every(
+			({ category, code }) => refusingCategories.has(category) && !inconclusiveCodes.has(code),
+		)
+	);
+}
