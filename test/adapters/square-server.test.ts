@@ -40,8 +40,15 @@ const link = {
 	},
 	checkout_options: { redirect_url: 'https://club.example/' },
 };
+const refund = {
+	idempotency_key: 'refund-1',
+	payment_id: 'P1',
+	amount_money: money,
+	reason: 'Ill',
+};
 const cancel = 'POST /v2/payments/cancel';
 const pay = 'POST /v2/payments';
+const giveBack = 'POST /v2/refunds';
 const open = 'POST /v2/online-checkout/payment-links';
 
 const { source_id: _, ...withoutSource } = payment;
@@ -81,6 +88,11 @@ const invalidRequests: [string, unknown, string][] = [
 	[pay, { ...payment, source_id: '4111111111111111' }, 'NOT_FOUND source_id'],
 	[pay, '{', 'EXPECTED_JSON_BODY'],
 	[pay, '[]', 'EXPECTED_OBJECT '],
+	[giveBack, { ...refund, idempotency_key: 'k'.repeat(46) }, 'VALUE_TOO_LONG idempotency_key'],
+	[giveBack, { ...refund, reason: 'r'.repeat(193) }, 'VALUE_TOO_LONG reason'],
+	[giveBack, { ...refund, payment_id: undefined }, 'MISSING_REQUIRED_PARAMETER payment_id'],
+	[giveBack, { ...refund, location_id: square.locationId }, 'CONFLICTING_PARAMETERS location_id'],
+	[giveBack, refund, 'NOT_FOUND payment_id'],
 	[cancel, {}, 'MISSING_REQUIRED_PARAMETER idempotency_key'],
 	[open, { ...link, idempotency_key: 'k'.repeat(193) }, 'VALUE_TOO_LONG idempotency_key'],
 	[open, { ...link, order: undefined }, 'CONFLICTING_PARAMETERS'],

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bodyErrors, queryErrors, type SquareError, squareError } from './square-openapi.ts';
+import { bodyErrors, type SquareError, squareError } from './square-openapi.ts';
+import { paymentToRefund, type RefundBody, SquareRefundLedger } from './square-refunds.ts';
+import {
+	badRequest,
+	listPage,
+	type Money,
+	notFound,
+	type Reply,
+	RequestError,
+} from './square-replies.ts';
 import {
 	type SignedWebhook,
 	type SquarePayment,
-	type SquareRefund,
 	sendWebhook,
 	signWebhook,
 	type WebhookChanges,
@@ -78,11 +86,6 @@ type Phase = 'received' | 'processed' | 'responded';
 
 export type SquareServer = Awaited<ReturnType<typeof startSquare>>;
 
-interface Reply {
-	status: number;
-	body: object;
-}
-
 interface Order {
 	id: string;
 	location_id: string;
@@ -92,11 +95,6 @@ interface Order {
 	metadata?: Record<string, string>;
 	total_money: Money;
 	tenders?: { id: string; payment_id: string; type: string; amount_money: Money }[];
-}
-
-interface Money {
-	amount: number;
-	currency: string;
 }
 
 interface PaymentBody {
@@ -118,25 +116,12 @@ interface LinkBody {
 const resourcePath =
 	/^\/v2\/(?:payments|orders|locations|online-checkout\/payment-links)\/([^/]+)$/;
 
-class RequestError extends Error {
-	readonly reply: Reply;
-	constructor(status: number, errors: SquareError[], fields: object = {}) {
-		super(errors[0]?.detail);
-		this.reply = { status, body: { errors, ...fields } };
-	}
-}
-
-const badRequest = (status: number, code: string, detail: string, field?: string) =>
-	new RequestError(status, [squareError('INVALID_REQUEST_ERROR', code, detail, field)]);
-const notFound = (detail: string, field?: string) => badRequest(404, 'NOT_FOUND', detail, field);
-
 /**
  * Starts a test server that imitates Square's API. The server validates requests against Square's OpenAPI
  * document.
  */
 export async function startSquare({ now = () => new Date() } = {}) {
 	const payments = new Map<string, SquarePayment & { key: string | null }>();
-	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
 	const links = new Map<string, { id: string; order_id: string; isOpen: boolean }>();
 	const repliesByKey = new Map<string, { sentBody: string; reply: Reply }>();
@@ -166,6 +151,8 @@ export async function startSquare({ now = () => new Date() } = {}) {
 	const idSuffix = randomBytes(4).toString('hex').toUpperCase();
 	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}${idSuffix}`;
 	const timestamp = () => now().toISOString();
+	const ledger = new SquareRefundLedger(() => newId('R'), timestamp);
+	const { refunds } = ledger;
 
 	function addPayment(
 		key: string | null,
@@ -271,41 +258,25 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		return { status: 200, body: {} };
 	}
 
-	function listPayments(query: URLSearchParams): Reply {
-		const errors = queryErrors('GET /v2/payments', query);
-		if (errors.length > 0) throw new RequestError(400, errors);
-		const begin = timeOf(query, 'begin_time', now().getTime() - 365 * 24 * 3_600_000);
-		const end = timeOf(query, 'end_time', now().getTime());
-		const order = query.get('sort_order') ?? 'DESC';
-		if (!['ASC', 'DESC'].includes(order)) throw badRequest(400, 'INVALID_SORT_ORDER', order);
-		checkLocation(query.get('location_id') ?? undefined);
-		const cursor = query.get('cursor');
-		const matching = [...payments.values()]
-			.filter(({ id }) => listedIds === null || listedIds.has(id))
-			.filter(({ created_at }) => begin <= Date.parse(created_at) && Date.parse(created_at) <= end);
-		if (order === 'DESC') matching.reverse();
-		const start = cursor === null ? 0 : matching.findIndex(({ id }) => id === cursor) + 1;
-		if (cursor !== null && start === 0)
-			throw badRequest(400, 'INVALID_CURSOR', 'Invalid', 'cursor');
-		const size = Math.min(Number(query.get('limit') ?? 100) || 100, 100, state.pageSize);
-		const page = matching.slice(start, start + size);
-		const isLast = start + size >= matching.length;
-		return {
-			status: 200,
-			body: {
-				...(page.length > 0 && { payments: page.map(({ key: _, ...payment }) => payment) }),
-				...(!isLast && { cursor: page.at(-1)?.id }),
-			},
-		};
+	function refundPayment(body: RefundBody): Reply {
+		const payment = paymentToRefund(body, payments);
+		const amount = checkMoney(body.amount_money, 'amount_money');
+		return withIdempotencyKey('refunds', body.idempotency_key, body, () =>
+			ledger.create(body, payment, amount),
+		);
 	}
 
-	function timeOf(query: URLSearchParams, name: string, defaultMs: number): number {
-		const text = query.get(name);
-		if (text === null || text === '') return defaultMs;
-		if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)) {
-			throw badRequest(400, 'INVALID_TIME', 'Expected an RFC 3339 time.', name);
-		}
-		return Date.parse(text);
+	function list(kind: 'payments' | 'refunds', query: URLSearchParams): Reply {
+		const items = [...(kind === 'payments' ? payments : refunds).values()];
+		checkLocation(query.get('location_id') ?? undefined);
+		const { page, cursor } = listPage(
+			`GET /v2/${kind}`,
+			query,
+			items.filter(({ id }) => listedIds === null || listedIds.has(id)),
+			{ now: now(), pageSize: state.pageSize },
+		);
+		const listed = page.map((item) => ({ ...item, key: undefined }));
+		return { status: 200, body: { ...(listed.length > 0 && { [kind]: listed }), cursor } };
 	}
 
 	function createLink(body: LinkBody): Reply {
@@ -362,7 +333,11 @@ export async function startSquare({ now = () => new Date() } = {}) {
 			case 'POST /v2/payments':
 				return createPayment(body as PaymentBody);
 			case 'GET /v2/payments':
-				return listPayments(searchParams);
+				return list('payments', searchParams);
+			case 'POST /v2/refunds':
+				return refundPayment(body as RefundBody);
+			case 'GET /v2/refunds':
+				return list('refunds', searchParams);
 			case 'GET /v2/payments/{id}': {
 				const payment = payments.get(decodeURIComponent(id));
 				if (payment === undefined) throw notFound('Could not find payment');
@@ -540,11 +515,11 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		clearFailures,
 		release,
 		/**
-		 * If `isDelayed` is true, the test server omits new payments from its ListPayments response, because
+		 * If `isDelayed` is true, the test server omits new payments and refunds from its lists, because
 		 * Square updates its lists with a delay.
 		 */
 		delayLists: (isDelayed: boolean) => {
-			listedIds = isDelayed ? new Set(payments.keys()) : null;
+			listedIds = isDelayed ? new Set([...payments.keys(), ...refunds.keys()]) : null;
 		},
 		/**
 		 * The payments that are COMPLETED in the test server, including payments that Burgee has not
@@ -554,14 +529,19 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		/** Includes declined payments. */
 		payments: listPaymentsMade,
 		refunds: () =>
-			[...refunds.values()].map(({ id, payment_id, amount_money, status }) => ({
+			[...refunds.values()].map(({ id, payment_id, amount_money, status, reason = null }) => ({
 				refundId: id,
 				paymentId: payment_id,
 				amountMinor: amount_money.amount,
 				currency: amount_money.currency,
-				status,
+				...{ status, reason },
 			})),
 		setStatus,
+		/** Sets the status of the refunds that are made from now on, or the error code with which they are refused. */
+		setRefundOutcome: (outcome: string) => {
+			ledger.outcome = outcome;
+		},
+		setRefundStatus: (refundId: string, status: string) => ledger.setStatus(refundId, status),
 		/**
 		 * Pays a payment link as a payer does on Square's page. With `hasTender: false`, the order does
 		 * not show the payment yet.
@@ -593,14 +573,9 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		 * @returns The refund's id.
 		 */
 		refund: (paymentId: string, amountMinor: number, status = 'COMPLETED'): string => {
-			const { amount_money, order_id, location_id } = requirePayment(paymentId);
-			const id = `${paymentId}_${newId('R')}`;
-			refunds.set(id, {
-				...{ id, status, payment_id: paymentId, order_id, location_id },
-				...{ created_at: timestamp(), updated_at: timestamp() },
-				amount_money: { amount: amountMinor, currency: amount_money.currency },
-			});
-			return id;
+			const payment = requirePayment(paymentId);
+			const { currency } = payment.amount_money;
+			return ledger.add(payment, { amount: amountMinor, currency }, { status }).id;
 		},
 		webhooks: {
 			payment: (id: string, changes: WebhookChanges = {}) =>

@@ -19,7 +19,7 @@ export interface SquarePayment {
 	note?: string;
 }
 
-export type SquareRefund = { payment_id: string } & Omit<
+export type SquareRefund = { payment_id: string; reason?: string } & Omit<
 	SquarePayment,
 	'total_money' | 'reference_id' | 'source_type' | 'note'
 >;
