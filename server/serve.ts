@@ -12,6 +12,7 @@ import { photosJob } from './jobs/photos.ts';
 import { placeOfferJobs } from './jobs/place-offers.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
+import { refundsJob } from './jobs/refunds.ts';
 import { searchJobs } from './jobs/reindexing.ts';
 import { remindersJob } from './jobs/reminders.ts';
 import { retentionJobs } from './jobs/retention.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
 		scheduler.start([
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
+			refundsJob(burgee),
 			...retentionJobs(burgee),
 			purgeJob(burgee),
 			photosJob(burgee),

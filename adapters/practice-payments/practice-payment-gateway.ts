@@ -2,6 +2,7 @@ import {
 	type ChargeResult,
 	type Checkout,
 	ClubError,
+	type Instant,
 	type ProviderPayment,
 	type ProviderRefund,
 	practiceAuthentication,
@@ -124,6 +125,11 @@ export class PracticePaymentGateway implements PaymentGateway {
 		};
 		this.#refundsByKey.set(key, refund);
 		return structuredClone(refund);
+	}
+
+	async findRefunds(since: Instant): Promise<ProviderRefund[]> {
+		const refunds = [...this.#refundsByKey.values()];
+		return structuredClone(refunds.filter(({ at }) => at !== null && at >= since));
 	}
 
 	readWebhook(): null {

@@ -2,6 +2,7 @@ import {
 	type ChargeResult,
 	type Checkout,
 	type Currency,
+	type Instant,
 	isUnresolved,
 	type PaymentLink,
 	type ProviderNotification,
@@ -83,7 +84,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
-		this.#refunds = new SquareRefunds(this.#client, this.#requests);
+		this.#refunds = new SquareRefunds(this.#client, this.#requests, access.locationId);
 		const links = new SquarePaymentLinks(this.#client, this.#requests, access.locationId);
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => links.create(request) : null,
@@ -168,6 +169,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	refund(request: RefundRequest): Promise<ProviderRefund> {
 		return this.#refunds.create(request);
+	}
+
+	findRefunds(since: Instant): Promise<ProviderRefund[]> {
+		return this.#refunds.listSince(since);
 	}
 
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null {

@@ -1,11 +1,12 @@
-import { ClubError, type ProviderRefund } from '@burgee/core';
+import { ClubError, type Instant, type ProviderRefund } from '@burgee/core';
 import type { RefundRequest } from '@burgee/core/ports/payment-gateway';
 import type { SquareClient } from 'square';
 import { z } from 'zod';
 import { toProviderRefund, truncate } from './square-mapping.ts';
-import { orUnavailable, type SquareRequests } from './square-request.ts';
+import { isEmpty, orUnavailable, type SquareRequests } from './square-request.ts';
 
 const maxReasonLength = 192;
+const pageSize = 100;
 
 /** HTTP statuses with which Square refuses a request without processing it. */
 const refusingStatuses = new Set([400, 403, 404, 409, 422]);
@@ -23,14 +24,17 @@ const errorResponse = z.object({
 	errors: z.array(z.object({ category: z.string(), code: z.string() })).min(1),
 });
 
-/** Refunds payments with Square's RefundPayment. */
+/** The refunds of the club's Square location. */
 export class SquareRefunds {
 	readonly #client: SquareClient;
 	readonly #requests: SquareRequests;
 
-	constructor(client: SquareClient, requests: SquareRequests) {
+	readonly #locationId: string;
+
+	constructor(client: SquareClient, requests: SquareRequests, locationId: string) {
 		this.#client = client;
 		this.#requests = requests;
+		this.#locationId = locationId;
 	}
 
 	async create(request: RefundRequest): Promise<ProviderRefund> {
@@ -52,6 +56,22 @@ export class SquareRefunds {
 			this.#requests.reportFailure('RefundPayment', thrown);
 			throw new ClubError(isRefusal(thrown) ? 'refund-refused' : 'payment-unavailable');
 		}
+	}
+
+	/** Square lists refunds that were made in the last year. */
+	async listSince(since: Instant): Promise<ProviderRefund[]> {
+		const request = { locationId: this.#locationId, updatedAtBeginTime: since, limit: pageSize };
+		return this.#requests.send('ListPaymentRefunds', async (options) => {
+			const refunds: ProviderRefund[] = [];
+			for (let page = await this.#client.refunds.list(request, options); ; ) {
+				// Square sends {} for an empty list. Any other response without a list counts as a failure.
+				orUnavailable(Array.isArray(page.response?.refunds) || isEmpty(page.response) || null);
+				// Refunds that are not valid are ignored, as in webhook notifications. Square's unlinked refunds have no payment.
+				refunds.push(...page.data.flatMap((refund) => toProviderRefund(refund) ?? []));
+				if (!page.hasNextPage()) return refunds;
+				page = await page.getNextPage();
+			}
+		});
 	}
 }
 

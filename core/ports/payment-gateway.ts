@@ -1,3 +1,4 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Currency } from '../rules/money.ts';
 import type { ChargeResult } from '../rules/payment/charge-result.ts';
 import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
@@ -91,6 +92,12 @@ export interface PaymentGateway {
 	 * After 'payment-unavailable', the result is unknown: repeat the request with the same key.
 	 */
 	refund(request: RefundRequest): Promise<ProviderRefund>;
+	/**
+	 * Returns all refunds that were made or changed status at `since` or later, by the provider's clock. They
+	 * include refunds made on the provider's site, and refunds of payments that do not belong to Burgee. A refund may be
+	 * missing for some seconds after it was made.
+	 */
+	findRefunds(since: Instant): Promise<ProviderRefund[]>;
 	/** Methods for the payment pages on the provider's site. Null if the provider has no such pages. */
 	readonly links: {
 		/**

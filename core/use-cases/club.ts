@@ -66,6 +66,7 @@ import { listPanelUsers, readAdmin, readPanelUser } from './panel/read-panel-use
 import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
+import { findRefunds } from './payment/find-refunds.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
@@ -219,6 +220,7 @@ const useCases = {
 	tellBooked,
 	cancelCheckout,
 	chargeCard,
+	findRefunds,
 	handleNotification,
 	listPayments,
 	readCheckout,

@@ -1,7 +1,7 @@
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
-import { practiceAuthentication, practiceCards } from '@burgee/core';
+import { instant, practiceAuthentication, practiceCards } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
 
@@ -114,6 +114,15 @@ describe('PracticePaymentGateway', () => {
 	test('PracticePaymentGateway.charge accepts a second card with the same idempotency key after the result "error"', async () => {
 		expect(await chargeCard('error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await chargeCard('paid')).toMatchObject({ answer: 'success' });
+	});
+
+	test('PracticePaymentGateway refunds a payment made before a restart, and repeats the refund after the next one', async () => {
+		const request = { key: 'refund-1', paymentId: 'forgotten', amountMinor: 323, reason: '' };
+		const refunded = await gateway.refund({ ...request, currency: 'GBP' });
+		expect(refunded).toMatchObject({ paymentId: 'forgotten', status: 'COMPLETED' });
+		const restarted = openGateway();
+		expect(await restarted.findRefunds(instant('2026-01-01T00:00:00.000Z'))).toEqual([]);
+		expect(await restarted.refund({ ...request, currency: 'GBP' })).toEqual(refunded);
 	});
 
 	test('PracticePaymentGateway has no payment links and no webhooks', () => {

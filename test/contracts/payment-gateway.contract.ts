@@ -1,4 +1,10 @@
-import { type Checkout, type Currency, type ProviderPayment, toInstant } from '@burgee/core';
+import {
+	type Checkout,
+	type Currency,
+	instant,
+	type ProviderPayment,
+	toInstant,
+} from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
@@ -212,7 +218,95 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('PaymentGateway keeps a payment unchanged if a caller changes a returned copy', async () => {
+		const refund = (
+			{ paymentId }: ProviderPayment,
+			changes: Partial<Parameters<PaymentGateway['refund']>[0]> = {},
+		) =>
+			gateway.refund({
+				...{ key: 'refund-1', paymentId, amountMinor: 4323, currency: 'GBP' },
+				...{ reason: 'The event is cancelled', ...changes },
+			});
+		const refused = { code: 'refund-refused' };
+
+		test('PaymentGateway.refund refunds a part of a payment, which findRefunds then returns', async () => {
+			const payment = paymentOf(await charge('key-1'));
+			const before = toInstant(new Date());
+			const refunded = await refund(payment, { amountMinor: 323 });
+			expect(refunded).toEqual({
+				refundId: expect.stringMatching(/^[\w-]{8,255}$/),
+				paymentId: payment.paymentId,
+				status: expect.stringMatching(/^(PENDING|COMPLETED)$/),
+				amountMinor: 323,
+				currency: 'GBP',
+				at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+			});
+			expect(await gateway.findRefunds(before)).toEqual([refunded]);
+			expect(await gateway.findRefunds(instant('2100-01-01T00:00:00.000Z'))).toEqual([]);
+			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([payment]);
+		});
+
+		test('PaymentGateway.refund refunds once for a repeated idempotency key', async () => {
+			const payment = paymentOf(await charge('key-1'));
+			const refunds = await concurrently(10, () => refund(payment, { amountMinor: 100 }));
+			const again = await refund(payment, { amountMinor: 100 });
+			expect(new Set([...refunds, again].map(({ refundId }) => refundId)).size).toBe(1);
+			expect(await gateway.findRefunds(payment.at)).toHaveLength(1);
+		});
+
+		test('PaymentGateway.refund does not decide about a key that was used for a different refund', async () => {
+			const payment = paymentOf(await charge('key-1'));
+			await refund(payment, { amountMinor: 100 });
+			await expect(refund(payment, { amountMinor: 200 })).rejects.toMatchObject({
+				code: 'payment-unavailable',
+			});
+			expect(await gateway.findRefunds(payment.at)).toMatchObject([{ amountMinor: 100 }]);
+		});
+
+		test('PaymentGateway.refund never refunds more than was paid', async () => {
+			const payment = paymentOf(await charge('key-1'));
+			await expect(refund(payment, { amountMinor: 4324 })).rejects.toMatchObject(refused);
+			await refund(payment, { key: 'part-1', amountMinor: 4000 });
+			await expect(refund(payment, { key: 'part-2', amountMinor: 324 })).rejects.toMatchObject(
+				refused,
+			);
+			await refund(payment, { key: 'part-3', amountMinor: 323 });
+			await expect(refund(payment, { key: 'part-4', amountMinor: 1 })).rejects.toMatchObject(
+				refused,
+			);
+			const refunds = await gateway.findRefunds(payment.at);
+			expect(refunds.map(({ amountMinor }) => amountMinor).sort()).toEqual([323, 4000]);
+		});
+
+		test('PaymentGateway.refund refunds each payment for itself', async () => {
+			const first = paymentOf(await charge('key-1'));
+			const second = paymentOf(await charge('key-2', { cardToken: cards.another }));
+			await refund(first);
+			await refund(second, { key: 'refund-2' });
+			const refunds = await gateway.findRefunds(first.at);
+			expect(refunds.map(({ paymentId }) => paymentId).sort()).toEqual(
+				[first.paymentId, second.paymentId].sort(),
+			);
+		});
+
+		test.each([{ amountMinor: 0 }, { amountMinor: -1 }, { currency: 'CHF' as Currency }])(
+			'PaymentGateway.refund refuses %o',
+			async (changes) => {
+				const payment = paymentOf(await charge('key-1'));
+				await expect(refund(payment, changes)).rejects.toMatchObject(refused);
+				expect(await gateway.findRefunds(payment.at)).toEqual([]);
+			},
+		);
+
+		test('PaymentGateway.refund accepts a long idempotency key and a reason of any length', async () => {
+			const payment = paymentOf(await charge('key-1'));
+			const reasons = ['', `x${'🌊'.repeat(200)}`, 'r'.repeat(1_000)];
+			for (const [index, reason] of reasons.entries()) {
+				await refund(payment, { key: `${index}`.repeat(40), amountMinor: 1, reason });
+			}
+			expect(await gateway.findRefunds(payment.at)).toHaveLength(3);
+		});
+
+		test('PaymentGateway keeps payments and refunds unchanged if a caller changes a returned copy', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			const { paymentId } = payment;
 			payment.amountMinor = 0;
@@ -220,6 +314,10 @@ export function paymentGatewayContract(
 			if (listed) listed.amountMinor = 1;
 			const byId = await gateway.findPayment(paymentId);
 			if (byId) byId.amountMinor = 2;
+			const refunded = await refund({ ...payment, paymentId }, { amountMinor: 5 });
+			refunded.amountMinor = 3;
+			for (const found of await gateway.findRefunds(payment.at)) found.amountMinor = 4;
+			expect(await gateway.findRefunds(payment.at)).toMatchObject([{ amountMinor: 5 }]);
 			expect(await charge('key-1')).toMatchObject({ payment: { amountMinor: 4323 } });
 			expect(await gateway.findPayment(paymentId)).toMatchObject({ amountMinor: 4323 });
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ amountMinor: 4323 }]);

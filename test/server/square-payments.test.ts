@@ -4,6 +4,7 @@ import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundsJob } from '../../server/jobs/refunds.ts';
 import { openGateway } from '../adapters/square-gateway.ts';
 import {
 	publicUrl,
@@ -111,6 +112,23 @@ describe('POST /api/webhooks/square', () => {
 			bookings: [
 				{ paid: true, paymentAmount: 43.23, refundedAmount: 10.23, paymentNotes: ['refunded'] },
 			],
+		});
+	});
+
+	test('the job find-refunds stores a refund made in Square’s dashboard if no notification arrives', async () => {
+		const eventId = await newEvent(embedded);
+		await pay(embedded, (await startPayment(embedded, eventId)).checkoutId);
+		const refundId = squareServer.refund(lastPaymentId(), 1023, 'PENDING');
+		const job = refundsJob(embedded);
+		await job.run();
+		expect((await bookingsOf(embedded, eventId)).summary).toMatchObject({
+			revenue: [{ amount: 43.23, currency: 'GBP' }],
+		});
+		squareServer.setRefundStatus(refundId, 'COMPLETED');
+		await job.run();
+		expect(await bookingsOf(embedded, eventId)).toMatchObject({
+			summary: { revenue: [{ amount: 33, currency: 'GBP' }] },
+			bookings: [{ refundedAmount: 10.23, paymentNotes: ['refunded'] }],
 		});
 	});
 

@@ -18,6 +18,7 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 		findPayment: (paymentId) => practice.findPayment(paymentId),
 		voidCharge: (key) => practice.voidCharge(key),
 		refund: (request) => practice.refund(request),
+		findRefunds: (since) => practice.findRefunds(since),
 		readWebhook: (webhook) => practice.readWebhook(webhook),
 		...changes(practice),
 	});
