@@ -1,7 +1,6 @@
 import {
 	type ChargeResult,
 	type Checkout,
-	ClubError,
 	type Instant,
 	type ProviderPayment,
 	type ProviderRefund,
@@ -16,6 +15,7 @@ import type {
 	PaymentGateway,
 	RefundRequest,
 } from '@burgee/core/ports/payment-gateway';
+import { PracticeRefunds } from './practice-refunds.ts';
 
 type Token = (typeof practiceCards)[number]['token'];
 type AuthenticationToken = (typeof practiceAuthentication)[keyof typeof practiceAuthentication];
@@ -54,13 +54,14 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #entries = new Map<string, LedgerEntry>();
 	readonly #voidedKeys = new Set<string>();
 	readonly #paymentsByKey = new Map<string, ProviderPayment>();
-	readonly #refundsByKey = new Map<string, ProviderRefund>();
+	readonly #refunds: PracticeRefunds;
 
 	/** `slowMs` is the duration, in milliseconds, of a charge with the practice card 'slow'. */
 	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
 		this.#clock = clock;
 		this.#ids = ids;
 		this.#slowMs = slowMs;
+		this.#refunds = new PracticeRefunds(clock);
 	}
 
 	async canCharge(): Promise<boolean> {
@@ -92,58 +93,26 @@ export class PracticePaymentGateway implements PaymentGateway {
 	}
 
 	async findPayment(paymentId: string): Promise<ProviderPayment | null> {
-		return structuredClone(this.#payment(paymentId)) ?? null;
+		const payment = [...this.#paymentsByKey.values()].find(
+			(payment) => payment.paymentId === paymentId,
+		);
+		return structuredClone(payment) ?? null;
 	}
 
 	async voidCharge(key: string): Promise<void> {
 		this.#voidedKeys.add(key);
 	}
 
-	/**
-	 * Completes the refund at once. After a restart, the ledger is empty, so a refund of an unknown payment is
-	 * accepted too. The refund's id is derived from the key, so that a request repeated after a restart returns
-	 * the same refund.
-	 */
-	async refund({ key, paymentId, amountMinor, currency }: RefundRequest): Promise<ProviderRefund> {
-		const earlier = this.#refundsByKey.get(key);
-		if (earlier !== undefined) {
-			const isSame =
-				earlier.paymentId === paymentId &&
-				earlier.amountMinor === amountMinor &&
-				earlier.currency === currency;
-			if (!isSame) throw new ClubError('payment-unavailable');
-			return structuredClone(earlier);
-		}
-		const payment = this.#payment(paymentId);
-		const isRefundable =
-			payment === undefined ||
-			(payment.currency === currency && amountMinor <= this.#refundableMinor(payment));
-		if (amountMinor < 1 || !isRefundable) throw new ClubError('refund-refused');
-		const refund: ProviderRefund = {
-			...{ refundId: `refund-${key}`, paymentId, status: 'COMPLETED', amountMinor, currency },
-			at: toInstant(this.#clock.now()),
-		};
-		this.#refundsByKey.set(key, refund);
-		return structuredClone(refund);
+	async refund(request: RefundRequest): Promise<ProviderRefund> {
+		return this.#refunds.create(request, await this.findPayment(request.paymentId));
 	}
 
 	async findRefunds(since: Instant): Promise<ProviderRefund[]> {
-		const refunds = [...this.#refundsByKey.values()];
-		return structuredClone(refunds.filter(({ at }) => at !== null && at >= since));
+		return this.#refunds.listSince(since);
 	}
 
 	readWebhook(): null {
 		return null;
-	}
-
-	#payment(paymentId: string): ProviderPayment | undefined {
-		return [...this.#paymentsByKey.values()].find((payment) => payment.paymentId === paymentId);
-	}
-
-	#refundableMinor({ paymentId, amountMinor }: ProviderPayment): number {
-		return [...this.#refundsByKey.values()]
-			.filter((refund) => refund.paymentId === paymentId)
-			.reduce((rest, refund) => rest - refund.amountMinor, amountMinor);
 	}
 
 	/**

@@ -16,8 +16,16 @@ const refusingCategories = new Set([
 	'REFUND_ERROR',
 	'PAYMENT_METHOD_ERROR',
 ]);
-/** Square's ErrorCode values that leave open whether an earlier request with the key has refunded the payment. */
-const inconclusiveCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'TEMPORARY_ERROR']);
+/**
+ * Square's ErrorCode values that leave open whether an earlier request with the key has refunded the payment.
+ * BAD_REQUEST and CONFLICT are general codes.
+ */
+const inconclusiveCodes = new Set([
+	'IDEMPOTENCY_KEY_REUSED',
+	'BAD_REQUEST',
+	'CONFLICT',
+	'TEMPORARY_ERROR',
+]);
 
 const errorResponse = z.object({
 	statusCode: z.int(),

@@ -1,7 +1,7 @@
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
-import { instant, practiceAuthentication, practiceCards } from '@burgee/core';
+import { instant, practiceAuthentication, practiceCards, toInstant } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
 
@@ -123,6 +123,31 @@ describe('PracticePaymentGateway', () => {
 		const restarted = openGateway();
 		expect(await restarted.findRefunds(instant('2026-01-01T00:00:00.000Z'))).toEqual([]);
 		expect(await restarted.refund({ ...request, currency: 'GBP' })).toEqual(refunded);
+	});
+
+	test('PracticePaymentGateway.refund returns a fixed result for the reasons of testers', async () => {
+		await chargeCard('paid');
+		const [payment] = await gateway.find(checkoutWith(['key-1']));
+		const paymentId = payment?.paymentId ?? '';
+		const refund = (reason: string, amountMinor: number) =>
+			gateway.refund({ key: reason, paymentId, amountMinor, currency: 'GBP', reason });
+		const startedAt = toInstant(new Date());
+		await expect(refund('refused', 1)).rejects.toMatchObject({ code: 'refund-refused' });
+		expect(await refund('failed', 4323)).toMatchObject({ status: 'FAILED' });
+		expect(await refund('Pending', 4000)).toMatchObject({ status: 'PENDING' });
+		const lost = () => refund('no answer', 300);
+		await expect(lost()).rejects.toMatchObject({ code: 'payment-unavailable' });
+		expect(await lost()).toMatchObject({ status: 'COMPLETED' });
+		await expect(refund('too much', 24)).rejects.toMatchObject({ code: 'refund-refused' });
+		expect(await refund('the rest', 23)).toMatchObject({ status: 'COMPLETED' });
+		await vi.advanceTimersByTimeAsync(59_999);
+		const statuses = async () => (await gateway.findRefunds(startedAt)).map(({ status }) => status);
+		expect(await statuses()).toEqual(['FAILED', 'PENDING', 'COMPLETED', 'COMPLETED']);
+		await vi.advanceTimersByTimeAsync(1);
+		const sinceCompleted = toInstant(new Date());
+		expect(await gateway.findRefunds(sinceCompleted)).toMatchObject([
+			{ refundId: 'refund-Pending', status: 'COMPLETED', at: sinceCompleted },
+		]);
 	});
 
 	test('PracticePaymentGateway has no payment links and no webhooks', () => {

@@ -73,6 +73,14 @@ describe('refunds of SquarePaymentGateway', () => {
 		expect(server.refunds()).toEqual([]);
 	});
 
+	test.each(['TEMPORARY_ERROR', 'CONFLICT', 'BAD_REQUEST'])(
+		'SquarePaymentGateway.refund leaves the result open for %s',
+		async (code) => {
+			server.setRefundOutcome(code);
+			await expect(refund()).rejects.toMatchObject(unavailable);
+		},
+	);
+
 	test('SquarePaymentGateway.refund is refused for an unknown payment and for one that is not completed', async () => {
 		await expect(refund({ paymentId: 'no-such-payment' })).rejects.toMatchObject(refused);
 		for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED']) {
