@@ -142,19 +142,22 @@ const webhook = fc
 		),
 	);
 
-const refund = fc.tuple(anyPaymentIndex, fc.integer({ min: 1, max: 500 })).map(([index, minor]) =>
-	paymentCommand(`refund(${minor})`, index, async (simulation, payment) => {
-		const { webhooks } = simulation.square;
-		for (const { paymentId, status } of await simulation.paymentsAtSquare(payment)) {
-			if (status !== 'COMPLETED' || simulation.hasRefund(paymentId)) continue;
-			const refundId = simulation.refund(paymentId, Math.min(minor, payment.amountMinor));
-			const valid = webhooks.refund(refundId);
-			await simulation.sendWebhook(valid);
-			await simulation.sendWebhook(webhooks.refund(refundId, { status: 'PENDING' }));
-			await simulation.sendWebhook(valid);
-		}
-	}),
-);
+const refund = fc
+	.tuple(anyPaymentIndex, fc.integer({ min: 1, max: 500 }), fc.boolean())
+	.map(([index, minor, isNotified]) =>
+		paymentCommand(`refund(${minor}, ${isNotified})`, index, async (simulation, payment) => {
+			const { webhooks } = simulation.square;
+			for (const { paymentId, status } of await simulation.paymentsAtSquare(payment)) {
+				if (status !== 'COMPLETED' || simulation.hasRefund(paymentId)) continue;
+				const refundId = simulation.refund(paymentId, Math.min(minor, payment.amountMinor));
+				if (!isNotified) continue;
+				const valid = webhooks.refund(refundId);
+				await simulation.sendWebhook(valid);
+				await simulation.sendWebhook(webhooks.refund(refundId, { status: 'PENDING' }));
+				await simulation.sendWebhook(valid);
+			}
+		}),
+	);
 
 const read = anyPaymentIndex.map((index) =>
 	paymentCommand('read', index, (simulation, payment) => simulation.read(payment)),

@@ -115,7 +115,11 @@ export class PaymentSimulation {
 		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 		this.#club = burgee.club;
 		this.#addressOf = paymentAddresses(config);
-		this.#reconcile = () => burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
+		this.#reconcile = async () => {
+			await burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
+			// A search that fails is repeated by the next reconciliation.
+			await burgee.club.findRefunds(null, () => {}).catch(() => {});
+		};
 	}
 
 	async close(): Promise<void> {
