@@ -190,9 +190,21 @@ export {
 	parseWaterline,
 	type Waterline,
 } from './rules/hull-speed.ts';
+export {
+	type EventLetter,
+	type EventLetterForm,
+	eventLetter,
+	eventLetterForm,
+	type LetterAudience,
+	type LettersOverview,
+	letterAudiences,
+	maxLettersPerDay,
+	type SentLetter,
+} from './rules/mail/event-letter.ts';
 export { isWorthTelling } from './rules/mail/event-news.ts';
 export { type FollowUp, mergedMessage } from './rules/mail/follow-up.ts';
 export { mailboxOf } from './rules/mail/hourly-limit.ts';
+export { eventLetterLabels } from './rules/mail/labels.ts';
 export { type Letter, letterText } from './rules/mail/letter.ts';
 export { letterHtml } from './rules/mail/letter-html.ts';
 export {

@@ -13,7 +13,11 @@ import {
 	type WrittenLetter,
 } from '@burgee/core/display/booking-letter';
 import { cancelledLetter, changedLetter } from '@burgee/core/display/changed-letters';
-import { eventCancelledLetter, eventChangedLetter } from '@burgee/core/display/event-letters';
+import {
+	eventCancelledLetter,
+	eventChangedLetter,
+	organiserLetter,
+} from '@burgee/core/display/event-letters';
 import { linkLetter } from '@burgee/core/display/link-letter';
 import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
@@ -94,6 +98,7 @@ export function clubBookingLetters(
 		refunded: (about) => written(about, refundLetter),
 		link: (about, reason) => written(about, (all) => linkLetter(all, reason)),
 		eventChanged: (about) => written(about, eventChangedLetter, calendarOf(about)),
+		organiser: (about) => written(about, organiserLetter),
 		eventCancelled: (about) => written(about, eventCancelledLetter, cancellationOf(about)),
 	};
 }

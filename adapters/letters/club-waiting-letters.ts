@@ -1,4 +1,9 @@
-import { joinedLetter, offerEndedLetter, offerLetter } from '@burgee/core/display/waiting-letters';
+import {
+	joinedLetter,
+	offerEndedLetter,
+	offerLetter,
+	organiserWaitingLetter,
+} from '@burgee/core/display/waiting-letters';
 import type { WaitingLetters } from '@burgee/core/ports/waiting-letters';
 
 /**
@@ -10,6 +15,7 @@ export function clubWaitingLetters(origin: string): WaitingLetters {
 	return {
 		joined: (about) => joinedLetter({ ...about, ...site(about) }),
 		offer: (about) => offerLetter({ ...about, ...site(about) }),
+		organiser: (about) => organiserWaitingLetter({ ...about, ...site(about) }),
 		offerEnded: (about) => offerEndedLetter({ ...about, ...site(about) }),
 	};
 }

@@ -12,6 +12,7 @@ import * as furtherLinks from './migrations/007-further-links.ts';
 import * as reminders from './migrations/008-reminders.ts';
 import * as paidChanges from './migrations/009-paid-changes.ts';
 import * as mergedMessages from './migrations/010-merged-messages.ts';
+import * as eventLetters from './migrations/011-event-letters.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -31,6 +32,7 @@ export const migrations: Migrations = {
 	'008-reminders': reminders,
 	'009-paid-changes': paidChanges,
 	'010-merged-messages': mergedMessages,
+	'011-event-letters': eventLetters,
 };
 
 interface MigrationOptions {

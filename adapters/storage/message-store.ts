@@ -3,7 +3,7 @@ import type { LinkToken } from '@burgee/core/ports/booking-link-store';
 import type { MessageStore } from '@burgee/core/ports/message-store';
 import { furtherLinkWrite } from './booking-link-store.ts';
 import type { Database, Ref, Seen, Write } from './database.ts';
-import { idTaken, put, refTo } from './records.ts';
+import { getAll, idTaken, put, refTo } from './records.ts';
 import { changeAudited, revisedStore } from './revised-store.ts';
 import { afterState, messages, stateAndTime } from './schema.ts';
 
@@ -36,6 +36,7 @@ export function messageStore(database: Database): MessageStore {
 		},
 		remove: (message) => remove(message),
 		get,
+		getAll: (ids) => getAll(database, messages, ids),
 		replace,
 		listDue: ({ at, limit }) =>
 			database.list(messages, {

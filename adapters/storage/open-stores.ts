@@ -13,6 +13,7 @@ import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
 import { documentListStore } from './document-list-store.ts';
 import { documentRevisionStore } from './document-revision-store.ts';
+import { eventLetterStore } from './event-letter-store.ts';
 import { eventStore } from './event-store.ts';
 import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
@@ -40,6 +41,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		bookings: bookingStore(database),
 		bookingLinks: bookingLinkStore(database),
 		checkIns: checkInStore(database),
+		eventLetters: eventLetterStore(database),
 		mailings: mailingStore(database),
 		messages: messageStore(database),
 		payments: paymentStore(database),

@@ -13,6 +13,7 @@ import {
 	clubEvent,
 	clubFacts,
 	deletedEvent,
+	eventLetter,
 	eventTotals,
 	invitation,
 	isoInstant,
@@ -128,6 +129,8 @@ export const messages = collection({
 
 export const mailings = collection({ name: 'mailings', id: 'id', schema: mailing });
 
+export const eventLetters = collection({ name: 'eventLetters', id: 'id', schema: eventLetter });
+
 /** An entry of a waiting list, with the digests of the tokens that open it. */
 const storedWaitingEntry = waitingEntry.extend({
 	/** The token in the email that confirms the entry. */
@@ -213,10 +216,18 @@ export const waitingKeys = collection({
 	storedAs: { storedId: 'entryId' },
 });
 
+export const letterKeys = collection({
+	name: 'eventLetterKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'letterId' },
+});
+
 /** All collections of idempotency keys. Old keys are removed from each. */
 export const idempotencyKeys = [
 	bookingKeys,
 	eventKeys,
+	letterKeys,
 	campaignKeys,
 	signUpKeys,
 	waitingKeys,

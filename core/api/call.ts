@@ -47,9 +47,9 @@ export interface Call {
 	maxBytes?: number;
 	/**
 	 * Whether a repeated request with the same Idempotency-Key header returns the first response and
-	 * writes nothing.
+	 * writes nothing. If the key is optional, only some bodies need it.
 	 */
-	idempotent?: true;
+	idempotent?: true | 'optional';
 	/**
 	 * Whether the request must contain the header If-Match with the revision of the record that it changes
 	 * or removes (optimistic locking). If the header is optional, a request without it changes every

@@ -10,6 +10,7 @@ import { clubCalls } from './club.ts';
 import { contentCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventImportCalls } from './event-import.ts';
+import { eventLetterCalls } from './event-letters.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
@@ -40,6 +41,7 @@ export const calls = {
 	...contentCalls,
 	...auditCalls,
 	...messageCalls,
+	...eventLetterCalls,
 	...workDayPanelCalls,
 	...accountCalls,
 	...serviceCalls,
@@ -69,13 +71,16 @@ export type CallRequest<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'sent'> &
 	Part<Key, 'body', 'sent'> &
 	(Calls[Key] extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
+	(Calls[Key] extends { idempotent: 'optional' } ? { idempotencyKey?: string } : unknown) &
 	(Calls[Key] extends { revisioned: true | 'optional' } ? { revision: number } : unknown);
 
 /** The data of an HTTP request after the server has parsed it: path parameters, query and body. */
 export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'parsed'> &
 	Part<Key, 'body', 'parsed'> &
-	(Calls[Key] extends { idempotent: true } ? { idempotency: { key?: string } } : unknown) &
+	(Calls[Key] extends { idempotent: true | 'optional' }
+		? { idempotency: { key?: string } }
+		: unknown) &
 	(Calls[Key] extends { revisioned: true | 'optional' } ? { revision: number | null } : unknown) &
 	(Calls[Key] extends { access: 'public' } ? unknown : { admin: Admin });
 
@@ -120,7 +125,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 			call.query !== undefined || typeof call.body === 'object',
 			['invalid-encoding', 'invalid-input'],
 		],
-		[call.idempotent === true, ['idempotency-key-reused']],
+		[call.idempotent !== undefined, ['idempotency-key-reused']],
 		[call.revisioned === true, ['precondition-required']],
 		[call.revisioned !== undefined, ['revision-differs']],
 	];

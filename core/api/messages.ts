@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { eventLabels } from '../rules/events/labels.ts';
+import { eventLetterForm } from '../rules/mail/event-letter.ts';
 import { type Message, message, messageStates } from '../rules/mail/message.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
@@ -51,6 +52,7 @@ const messageCursorText = z
 
 const tellRequest = z
 	.strictObject({
+		kind: z.literal('event-news').optional(),
 		/** The revision of the event that is told. A repeated request with the same revision tells nobody twice. */
 		revision: z.int(),
 		/** The event as those who have booked know it. Left out if the event was deleted, and so is cancelled. */
@@ -65,7 +67,11 @@ const tellRequest = z
 	})
 	.meta({ id: 'TellRequest' });
 
-/** The number of bookings that hold places and have an email address. */
+const writeRequest = eventLetterForm
+	.extend({ kind: z.literal('letter') })
+	.meta({ id: 'WriteRequest' });
+
+/** The number of bookings, or parties on the waiting list, that get an email. */
 const toldJson = z.object({ bookings: z.int() }).meta({ id: 'ToldBookings' });
 
 export const messageCalls = {
@@ -76,11 +82,14 @@ export const messageCalls = {
 	},
 	'POST /api/admin/events/:eventId/messages': {
 		summary:
-			'Tell those who have booked that the event was changed, or cancelled if it was deleted',
+			'Tell those who have booked that the event was changed, or cancelled if it was deleted; or write them a letter (kind “letter”). A letter needs an Idempotency-Key to be repeated safely',
 		access: 'bookings:write',
-		body: tellRequest,
+		body: z
+			.discriminatedUnion('kind', [tellRequest, writeRequest])
+			.meta({ id: 'MessagesToBooked' }),
+		idempotent: 'optional',
 		answer: toldJson,
-		errors: ['revision-differs'],
+		errors: ['revision-differs', 'no-recipients', 'too-many-letters'],
 	},
 	'GET /api/admin/messages': {
 		summary: 'The emails to members, newest first, without their texts',

@@ -48,6 +48,8 @@ const labels: Record<string, string> = {
 	cancelReason: 'reason',
 	remindersStoppedAt: 'reminder stopped',
 	present: 'people present',
+	// Letters to those who have booked
+	audience: 'to',
 	// Work days
 	foodAvailable: 'food',
 	active: 'open for sign-ups',

@@ -1,6 +1,7 @@
 import type { EventTimes } from '../rules/calendar/event-span.ts';
 import type { AnnouncedEvent } from '../rules/mail/mailing.ts';
 import {
+	type AboutLetter,
 	type AboutLetterWithFile,
 	bookingLetter,
 	detailRows,
@@ -67,4 +68,31 @@ export function eventCancelledLetter(about: AboutLetterWithFile): WrittenLetter 
 			link: 'See Your Booking',
 		}),
 	};
+}
+
+/** Brings a member who has booked what an organiser has written. */
+export function organiserLetter(
+	about: AboutLetter & { subject: string; text: string },
+): WrittenLetter {
+	return {
+		kind: 'organiser',
+		subject: about.subject,
+		letter: {
+			...bookingLetter(about, {
+				paragraphs: paragraphsOf(about.text),
+				rows: [],
+				link: 'See or Change Your Booking',
+			}),
+			closing: organiserClosing(about),
+		},
+	};
+}
+
+/** Splits a text at its empty lines. */
+export function paragraphsOf(text: string): string[] {
+	return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+}
+
+export function organiserClosing({ clubName }: { clubName: string }): string {
+	return `If you have a question, please reply to this email.\n${clubName}`;
 }

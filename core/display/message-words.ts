@@ -14,6 +14,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
 	reminder: 'Reminder',
 	'event-changed': 'Event changed',
 	'event-cancelled': 'Event cancelled',
+	organiser: 'From an organiser',
 };
 
 export const messageStateLabels: Record<MessageState, string> = {

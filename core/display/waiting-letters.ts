@@ -7,6 +7,7 @@ import { offerPath } from '../rules/waiting-list/offer-path.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
 import { peopleWords } from './booking-words.ts';
 import { displayDateTime, displayEventDates } from './dates.ts';
+import { organiserClosing, paragraphsOf } from './event-letters.ts';
 import { pluralise } from './pluralise.ts';
 
 type WaitingLetter = Pick<Message, 'kind' | 'subject' | 'letter'>;
@@ -69,6 +70,23 @@ export function offerEndedLetter(about: About): WaitingLetter {
 			],
 			link: { label: 'Show the Event', path: bookingPath(about.entry.eventId) },
 		}),
+	};
+}
+
+/** Brings a party on the waiting list what an organiser has written. */
+export function organiserWaitingLetter(
+	about: About & { subject: string; text: string },
+): WaitingLetter {
+	return {
+		kind: 'organiser',
+		subject: about.subject,
+		letter: {
+			...letterOf(about, {
+				paragraphs: paragraphsOf(about.text),
+				link: { label: 'Show the Event', path: bookingPath(about.entry.eventId) },
+			}),
+			closing: organiserClosing(about),
+		},
 	};
 }
 

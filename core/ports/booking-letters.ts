@@ -2,6 +2,7 @@ import type { Booking } from '../rules/booking/booking.ts';
 import type { LinkReason } from '../rules/booking/booking-link.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
+import type { EventLetterForm } from '../rules/mail/event-letter.ts';
 import type { AnnouncedEvent } from '../rules/mail/mailing.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
@@ -12,6 +13,9 @@ export interface AboutBooking {
 	event: ClubEvent | null;
 	facts: ClubFacts;
 }
+
+/** What an organiser has written. */
+export type Written = Pick<EventLetterForm, 'subject' | 'text'>;
 
 export type BookingLetter = Pick<Message, 'kind' | 'subject' | 'letter' | 'calendar'>;
 
@@ -45,6 +49,8 @@ export interface BookingLetters {
 	link(about: AboutBooking, reason: LinkReason): BookingLetter;
 	/** Tells that the event has changed, with a calendar file that replaces the event's earlier entry. */
 	eventChanged(about: AboutBooking & { before: AnnouncedEvent; canCancel: boolean }): BookingLetter;
+	/** Brings what an organiser has written. */
+	organiser(about: AboutBooking & Written): BookingLetter;
 	/** Tells that the deleted event will not take place, with a calendar file that removes its entry. */
 	eventCancelled(about: AboutBooking): BookingLetter;
 }

@@ -27,6 +27,8 @@ export interface MessageStore {
 	 */
 	remove(message: Pick<Message, 'id' | 'revision'>): Promise<boolean>;
 	get(id: string): Promise<Message | null>;
+	/** Returns the messages with these ids, each once, in any order. */
+	getAll(ids: string[]): Promise<Message[]>;
 	/**
 	 * Replaces the previous revision of the message, and adds the audit entry.
 	 * @returns false if the message is missing or has a different revision. Then nothing is written.

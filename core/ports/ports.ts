@@ -32,6 +32,7 @@ export interface Ports
 		| 'clubFacts'
 		| 'documentList'
 		| 'documentRevisions'
+		| 'eventLetters'
 		| 'events'
 		| 'invitations'
 		| 'mailings'

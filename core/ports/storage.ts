@@ -10,6 +10,7 @@ import type { ClubFactsStore } from './club-facts-store.ts';
 import type { CredentialStore } from './credential-store.ts';
 import type { DocumentListStore } from './document-list-store.ts';
 import type { DocumentRevisionStore } from './document-revision-store.ts';
+import type { EventLetterStore } from './event-letter-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
@@ -45,6 +46,7 @@ export interface Storage {
 	bookings: BookingStore;
 	bookingLinks: BookingLinkStore;
 	checkIns: CheckInStore;
+	eventLetters: EventLetterStore;
 	mailings: MailingStore;
 	messages: MessageStore;
 	payments: PaymentStore;

@@ -2,6 +2,7 @@ import type { ClubFacts } from '../rules/club-facts.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
+import type { Written } from './booking-letters.ts';
 
 export interface AboutEntry {
 	entry: WaitingEntry;
@@ -20,4 +21,6 @@ export interface WaitingLetters {
 	offer(about: AboutEntry): WaitingLetter;
 	/** Tells a party that its offer is over. */
 	offerEnded(about: AboutEntry): WaitingLetter;
+	/** Brings what an organiser has written. */
+	organiser(about: AboutEntry & Written): WaitingLetter;
 }

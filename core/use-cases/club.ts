@@ -28,7 +28,9 @@ import {
 	readMessage,
 	sendMessageAgain,
 } from './mail/manage-messages.ts';
+import { previewLetter, readEventLetters, sendTestLetter } from './mail/prepare-letter.ts';
 import { countTold, tellBooked } from './mail/tell-booked.ts';
+import { writeToBooked } from './mail/write-to-booked.ts';
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
@@ -218,6 +220,10 @@ const useCases = {
 	sendMessageAgain,
 	countTold,
 	tellBooked,
+	readEventLetters,
+	previewLetter,
+	sendTestLetter,
+	writeToBooked,
 	cancelCheckout,
 	chargeCard,
 	findRefunds,

@@ -22,7 +22,7 @@ const hourMs = 60 * 60_000;
 const idempotencyKeyLifetimeMs = 7 * dayMs;
 /** A mailing is finished after minutes, or at most when its event begins on the next day. */
 const mailingLifetimeMs = 7 * dayMs;
-/** How long the audit log and the check-ins of roll calls are kept. Failed sign-ins may go earlier. */
+/** How long the audit log, check-ins and organisers’ letters are kept. Failed sign-ins and letters may go earlier. */
 const recordMonths = 24;
 
 export function cleanupJob({
@@ -61,6 +61,9 @@ export function cleanupJob({
 			}
 			await storage.checkIns.removeBefore(monthsAgo(recordMonths));
 			await storage.mailings.removeBefore(before(mailingLifetimeMs));
+			await storage.eventLetters.removeBefore(
+				monthsAgo(Math.min(retentionMonths ?? recordMonths, recordMonths)),
+			);
 			await storage.events.emptyBin(before(binLifetimeMs));
 			await deleteExpiredDocuments({ ...storage, clock, pdfFiles });
 		},

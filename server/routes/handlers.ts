@@ -7,6 +7,7 @@ import { clubHandlers } from './club.ts';
 import { contentHandlers } from './content.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { eventImportHandlers } from './event-import.ts';
+import { eventLetterHandlers } from './event-letters.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
 import { messageHandlers } from './messages.ts';
@@ -37,6 +38,7 @@ export function handlersOf(services: Services) {
 		...contentHandlers(services),
 		...auditHandlers(services),
 		...messageHandlers(services),
+		...eventLetterHandlers(services),
 		...accountHandlers(services),
 		...serviceHandlers(services),
 	} satisfies Handlers;

@@ -15,10 +15,15 @@ export function messageHandlers({ club, config: { mail } }: Services) {
 		'GET /api/admin/events/:eventId/messages': async ({ eventId }) => ({
 			bookings: await club.countTold(eventId),
 		}),
-		'POST /api/admin/events/:eventId/messages': async ({ admin, eventId, body }) => {
+		'POST /api/admin/events/:eventId/messages': async ({ admin, eventId, body, idempotency }) => {
 			// Between two steps, the event loop serves the requests that wait.
 			const pause = () => setImmediate();
-			return { bookings: await club.tellBooked(admin, { eventId, ...body, pause }) };
+			if (body.kind !== 'letter') {
+				return { bookings: await club.tellBooked(admin, { eventId, ...body, pause }) };
+			}
+			const { kind: _, ...form } = body;
+			const request = { eventId, form, ...idempotency, pause };
+			return { bookings: await club.writeToBooked(admin, request) };
 		},
 		'GET /api/admin/messages': async ({ query }) => {
 			const { messages, next } = await club.listMessages(query);

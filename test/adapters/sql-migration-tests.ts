@@ -52,6 +52,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'f222baeb7177352753c040167caed5357615e593b66e92942b3f801452b98090',
 		PostgreSQL: '9674964f26be2422b20d5f0bdde4e6a1bf04e910208052c8bd0466517268d709',
 	},
+	'011-event-letters': {
+		SQLite: '5f0527373424b01a8fa3e395c054243b34324b700db68d413f16b567ebcfcba9',
+		PostgreSQL: 'c22b64a9ed6d97785f77ae919d349b4f691c2ecd0fa91628433f40752647ca6b',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

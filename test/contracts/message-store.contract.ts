@@ -28,6 +28,8 @@ export function messageStoreContract(storage: Storage): void {
 		const sent = { ...bare, letter: letterOf({ link: null }), secret: null, sentAt: noon };
 		await storage.messages.add(sent);
 		expect(await read('bare')).toEqual(sent);
+		const found = await storage.messages.getAll(['bare', 'none', message.id, 'bare']);
+		expect(ids(found).sort()).toEqual([message.id, 'bare'].sort());
 		expect(await storage.messages.get('none')).toBeNull();
 		await expect(storage.messages.add(messageOf({ id: 'bare' }))).rejects.toThrow();
 	});

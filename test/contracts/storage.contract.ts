@@ -12,6 +12,7 @@ import { clubFactsStoreContract } from './club-facts-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
 import { documentListStoreContract } from './document-list-store.contract.ts';
 import { documentRevisionStoreContract } from './document-revision-store.contract.ts';
+import { eventLetterStoreContract } from './event-letter-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
 import { invitationStoreContract } from './invitation-store.contract.ts';
@@ -37,6 +38,7 @@ const storeContracts = {
 	BookingLinkStore: bookingLinkStoreContract,
 	'changed bookings': bookingChangeContract,
 	places: placesContract,
+	EventLetterStore: eventLetterStoreContract,
 	MailingStore: mailingStoreContract,
 	'paid changes': paidChangeContract,
 	MessageStore: messageStoreContract,

@@ -118,9 +118,12 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		checkouts: 1,
 	},
 	'POST /api/admin/events/:eventId/messages': {
-		...{ mailings: [0, 1], messages: [-100, 100], booking_links: many },
+		...{ mailings: [0, 1], event_letters: [0, 1], event_letter_keys: [0, 1] },
+		...{ messages: [-100, 100], booking_links: many },
 		...maybeAudited,
 	},
+	'POST /api/admin/events/:eventId/letters/preview': {},
+	'POST /api/admin/events/:eventId/letters/test': { messages: 1 },
 	'POST /api/admin/messages/:messageId/send': { messages: 0, ...audited },
 	'POST /api/events/:eventId/waiting-list': joined,
 	'POST /api/offers/:offerToken': { ...offers, ...synced, ...booking, checkouts: [0, 1] },

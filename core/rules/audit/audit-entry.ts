@@ -9,6 +9,7 @@ export const auditActions = [
 	'event.deleted',
 	'event.restored',
 	'event.told',
+	'event.written',
 	'booking.added',
 	'booking.corrected',
 	'booking.cancelled',

@@ -17,6 +17,7 @@ export const messageKinds = [
 	'reminder',
 	'event-changed',
 	'event-cancelled',
+	'organiser',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

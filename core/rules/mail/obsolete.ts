@@ -22,6 +22,8 @@ const obsoleteIf: Partial<
 		return !isOfThisDay || !wantsReminder(booking, start);
 	},
 	'event-changed': (_, { booking, event }) => event === null || !isTold(booking),
+	// A letter to the waiting list, and a test, concern no booking.
+	organiser: ({ bookingId }, { booking }) => bookingId !== null && booking?.cancelledAt !== null,
 	// A restored event takes place.
 	'event-cancelled': (_, { booking, event }) => event !== null || !isTold(booking),
 };

@@ -11,12 +11,10 @@ import {
 	wantsReminder,
 } from '../../rules/mail/reminder.ts';
 import { bookingMessages, type MessagePorts } from './booking-messages.ts';
+import { addInSteps } from './message-steps.ts';
 
 type ReminderPorts = MessagePorts &
 	Pick<Ports, 'bookings' | 'events' | 'mailings' | 'mailQueue' | 'messages'>;
-
-/** One step adds at most this many messages, so that it takes milliseconds. */
-const messagesPerStep = 50;
 
 /**
  * Adds the messages that remind of the events whose evening before has come. Reads the bookings of an event once, and again
@@ -55,11 +53,7 @@ async function remindOf(
 			const write = (about: AboutBooking) => ports.letters.reminder({ ...about, canCancel });
 			return messageAbout(booking, write, { id: reminderId(booking, start) }) ?? [];
 		});
-	let added = 0;
-	for (let first = 0; first < messages.length; first += messagesPerStep) {
-		added += await ports.messages.addMissing(messages.slice(first, first + messagesPerStep));
-		await pause();
-	}
+	const added = await addInSteps(ports, messages, pause);
 	// This comes last: if the process dies before, the next run adds the missing messages.
 	await ports.mailings.store({
 		...{ ...about, id: mailingId(about), eventRevision, startedAt: now },

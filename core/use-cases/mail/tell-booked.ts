@@ -14,11 +14,9 @@ import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
 import { requireRevision } from '../require-revision.ts';
 import { bookingMessages, type MessagePorts } from './booking-messages.ts';
+import { messagesPerStep } from './message-steps.ts';
 
 export type TellPorts = MessagePorts & Pick<Ports, 'bookings' | 'events' | 'mailings' | 'messages'>;
-
-/** One step adds at most this many messages, so that it takes milliseconds. */
-const messagesPerStep = 50;
 
 interface TellRequest {
 	eventId: string;
@@ -84,7 +82,11 @@ const missingBefore = new ClubError('invalid-input', {
 	issues: [{ path: ['before'], message: 'Before is required, unless the event was deleted' }],
 });
 
-async function storedEvent(
+/**
+ * Returns the event, also if it was deleted.
+ * @throws ClubError 'event-not-found'.
+ */
+export async function storedEvent(
 	{ events }: Pick<Ports, 'events'>,
 	id: string,
 ): Promise<ClubEvent | DeletedEvent> {

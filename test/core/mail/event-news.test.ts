@@ -31,6 +31,20 @@ test('only a booking that holds places and has an address is told of news', () =
 	expect(isTold(null)).toBe(false);
 });
 
+test('a letter is obsolete once its booking is cancelled or deleted', () => {
+	const cancelled = bookingOf({ id: 'one', cancelledAt: event.createdAt });
+	const isOver = (booking: typeof cancelled | null, changes = {}) =>
+		isObsolete(
+			messageOf({ kind: 'organiser', ...changes }),
+			{ booking, event: null },
+			event.createdAt,
+		);
+	expect(isOver(bookingOf({ id: 'one' }))).toBe(false);
+	expect(isOver(cancelled)).toBe(true);
+	expect(isOver(null)).toBe(true);
+	expect(isOver(null, { bookingId: null })).toBe(false);
+});
+
 test('news of a change is obsolete without the event, and of a cancellation with it', () => {
 	const booking = bookingOf({ id: 'one' });
 	const at = instant('2026-07-01T12:00:00.000Z');

@@ -18,6 +18,7 @@ import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { BookingStore } from '@burgee/core/ports/booking-store';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
+import type { EventLetterStore } from '@burgee/core/ports/event-letter-store';
 import type { EventStore } from '@burgee/core/ports/event-store';
 import type { MessageStore } from '@burgee/core/ports/message-store';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
@@ -107,8 +108,17 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
+const noEventLetters: EventLetterStore = {
+	add: async ({ id }) => ({ outcome: 'stored', letterId: id }),
+	get: async () => null,
+	findByIdempotencyKey: async () => null,
+	listLatest: async () => [],
+	removeBefore: async () => {},
+};
+
 const noMessages: MessageStore = {
 	...noRecords,
+	getAll: async () => [],
 	add: async () => {},
 	addMissing: async () => 0,
 	listDue: async () => [],
@@ -218,6 +228,7 @@ export function openClub(time: () => Date): Club {
 		},
 		waitingList: noWaitingList,
 		checkIns: noCheckIns,
+		eventLetters: noEventLetters,
 		mailings: {
 			get: async () => null,
 			store: async (mailing) => mailing,
@@ -226,7 +237,12 @@ export function openClub(time: () => Date): Club {
 		messages: noMessages,
 		payments: noPayments,
 		newsletterRenderer: { render: (html) => ({ html, headings: [], missingPhotos: [] }) },
-		waitingLetters: { joined: () => noLetter, offer: () => noLetter, offerEnded: () => noLetter },
+		waitingLetters: {
+			joined: () => noLetter,
+			offer: () => noLetter,
+			offerEnded: () => noLetter,
+			organiser: () => noLetter,
+		},
 		gateway: null,
 		letters: {
 			reminder: () => noBookingLetter,
@@ -238,6 +254,7 @@ export function openClub(time: () => Date): Club {
 			link: () => noBookingLetter,
 			eventChanged: () => noBookingLetter,
 			eventCancelled: () => noBookingLetter,
+			organiser: () => noBookingLetter,
 		},
 		workDays: noWorkDays,
 		accounts: { revisions: async () => new Map(), change: async () => null },

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Booking } from '../booking/booking.ts';
+import { isConfirmed } from '../booking/payment-status.ts';
+import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { isoInstant } from '../calendar/time-schemas.ts';
+import type { ClubEvent } from '../events/club-event.ts';
+import { paragraphs, requiredLine } from '../text-schemas.ts';
+import { hasVisibleCharacter } from '../visible-character.ts';
+import { eventLetterLabels } from './labels.ts';
+import type { MessageState } from './message.ts';
+
+/** To whom an organiser can write about an event: bookings that are not cancelled, or the waiting list. */
+export const letterAudiences = ['all', 'paid', 'unpaid', 'waiting'] as const;
+export type LetterAudience = (typeof letterAudiences)[number];
+
+/** What an organiser writes to those who have booked an event. */
+export const eventLetterForm = z.strictObject({
+	audience: z.enum(letterAudiences),
+	subject: requiredLine(eventLetterLabels.subject, 150),
+	text: paragraphs(eventLetterLabels.text, 5000).refine(hasVisibleCharacter, {
+		message: `${eventLetterLabels.text} is required`,
+	}),
+});
+export type EventLetterForm = z.infer<typeof eventLetterForm>;
+
+/**
+ * A letter that an organiser has sent to those who have booked an event (decision: event-letters). Each recipient gets a
+ * message of their own, whose id derives from the letter.
+ */
+export const eventLetter = z.object({
+	id: z.string(),
+	eventId: z.string(),
+	audience: z.enum(letterAudiences),
+	subject: z.string(),
+	text: z.string(),
+	/** The ids of the bookings, or of the entries of the waiting list. Each has an address. */
+	recipients: z.array(z.string()),
+	/** The organiser's name at that time. */
+	writtenBy: z.string(),
+	writtenAt: isoInstant,
+});
+export type EventLetter = z.infer<typeof eventLetter>;
+
+/** Returns whether a letter to these bookings concerns the booking, with or without an address. */
+export function isWrittenTo(
+	booking: Pick<Booking, 'cancelledAt' | 'erasedAt' | 'paid' | 'paymentRequired'>,
+	audience: Exclude<LetterAudience, 'waiting'>,
+): boolean {
+	if (booking.cancelledAt !== null || booking.erasedAt !== null) return false;
+	switch (audience) {
+		case 'all':
+			return true;
+		case 'paid':
+			return booking.paid;
+		case 'unpaid':
+			return !isConfirmed(booking);
+	}
+}
+
+/** Returns the id of the message that brings a letter to a booking, or to an entry of the waiting list. */
+export function letterMessageId({ id }: Pick<EventLetter, 'id'>, recipientId: string): string {
+	return `letter-${id}-${recipientId}`;
+}
+
+/** How many letters organisers can write about an event in 24 hours, so that members are not flooded. */
+export const maxLettersPerDay = 5;
+
+/** Returns whether organisers have written so many letters about an event that they must wait before the next. */
+export function isDayFull(
+	letters: readonly Pick<EventLetter, 'writtenAt'>[],
+	at: Instant,
+): boolean {
+	const dayBefore = toInstant(new Date(Date.parse(at) - dayMs));
+	return letters.filter(({ writtenAt }) => writtenAt > dayBefore).length >= maxLettersPerDay;
+}
+
+/** A letter, and how many of its messages are in each state. */
+export interface SentLetter {
+	letter: EventLetter;
+	states: Record<MessageState, number>;
+}
+
+/** What an organiser needs to know before writing to those who have booked an event. */
+export interface LettersOverview {
+	event: ClubEvent;
+	/** The number of emails that a letter to each audience would be. */
+	emails: Record<LetterAudience, number>;
+	/** The bookings without an address, with the audiences to which they belong. */
+	withoutAddress: { booking: Booking; audiences: LetterAudience[] }[];
+	/** The last letters, newest first. */
+	letters: SentLetter[];
+}

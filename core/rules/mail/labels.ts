@@ -1,0 +1,2 @@
+/** The labels of a letter's form, which its error messages use too. */
+export const eventLetterLabels = { audience: 'To', subject: 'Subject', text: 'Text' } as const;

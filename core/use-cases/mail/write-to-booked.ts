@@ -1,0 +1,162 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { toInstant } from '../../rules/calendar/london-time.ts';
+import type { DeletedEvent } from '../../rules/events/bin.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
+import {
+	type EventLetter,
+	type EventLetterForm,
+	isDayFull,
+	isWrittenTo,
+	type LetterAudience,
+	letterMessageId,
+	maxLettersPerDay,
+} from '../../rules/mail/event-letter.ts';
+import type { Message } from '../../rules/mail/message.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { isOnList, type WaitingEntry } from '../../rules/waiting-list/waiting-entry.ts';
+import { auditOf } from '../audit/audit.ts';
+import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
+import { type WaitingMessagePorts, waitingMessages } from '../waiting-list/waiting-messages.ts';
+import { bookingMessages, type MessagePorts } from './booking-messages.ts';
+import { addInSteps } from './message-steps.ts';
+import { storedEvent } from './tell-booked.ts';
+
+type WritePorts = MessagePorts &
+	WaitingMessagePorts &
+	Pick<Ports, 'bookings' | 'eventLetters' | 'events' | 'messages' | 'waitingList'>;
+
+interface WriteRequest {
+	eventId: string;
+	form: EventLetterForm;
+	key?: string | undefined;
+	/** Called between two steps, so that the caller's other work can proceed. */
+	pause: () => Promise<void>;
+}
+
+/**
+ * Writes to those who have booked an event, or who wait for places: one message for each booking or party with an
+ * address. A repeated request with the same key adds no message twice, and finishes a request that was interrupted.
+ * @returns the number of recipients.
+ * @throws ClubError 'event-not-found', 'no-recipients', 'too-many-letters' or 'idempotency-key-reused'.
+ */
+export async function writeToBooked(
+	ports: WritePorts,
+	admin: Admin,
+	{ eventId, form, key, pause }: WriteRequest,
+): Promise<number> {
+	const event = await storedEvent(ports, eventId);
+	const letter = await storedLetter(ports, admin, {
+		event,
+		form,
+		key: idempotencyKeyOf(key, [eventId, form]),
+	});
+	const added = await addInSteps(ports, await messagesOf(ports, event, letter), pause);
+	if (added > 0) ports.mailQueue?.sendSoon();
+	return letter.recipients.length;
+}
+
+/** Returns the letter that the request stores, or has stored before. */
+async function storedLetter(
+	ports: WritePorts,
+	admin: Admin,
+	{
+		event,
+		form,
+		key,
+	}: { event: ClubEvent; form: EventLetterForm; key: IdempotencyKey | undefined },
+): Promise<EventLetter> {
+	const earlier = key && (await ports.eventLetters.findByIdempotencyKey(key));
+	if (earlier) return letterOf(ports, requireSameRequest(earlier));
+	const letter = await newLetter(ports, admin, event, form);
+	const audit = auditOf(ports, admin, {
+		what: 'event.written',
+		subject: event,
+		after: {
+			audience: form.audience,
+			subject: form.subject,
+			emails: letter.recipients.length,
+		},
+	});
+	return letterOf(ports, requireSameRequest(await ports.eventLetters.add(letter, { audit, key })));
+}
+
+async function letterOf(
+	{ eventLetters }: Pick<Ports, 'eventLetters'>,
+	{ letterId }: { letterId: string },
+): Promise<EventLetter> {
+	const letter = await eventLetters.get(letterId);
+	if (letter === null) throw new Error(`the letter ${letterId} is missing`);
+	return letter;
+}
+
+async function newLetter(
+	ports: WritePorts,
+	admin: Admin,
+	{ id: eventId }: ClubEvent,
+	form: EventLetterForm,
+): Promise<EventLetter> {
+	const writtenAt = toInstant(ports.clock.now());
+	const latest = await ports.eventLetters.listLatest({ eventId, limit: maxLettersPerDay });
+	if (isDayFull(latest, writtenAt)) throw new ClubError('too-many-letters');
+	const { bookings, parties } = await recipientsOf(ports, eventId, form.audience);
+	const recipients = [...bookings, ...parties].map(({ id }) => id);
+	if (recipients.length === 0) throw new ClubError('no-recipients');
+	return { id: ports.ids.newId(), eventId, ...form, recipients, writtenBy: admin.name, writtenAt };
+}
+
+interface Recipients {
+	bookings: Booking[];
+	/** The parties on the waiting list. Each has an address. */
+	parties: WaitingEntry[];
+}
+
+/** Returns those to whom a letter can be sent now. */
+async function recipientsOf(
+	{ bookings, waitingList }: Pick<Ports, 'bookings' | 'waitingList'>,
+	eventId: string,
+	audience: LetterAudience,
+): Promise<Recipients> {
+	if (audience === 'waiting') {
+		return { bookings: [], parties: (await waitingList.listForEvent(eventId)).filter(isOnList) };
+	}
+	const all = await bookings.listForEvent(eventId);
+	const written = all.filter(
+		(booking) => booking.userEmail !== null && isWrittenTo(booking, audience),
+	);
+	return { bookings: written, parties: [] };
+}
+
+/** Returns the messages of a letter to those of its recipients whom it still concerns. */
+async function messagesOf(
+	ports: WritePorts,
+	event: ClubEvent | DeletedEvent,
+	letter: EventLetter,
+): Promise<Message[]> {
+	const { subject, text, audience } = letter;
+	const isRecipient = ({ id }: { id: string }) => letter.recipients.includes(id);
+	const { bookings, parties } = await recipientsOf(ports, event.id, audience);
+	const toBooking = await bookingMessages(ports, event);
+	const toParty = await waitingMessages(ports, event);
+	const options = (id: string) => ({
+		...{ id: letterMessageId(letter, id), causedByStranger: false },
+	});
+	return [
+		...bookings
+			.filter(isRecipient)
+			.flatMap(
+				(booking) =>
+					toBooking(
+						booking,
+						(about) => ports.letters.organiser({ ...about, subject, text }),
+						options(booking.id),
+					) ?? [],
+			),
+		...parties.filter(isRecipient).map((party) => ({
+			...toParty(party, (about) => ports.waitingLetters.organiser({ ...about, subject, text })),
+			...options(party.id),
+		})),
+	];
+}

@@ -1,0 +1,47 @@
+import { type EventLetter, instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { keyOf } from './idempotent-write.contract.ts';
+import { auditEntryOf, hostileText, ids } from './samples.ts';
+
+function letterAt(second: number, changes: Partial<EventLetter> = {}): EventLetter {
+	return {
+		...{ id: `letter-${second}`, eventId: 'supper', audience: 'paid', recipients: ['a', 'b'] },
+		...{ subject: hostileText, text: `First\n\n${hostileText}`, writtenBy: hostileText },
+		writtenAt: instant(`2026-06-01T12:00:0${second}.000Z`),
+		...changes,
+	};
+}
+
+export function eventLetterStoreContract(storage: Storage): void {
+	const letters = () => storage.eventLetters;
+	const audit = auditEntryOf({ id: 'entry' });
+	const latest = (limit: number) => letters().listLatest({ eventId: 'supper', limit });
+
+	test('EventLetterStore stores every field, and lists the last letters of an event', async () => {
+		for (const second of [1, 3, 2]) await letters().add(letterAt(second), { audit });
+		await letters().add(letterAt(4, { eventId: 'other' }), { audit });
+		expect(await latest(2)).toEqual([letterAt(3), letterAt(2)]);
+		expect(await letters().get('letter-1')).toEqual(letterAt(1));
+		expect(await letters().get('none')).toBeNull();
+		await letters().removeBefore(letterAt(2).writtenAt);
+		expect(ids(await latest(9))).toEqual(['letter-3', 'letter-2']);
+	});
+
+	test('EventLetterStore.add stores one letter and one audit entry for several requests with one key', async () => {
+		const key = keyOf('k');
+		const results = await concurrently(5, (index) =>
+			letters().add(letterAt(index), { audit: auditEntryOf({ id: `entry-${index}` }), key }),
+		);
+		const [{ id: letterId } = expect.fail(), ...others] = await latest(9);
+		expect(others).toEqual([]);
+		expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+		expect(await storage.audit.list({ limit: 9 })).toHaveLength(1);
+		const repeated = { outcome: 'repeated', letterId };
+		expect(await letters().findByIdempotencyKey(key)).toEqual(repeated);
+		expect(await letters().findByIdempotencyKey(keyOf('other'))).toBeNull();
+		const reused = await letters().add(letterAt(9), { audit, key: keyOf('k', 'changed') });
+		expect(reused).toEqual({ outcome: 'key-reused' });
+	});
+}

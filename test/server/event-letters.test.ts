@@ -1,0 +1,141 @@
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { dayMs, toInstant } from '@burgee/core';
+import type { EventLettersJson } from '@burgee/core/api/event-letters';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../adapters/mail-server.ts';
+import { bookingOf, messageOf, waitingEntryOf } from '../contracts/samples.ts';
+import { TestTime } from '../test-time.ts';
+import { expectRefusal, idempotency } from './http-client.ts';
+import { bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
+
+const path = '/api/admin/events/supper/messages';
+const letters = '/api/admin/events/supper/letters';
+
+let server: MailServer;
+let time: TestTime;
+let burgee: OpenBurgee;
+
+beforeEach(async () => {
+	server = await startMailServer();
+	time = new TestTime('2026-06-01T12:00:00.000Z');
+	burgee = await openBurgeeForTest(
+		{
+			...{ MAIL: 'smtp', SMTP_URL: `smtp://127.0.0.1:${server.port}` },
+			...{ MAIL_FROM: 'bookings@club.example' },
+		},
+		{ clock: time, storage: openMemoryStorage() },
+	);
+	await burgee.storage.events.add(
+		bookableEvent({ id: 'supper', name: 'Harvest Supper', places: 3, waitingList: true }),
+	);
+});
+afterEach(() => server.close());
+
+async function book(id: string, changes: object = {}): Promise<void> {
+	await burgee.storage.bookings.add(
+		bookingOf({ id, eventId: 'supper', userEmail: `${id}@example.org`, ...changes }),
+	);
+}
+
+const form = { audience: 'all', subject: 'Bring a torch', text: 'Dear all,\n\nit will be dark.' };
+
+function write(key: string, changes: object = {}) {
+	return burgee.admin.post<{ bookings: number }>(
+		path,
+		{ kind: 'letter', ...form, ...changes },
+		idempotency(key),
+	);
+}
+
+/** Sends what is due, and returns who has received an email so far. */
+async function received(): Promise<string[]> {
+	await burgee.mailing?.sendDue();
+	return server.received.flatMap(({ recipients }) => recipients);
+}
+
+test('an organiser writes once to each of those who have booked', async () => {
+	await book('anna');
+	await book('no-address', { userEmail: null });
+	await book('cancelled', { cancelledAt: toInstant(time.now()) });
+	expect(await write('first')).toMatchObject({ status: 200, body: { bookings: 1 } });
+	await book('late');
+	expect((await write('first')).body).toEqual({ bookings: 1 });
+	expect(await received()).toHaveLength(1);
+	const { subject, text } = server.received[0]?.parsed ?? {};
+	expect(subject).toBe('Bring a torch');
+	expect(text).toMatch(
+		/^Hello Aileen,\n\nDear all,\n\nit will be dark\.\n\nEvent: Harvest Supper\n/,
+	);
+	expect(text).toContain('/booking/');
+	expectRefusal(await write('first', { text: 'Other' }), 422, 'idempotency-key-reused');
+	expectRefusal(await write('second', { audience: 'waiting' }), 409, 'no-recipients');
+	const overview = await burgee.admin.read<EventLettersJson>(letters);
+	expect(overview).toMatchObject({
+		...{ eventName: 'Harvest Supper', isSending: true },
+		emails: { all: 2, paid: 0, unpaid: 0, waiting: 0 },
+		withoutAddress: [{ id: 'no-address', audiences: ['all'] }],
+		letters: [{ ...form, emails: 1, states: { waiting: 0, sent: 1, failed: 0 } }],
+	});
+	const { entries } = await burgee.admin.read<{ entries: { what: string; after: object }[] }>(
+		'/api/admin/audit?what=event',
+	);
+	expect(entries.filter(({ what }) => what === 'event.written')).toMatchObject([
+		{ after: { audience: 'all', subject: 'Bring a torch', emails: 1 } },
+	]);
+});
+
+test('a letter reaches only those who have paid, who have not paid, or who wait', async () => {
+	await book('paid', { paymentRequired: true, paid: true });
+	await book('unpaid', { paymentRequired: true });
+	await book('free');
+	const entry = waitingEntryOf({ id: 'party', userEmail: 'party@example.org' });
+	const message = messageOf({ id: 'joined', state: 'sent' });
+	await burgee.storage.waitingList.join(entry, { token: 'leave', message });
+	for (const audience of ['paid', 'unpaid', 'waiting']) {
+		expect((await write(audience, { audience })).body).toEqual({ bookings: 1 });
+	}
+	expect((await received()).sort()).toEqual([
+		'paid@example.org',
+		'party@example.org',
+		'unpaid@example.org',
+	]);
+});
+
+test('organisers write about an event five times a day', async () => {
+	await book('anna');
+	for (let index = 0; index < 5; index += 1) await write(`letter-${index}`);
+	expectRefusal(await write('sixth'), 409, 'too-many-letters');
+	expect((await write('letter-0')).status).toBe(200);
+	time.pass(dayMs);
+	expect((await write('sixth')).status).toBe(200);
+	expect(await received()).toHaveLength(6);
+});
+
+test('a letter is previewed and tested without a member, and the test reaches only the organiser', async () => {
+	await book('anna');
+	const shown = await burgee.admin.post<{ html: string }>(`${letters}/preview`, {
+		...form,
+		text: '<b>Bold</b>',
+	});
+	expect(shown.body.html).toContain('&lt;b&gt;Bold&lt;/b&gt;');
+	expect(shown.body.html).not.toContain('Aileen');
+	expect((await burgee.admin.post(`${letters}/test`, form)).status).toBe(204);
+	expect(await received()).toEqual(['commodore@example.org']);
+	expect(server.received[0]?.parsed.subject).toBe('Test: Bring a torch');
+});
+
+test('a repeated request finishes a letter to 120 bookings that was interrupted', async () => {
+	for (let index = 0; index < 120; index += 1) await book(`guest-${index}`);
+	const { addMissing } = burgee.storage.messages;
+	let steps = 0;
+	burgee.storage.messages.addMissing = async (...step) => {
+		steps += 1;
+		if (steps === 2) throw new Error('killed');
+		return addMissing(...step);
+	};
+	expect((await write('first')).status).toBe(500);
+	expect(await burgee.storage.messages.list({ limit: 999 })).toHaveLength(50);
+	expect((await write('first')).body).toEqual({ bookings: 120 });
+	const stored = await burgee.storage.messages.list({ limit: 999 });
+	expect(new Set(stored.map(({ bookingId }) => bookingId)).size).toBe(120);
+});
