@@ -22,6 +22,7 @@ const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
 	'edit-event': () => import('./events/form.tsx'),
 	bookings: () => import('./bookings/page.tsx'),
 	'event-bookings': () => import('./event-bookings/page.tsx'),
+	'event-letter': () => import('./event-letter/page.tsx'),
 	messages: () => import('./messages/page.tsx'),
 	'work-days': () => import('./work-days/list.tsx'),
 	'create-work-day': () => import('./work-days/form.tsx'),

@@ -55,6 +55,11 @@ export const panelPages = {
 		title: 'Event Bookings',
 		access: 'bookings:read',
 	},
+	'event-letter': {
+		path: '/admin/bookings/:eventId/letter',
+		title: 'Write to Those Who Booked',
+		access: 'bookings:write',
+	},
 	messages: {
 		path: '/admin/messages',
 		title: 'Messages',

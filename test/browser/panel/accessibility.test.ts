@@ -74,6 +74,7 @@ const pages: PageToCheck[] = [
 		},
 	],
 	['the day sheet of an event', '/admin/bookings/sample-barbecue/day-sheet'],
+	['the letter to those who have booked', '/admin/bookings/sample-regatta-supper/letter'],
 	['the roll call of an event', '/admin/bookings/sample-barbecue/roll-call'],
 	['the members page', '/admin/members'],
 	['the form that invites a member', '/admin/members/invite'],

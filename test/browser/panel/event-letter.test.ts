@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { bookingOf } from '../../contracts/samples.ts';
+import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { network, page, screen } from '../fixture.ts';
+import { openPanel, usePanel } from './panel-page.ts';
+
+const burgee = useBurgee({ STORAGE: 'memory' });
+usePanel(burgee);
+
+const stored = async () =>
+	(await burgee.storage.messages.list({ limit: 99 })).map(
+		({ to, subject }) => `${subject} → ${to}`,
+	);
+
+test('an organiser writes to those who have booked, after a preview and a test, and again after a lost connection', async () => {
+	await burgee.storage.events.add(bookableEvent({ id: 'supper', name: 'Harvest Supper' }));
+	for (const [id, userEmail] of [
+		['anna', 'anna@example.org'],
+		['bea', 'bea@example.org'],
+		['cy', null],
+	] as const) {
+		await burgee.storage.bookings.add(bookingOf({ id, eventId: 'supper', userEmail }));
+	}
+	await openPanel(burgee.url, '/admin/bookings/supper');
+	await screen.link('Write to Those Who Booked').click();
+	await screen.field('Subject *').fill('Bring a torch');
+	await screen.field('Text *').fill('It will be <dark>.');
+	const preview = page.frameLocator('iframe');
+	await preview.getByText('It will be <dark>.').waitFor();
+	const button = preview.getByRole('link', { name: 'See or Change Your Booking' });
+	const colour = await button.evaluate((link) => getComputedStyle(link).backgroundColor);
+	expect(colour).toBe('rgb(255, 197, 49)');
+
+	await screen.button('Send Me a Test').click();
+	await screen.waitForText('The test waits under Messages');
+	expect(await stored()).toEqual(['Test: Bring a torch → commodore@example.org']);
+
+	await network.fail('**/api/admin/events/supper/messages', 'POST');
+	await screen.button('Send 2 Emails').click();
+	await screen.dialog('Send 2 emails?').waitFor();
+	expect(await accessibilityViolations()).toEqual([]);
+	const send = page.getByRole('dialog').getByRole('button', { name: 'Send 2 Emails' });
+	await send.press('Enter');
+	await screen.alert('Failed to send the emails. Please try again.').waitFor();
+	await page.unrouteAll();
+	await screen.button('Send 2 Emails').click();
+	await send.press('Enter');
+	await screen.waitForText('2 emails wait under Messages');
+	await screen.waitForText('0 of 2 emails sent, 2 waiting');
+	expect((await stored()).slice(0, 2).sort()).toEqual([
+		'Bring a torch → anna@example.org',
+		'Bring a torch → bea@example.org',
+	]);
+	expect(await screen.field('Text *').inputValue()).toBe('');
+});

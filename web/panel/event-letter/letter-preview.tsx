@@ -1,0 +1,63 @@
+import type { EventLetterForm } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useLaterLoad } from '../records/use-later-load.ts';
+import styles from './event-letter.module.css';
+
+/** Shows the letter as its readers will see it. The server writes the email, so that the preview is the same. */
+export function LetterPreview({ eventId, letter }: { eventId: string; letter: EventLetterForm }) {
+	const { audience } = letter;
+	const subject = letter.subject.trim() || 'The subject';
+	const text = letter.text.trim() || 'The text of your email';
+	const load = useCallback(
+		(signal: AbortSignal) =>
+			api('POST /api/admin/events/:eventId/letters/preview', {
+				...{ eventId, signal },
+				body: { audience, subject, text },
+			}),
+		[eventId, audience, subject, text],
+	);
+	return (
+		<section className="stack gap-1" aria-label="Preview">
+			<p className="soft small strong">Preview, with your name in the greeting</p>
+			<p className="strong">{subject}</p>
+			<Loaded
+				data={useLaterLoad(load)}
+				loading={{ label: 'Loading the preview…', height: '20rem' }}
+				error={panelMessages.letterPreviewFailed}
+			>
+				{({ html }) => <LetterFrame html={html} />}
+			</Loaded>
+		</section>
+	);
+}
+
+/** The page must not have the inline styles of an email, so a frame has them, whose document allows them. */
+function LetterFrame({ html }: { html: string }) {
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [isReady, setIsReady] = useState(false);
+	const fill = useEffectEvent(() => {
+		const element = frame.current;
+		const content = element?.contentDocument;
+		if (!element || !content) return;
+		content.documentElement.innerHTML = html;
+		element.style.height = `${content.body.offsetHeight}px`;
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the frame shows each new text
+	useEffect(() => {
+		if (isReady) fill();
+	}, [isReady, html]);
+	return (
+		<iframe
+			ref={frame}
+			title="The email as it will look"
+			src={callPath('GET /api/admin/letter-frame')}
+			sandbox="allow-same-origin"
+			className={styles.frame}
+			onLoad={() => setIsReady(true)}
+		/>
+	);
+}
