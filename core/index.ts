@@ -394,6 +394,7 @@ export type { CurrentClubFacts } from './use-cases/club-facts.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';
 export type { ChangedMyBooking } from './use-cases/my-booking/change-my-booking.ts';
 export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';
+export { updatePanelUser } from './use-cases/panel/manage-panel-users.ts';
 export { removeSecondFactorOf } from './use-cases/panel/manage-second-factor.ts';
 export type { ProvenAdmin } from './use-cases/panel/manage-sessions.ts';
 export type { Account } from './use-cases/panel/read-account.ts';

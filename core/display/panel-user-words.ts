@@ -21,6 +21,11 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 		label: 'Change bookings',
 		about: 'Book for someone, correct and cancel bookings.',
 	},
+	'payments:write': {
+		label: 'Refund payments',
+		about:
+			'Send money back to members. Only people who may do this themselves can allow it to others.',
+	},
 	'members:read': {
 		label: 'See members',
 		about: 'Who can use this panel, and what they may do.',
@@ -28,7 +33,7 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 	'members:write': {
 		label: 'Change members',
 		about:
-			'Invite and remove people, and give anyone any permission. Edit the club’s facts and read the audit log.',
+			'Invite and remove people, and give anyone any permission but “Refund payments”. Edit the club’s facts and read the audit log.',
 	},
 };
 

@@ -7,10 +7,12 @@ import {
 	invitePanelUser,
 	listPanelUsers,
 	operator,
+	panelUserForm,
 	panelUserStatus,
 	permissions,
 	removeSecondFactorOf,
 	resetPassword,
+	updatePanelUser,
 } from '@burgee/core';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { panelUserStatusLabels } from '@burgee/core/display/panel-user-words';
@@ -27,6 +29,7 @@ import { openCommandStorage } from './open-command-storage.ts';
 const usage = `Run one of:
   npm run admin -- list
   npm run admin -- invite EMAIL [NAME] [--all-permissions]
+  npm run admin -- grant EMAIL PERMISSION
   npm run admin -- reset EMAIL
   npm run admin -- remove-second-factor EMAIL`;
 
@@ -52,6 +55,7 @@ async function admin(): Promise<void> {
 const commands = new Map([
 	['list', list],
 	['invite', invite],
+	['grant', grant],
 	['reset', reset],
 	['remove-second-factor', removeSecondFactor],
 ]);
@@ -86,6 +90,20 @@ async function invite(ports: Ports, args: string[], config: Config): Promise<str
 		await invitePanelUser(ports, operator, { form: form.data, makerRevision: null }),
 		config,
 	);
+}
+
+/** Gives a panel user a permission, such as payments:write, which nobody can give who does not have it. */
+async function grant(ports: Ports, args: string[]): Promise<string> {
+	const [email, name, ...rest] = args;
+	const permission = permissions.find((known) => known === name);
+	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
+	if (permission === undefined) {
+		throw new ConfigError([`PERMISSION must be one of ${permissions.join(', ')}.`, usage]);
+	}
+	const { uid, revision, permissions: granted } = await findAdminByEmail(ports, email);
+	const form = panelUserForm.parse({ permissions: [...granted, permission] });
+	const { admin: changed } = await updatePanelUser(ports, operator, { uid, revision, form });
+	return `${changed.email} has the permissions ${changed.permissions.join(' ')}.\n`;
 }
 
 async function reset(ports: Ports, args: string[], config: Config): Promise<string> {

@@ -44,7 +44,7 @@ test('npm run admin -- reset ends the sessions of an admin and prints a link for
 	});
 });
 
-test('npm run admin -- invite prints a link for a new member, and -- list prints all members', async () => {
+test('npm run admin -- invite prints a link for a new member, -- grant gives a permission, and -- list prints all members', async () => {
 	const { url, admin, accept } = await openWithCommand();
 	const tess = await admin('invite', 'Tess@Example.org', 'Tess Archer');
 	expect(tess).toMatchObject({ code: 0, stderr: '' });
@@ -54,6 +54,11 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 	const invalid = await admin('invite', 'tess');
 	expect(invalid).toMatchObject({ code: 1, stdout: '' });
 	expect(invalid.stderr).toContain('Please enter a valid email address.');
+	const granted = await admin('grant', 'tess@example.org', 'payments:write');
+	expect(granted.stdout).toContain('events:read events:write bookings:read payments:write');
+	expect((await admin('grant', 'tess@example.org', 'money')).stderr).toContain(
+		'PERMISSION must be',
+	);
 	const { stdout } = await admin('list');
 	expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
 		['commodore@example.org', 'Club Administrator', 'admin', 'Active', expect.any(String)],
@@ -62,7 +67,7 @@ test('npm run admin -- invite prints a link for a new member, and -- list prints
 			'Tess Archer',
 			'organiser',
 			'Active',
-			'events:read events:write bookings:read',
+			'events:read events:write bookings:read payments:write',
 		],
 		[
 			...['bosun@example.org', 'bosun@example.org', 'admin', 'Invited'],

@@ -94,9 +94,10 @@ export function FileField({ accept, onChange, ...field }: FileFieldProps) {
 interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	value: boolean;
 	onChange: (checked: boolean) => void;
+	disabled?: boolean;
 }
 
-export function CheckField({ label, name, hint, value, onChange }: CheckFieldProps) {
+export function CheckField({ label, name, hint, value, onChange, disabled }: CheckFieldProps) {
 	return (
 		<div className={styles.check}>
 			<label className={styles.checkLabel}>
@@ -104,6 +105,7 @@ export function CheckField({ label, name, hint, value, onChange }: CheckFieldPro
 					{...controlAttributes({ name, hint })}
 					type="checkbox"
 					checked={value}
+					disabled={disabled}
 					onChange={(event) => onChange(event.target.checked)}
 				/>
 				<span>{label}</span>

@@ -23,8 +23,11 @@ export interface Actor extends Pick<Admin, 'name' | 'email'> {
 	uid: string | null;
 }
 
+/** Who changes panel users. */
+export interface Granter extends Actor, Pick<Admin, 'permissions'> {}
+
 /** The person who runs Burgee's commands on the server. */
-export const operator: Actor = { uid: null, name: 'Server operator', email: '' };
+export const operator: Granter = { uid: null, name: 'Server operator', email: '', permissions };
 
 /** A member who changes their own booking with its link. Anyone could have the link, so the log names nobody. */
 export const memberByLink: Actor = { uid: null, name: 'Member, with their link', email: '' };

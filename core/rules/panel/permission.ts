@@ -7,6 +7,7 @@ export const permissions = [
 	'members:read',
 	'members:write',
 	'bookings:write',
+	'payments:write',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

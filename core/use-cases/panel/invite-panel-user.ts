@@ -2,12 +2,13 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { LinkRefusal, NewInvitation } from '../../ports/invitation-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
-import type { Actor } from '../../rules/panel/admin.ts';
+import type { Granter } from '../../rules/panel/admin.ts';
 import { type Invitation, invitationExpiry } from '../../rules/panel/invitation.ts';
 import type { PanelUser } from '../../rules/panel/panel-user.ts';
 import type { InvitationForm } from '../../rules/panel/panel-user-form.ts';
 import { auditOf } from '../audit/audit.ts';
 import { readPanelUser } from './read-panel-users.ts';
+import { requireMayGrant } from './require-may-grant.ts';
 
 /** A panel user and the token of the user's new link. The token cannot be read again later. */
 export interface InvitedPanelUser {
@@ -18,16 +19,17 @@ export interface InvitedPanelUser {
 /**
  * Adds a panel user, who cannot sign in until the user has chosen a password with the token
  * (decision: members).
- * @throws ClubError 'member-exists' if a panel user has this email address, or 'not-signed-in' if the actor's account has
+ * @throws ClubError 'permission-denied' if the actor may not give a permission, 'member-exists' if a panel user has this email address, or 'not-signed-in' if the actor's account has
  * changed since the request began.
  * @param request.makerRevision the account revision of the actor's session. Null for the operator.
  */
 export async function invitePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins'>,
-	actor: Actor,
+	actor: Granter,
 	{ form, makerRevision }: { form: InvitationForm; makerRevision: number | null },
 ): Promise<InvitedPanelUser> {
 	const { email, name, role, permissions } = form;
+	requireMayGrant(actor, permissions);
 	const others = await ports.admins.list();
 	if (others.some((other) => other.email.toLowerCase() === email)) {
 		throw new ClubError('member-exists');
@@ -65,13 +67,14 @@ export interface LinkRequest {
 /**
  * Creates a link with which an existing panel user chooses a new password. The user's earlier link ends. The
  * earlier password works until the user has chosen the new one.
- * @throws ClubError 'member-not-found', 'invitation-not-possible' if the user is disabled or has no email address,
+ * @throws ClubError 'member-not-found', 'permission-denied' if the actor may not give the user's permissions,
+ * 'invitation-not-possible' if the user is disabled or has no email address,
  * 'password-kept-elsewhere' if another service keeps the user's password, or 'not-signed-in' if the actor's account
  * has changed since the request began.
  */
 export async function createInvitation(
 	ports: InvitationPorts,
-	actor: Actor,
+	actor: Granter,
 	request: LinkRequest,
 ): Promise<InvitedPanelUser> {
 	const { invited, newInvitation, audit } = await prepareInvitation(ports, actor, request);
@@ -83,11 +86,12 @@ export async function createInvitation(
 /** Creates a link as `createInvitation` does, and its audit entry, but stores neither. */
 export async function prepareInvitation(
 	ports: InvitationPorts,
-	actor: Actor,
+	actor: Granter,
 	{ uid, makerRevision }: LinkRequest,
 ): Promise<{ invited: InvitedPanelUser; newInvitation: NewInvitation; audit: AuditEntry }> {
 	const panelUser = await readPanelUser(ports, uid);
 	const { admin, invitation: earlier } = panelUser;
+	requireMayGrant(actor, admin.permissions);
 	if (admin.disabled || admin.email === '') throw new ClubError('invitation-not-possible');
 	if (ports.identity.service !== null && earlier?.reason !== 'new-member') {
 		throw new ClubError('password-kept-elsewhere');

@@ -1,22 +1,23 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { AdminChange } from '../../ports/admin-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Actor, canChangePanelUsers } from '../../rules/panel/admin.ts';
+import { type Actor, canChangePanelUsers, type Granter } from '../../rules/panel/admin.ts';
 import type { PanelUser } from '../../rules/panel/panel-user.ts';
 import type { PanelUserForm } from '../../rules/panel/panel-user-form.ts';
 import { auditOf } from '../audit/audit.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import { readPanelUser } from './read-panel-users.ts';
+import { requireMayGrant } from './require-may-grant.ts';
 
 /**
  * Changes the name, the role or the permissions of a panel user, or disables the user. The sessions of a
  * disabled panel user end. `revision` is the revision that the actor edited.
  * @throws ClubError 'member-not-found', 'precondition-required', 'revision-differs' if the user has changed since,
- * 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
+ * 'permission-denied' if the actor may not give a new permission, 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
  */
 export async function updatePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations' | 'secondFactors'>,
-	actor: Actor,
+	actor: Granter,
 	{ uid, revision, form }: { uid: string; revision: number | null; form: PanelUserForm },
 ): Promise<PanelUser> {
 	const panelUser = await readPanelUser(ports, uid);
@@ -30,6 +31,8 @@ export async function updatePanelUser(
 		disabled: form.disabled ?? stored.disabled,
 		revision: stored.revision + 1,
 	};
+	const given = admin.permissions.filter((permission) => !stored.permissions.includes(permission));
+	requireMayGrant(actor, given);
 	if (uid === actor.uid && !canChangePanelUsers(admin)) throw new ClubError('own-access');
 	const audit = auditOf(ports, actor, {
 		what: 'member.updated',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signInRequest } from '../../../core/api/session.ts';
 import { forAll } from '../for-all.ts';
 
-test('a new admin has three of the six permissions by default', () => {
+test('a new admin has three of the seven permissions by default', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',
@@ -12,6 +12,7 @@ test('a new admin has three of the six permissions by default', () => {
 		'members:read',
 		'members:write',
 		'bookings:write',
+		'payments:write',
 	]);
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });

@@ -1,6 +1,7 @@
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
-import type { ErrorCode, Permission } from '@burgee/core';
+import { type ErrorCode, operator, type Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
+import type { Granter } from '../../../core/rules/panel/admin.ts';
 import { invitationForm } from '../../../core/rules/panel/panel-user-form.ts';
 import { secondFactorOf, sessionOf } from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
@@ -48,6 +49,31 @@ test('invitePanelUser adds a panel user with the default permissions, who cannot
 	]);
 	const { email } = treasurer;
 	await expectError(club.signIn({ email, password: '' }), 'invalid-credentials');
+});
+
+test('only who may refund payments gives that permission, or makes a link for a user who has it', async () => {
+	const { club, invitee } = await openClubWithInvitation();
+	const holder = adminWith('members:write', 'payments:write');
+	const granted: Permission[] = [...invitee.permissions, 'payments:write'];
+	const grant = (actor: Granter, revision: number) =>
+		club.updatePanelUser(actor, {
+			...{ uid: invitee.uid, revision },
+			form: { permissions: granted },
+		});
+	const permission = { permission: 'payments:write' };
+	await expectError(grant(commodore, 0), 'permission-denied', permission);
+	const other = formOf({ email: 'other@club.example', permissions: granted });
+	await expectError(club.invitePanelUser(commodore, other), 'permission-denied', permission);
+	await grant(holder, 0);
+	const link = { uid: invitee.uid, makerRevision: 0 };
+	await expectError(club.createInvitation(commodore, link), 'permission-denied', permission);
+	await club.updatePanelUser(commodore, {
+		...{ uid: invitee.uid, revision: 1 },
+		form: { permissions: granted, name: 'Tess' },
+	});
+	const form = { permissions: [...invitee.permissions] };
+	await club.updatePanelUser(commodore, { uid: invitee.uid, revision: 2, form });
+	await grant(operator, 3);
 });
 
 test('invitePanelUser refuses an email address that a panel user has, in upper or lower case', async () => {

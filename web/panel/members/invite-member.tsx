@@ -48,7 +48,10 @@ function InvitationHelp() {
 		<Card icon={CircleHelp} title="Who needs which permissions?">
 			<dl className={editStyles.help}>
 				<dt>A treasurer</dt>
-				<dd>See bookings. This includes the payments and the spreadsheets.</dd>
+				<dd>
+					See bookings, with the payments and the spreadsheets. Refund payments, if they make
+					refunds.
+				</dd>
 				<dt>An event secretary</dt>
 				<dd>See and change events, see and change bookings.</dd>
 				<dt>A second administrator</dt>

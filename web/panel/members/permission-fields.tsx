@@ -1,6 +1,7 @@
-import type { Permission } from '@burgee/core';
+import { hasPermission, type Permission } from '@burgee/core';
 import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { CheckField } from '../../ui/field.tsx';
+import { useAdmin } from '../frame/session.tsx';
 import styles from '../records/form.module.css';
 
 interface PermissionFieldsProps {
@@ -13,6 +14,7 @@ interface PermissionFieldsProps {
 
 /** A checkbox for each permission, with a plain explanation. */
 export function PermissionFields({ label, name, value, onChange, error }: PermissionFieldsProps) {
+	const mayGrantRefunds = hasPermission(useAdmin(), 'payments:write');
 	const set = (permission: Permission, isGranted: boolean) => {
 		const others = value.filter((granted) => granted !== permission);
 		onChange(isGranted ? [...others, permission, ...neededFor(permission, others)] : others);
@@ -29,6 +31,9 @@ export function PermissionFields({ label, name, value, onChange, error }: Permis
 						label={permissionWords[permission].label}
 						hint={`${permissionWords[permission].about} (${permission})`}
 						value={value.includes(permission)}
+						disabled={
+							permission === 'payments:write' && !mayGrantRefunds && !value.includes(permission)
+						}
 						onChange={(isGranted) => set(permission, isGranted)}
 					/>
 				))}
@@ -39,9 +44,10 @@ export function PermissionFields({ label, name, value, onChange, error }: Permis
 
 /**
  * Returns the read permission that a write permission needs, such as 'events:read' for 'events:write', unless it is
- * granted.
+ * granted. Payments are seen with the bookings.
  */
 function neededFor(permission: Permission, granted: readonly Permission[]): Permission[] {
-	const needed = permission.replace(':write', ':read') as Permission;
+	const seenWith = permission === 'payments:write' ? 'bookings:read' : permission;
+	const needed = seenWith.replace(':write', ':read') as Permission;
 	return needed === permission || granted.includes(needed) ? [] : [needed];
 }

@@ -1,0 +1,19 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Granter } from '../../rules/panel/admin.ts';
+import { hasPermission, type Permission } from '../../rules/panel/permission.ts';
+
+/**
+ * Checks that the actor may decide who has these permissions: give them, or make the link with which their holder signs in.
+ * Only somebody with payments:write can do this for payments:write, so that members:write alone does not lead to the
+ * club's money (decision: refunds).
+ * @throws ClubError 'permission-denied'.
+ */
+export function requireMayGrant(
+	actor: Pick<Granter, 'permissions'>,
+	permissions: readonly Permission[],
+): void {
+	const permission = 'payments:write';
+	if (permissions.includes(permission) && !hasPermission(actor, permission)) {
+		throw new ClubError('permission-denied', { permission });
+	}
+}
