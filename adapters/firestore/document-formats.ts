@@ -145,8 +145,13 @@ const formats: Record<string, DocumentFormat> = {
 			revision: count,
 		},
 	},
-	// A checkout of an earlier version has no such field.
-	checkouts: { fields: { change: { read: (value) => value ?? null } } },
+	// A checkout of an earlier version has no such fields.
+	checkouts: {
+		fields: {
+			change: { read: (value) => value ?? null },
+			refundAttempts: { read: (value) => value ?? [] },
+		},
+	},
 	admins: {
 		isShared: true,
 		fields: {

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { laterVersionError } from '../storage/open-options.ts';
 
 /** Increase this number if an earlier version of Burgee must no longer read or write the documents. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /**
  * Stores the version of the documents' format in `burgee/format`, unless `upgrade` is false.

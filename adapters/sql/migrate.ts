@@ -13,6 +13,7 @@ import * as reminders from './migrations/008-reminders.ts';
 import * as paidChanges from './migrations/009-paid-changes.ts';
 import * as mergedMessages from './migrations/010-merged-messages.ts';
 import * as eventLetters from './migrations/011-event-letters.ts';
+import * as refunds from './migrations/012-refunds.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -33,6 +34,7 @@ export const migrations: Migrations = {
 	'009-paid-changes': paidChanges,
 	'010-merged-messages': mergedMessages,
 	'011-event-letters': eventLetters,
+	'012-refunds': refunds,
 };
 
 interface MigrationOptions {

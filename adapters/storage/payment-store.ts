@@ -19,11 +19,7 @@ import {
 	withPaidChange,
 	withPayment,
 } from '@burgee/core';
-import type {
-	ChangeRecorder,
-	PaymentMessage,
-	PaymentStore,
-} from '@burgee/core/ports/payment-store';
+import type { CheckoutConsequences, PaymentStore } from '@burgee/core/ports/payment-store';
 import { linkRef } from './booking-link-store.ts';
 import { ofEvent } from './booking-writes.ts';
 import type { Condition, Database, Query, Seen } from './database.ts';
@@ -62,11 +58,11 @@ export function paymentStore(database: Database): PaymentStore {
 			);
 		},
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
-		replace: async (checkout, message, recorder) => {
+		replace: async (checkout, consequences = {}) => {
 			const copy = withoutEndedChange(structuredClone(checkout));
 			const lists: NeededList[] = [];
 			for (;;) {
-				const result = await replace(database, copy, lists, { message, recorder });
+				const result = await replace(database, copy, lists, consequences);
 				if (typeof result === 'string') return result === 'replaced';
 				lists.push(result.needs);
 			}
@@ -91,10 +87,7 @@ function replace(
 	database: Database,
 	checkout: Checkout,
 	lists: NeededList[],
-	{
-		message,
-		recorder,
-	}: { message: PaymentMessage | undefined; recorder: ChangeRecorder | undefined },
+	{ message, recorder, audit }: CheckoutConsequences,
 ): Promise<Replacement> {
 	const { id, bookingId, eventId } = checkout;
 	const ref = refTo(checkouts, id);
@@ -109,6 +102,7 @@ function replace(
 				...(message ? [refTo(messages, message.id), linkRef(message.token)] : []),
 				...(message?.waiting ? [refTo(messages, message.waiting.id)] : []),
 				...(recorder ? [refTo(auditLog, recorder.id)] : []),
+				...(audit ? [refTo(auditLog, audit.id)] : []),
 			],
 			lists: [
 				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
@@ -118,7 +112,7 @@ function replace(
 		(seen) => {
 			const stored = seen.get(ref);
 			if (stored?.revision !== checkout.revision - 1) return { result: 'revision-differs' };
-			const writes = [put(checkouts, checkout)];
+			const writes = [put(checkouts, checkout), ...(audit ? [put(auditLog, audit)] : [])];
 			const booking = seen.get(bookingRef);
 			if (booking === null || booking.eventId !== eventId) return { result: 'replaced', writes };
 			// A booking gets a second checkout only by a change, and each change adds 1 to its revision. At

@@ -15,6 +15,7 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.payment-started': (booking) => `Started the payment of ${booking} again`,
 	'booking.change-started': (booking) =>
 		`Started a change of ${booking}, which counts once it is paid`,
+	'booking.refund-requested': (booking) => `Asked for a refund of ${booking}`,
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,

@@ -16,6 +16,7 @@ export class ClubError extends Error {
 	 * `statusText` is the HTTP status text of an outside service that failed. The error message ends with
 	 * this text. `jobs` are jobs of a work day, with their numbers of volunteers. `check` is the check of the server that
 	 * failed. `limited`, `left` and `above` are the places of an event (see `TooFewPlaces`).
+	 * `refundable` is what can still be refunded, in major units.
 	 */
 	readonly details: {
 		issues?: InputIssue[];
@@ -26,6 +27,7 @@ export class ClubError extends Error {
 		limited?: 'people' | 'boats';
 		left?: number;
 		above?: number;
+		refundable?: number;
 	};
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {

@@ -91,6 +91,10 @@ export const messages = {
 		'The club takes no card payments for a while, because too many cards were declined. Your card was not charged. Please try again in an hour.',
 	'payment-unavailable': 'Payment failed. Please try again.',
 	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
+	'refund-too-large':
+		'This is more than can still be refunded. Reload the page to see what is left.',
+	'refund-elsewhere':
+		'This was paid with another payment provider, or as a test. Refund it with that provider.',
 	'webhook-not-signed': 'The notification does not have a valid signature.',
 	// Repeated bookings and sign-ups
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',

@@ -24,6 +24,14 @@ export interface ChangeRecorder {
 	auditOf: (before: Booking, after: Booking) => AuditEntry;
 }
 
+/** What is stored in the transaction that replaces a checkout. */
+export interface CheckoutConsequences {
+	message?: PaymentMessage | undefined;
+	recorder?: ChangeRecorder | undefined;
+	/** The audit entry of what a panel user did with the checkout. */
+	audit?: AuditEntry | undefined;
+}
+
 /**
  * Stores checkouts. A checkout is created together with its booking by `BookingStore.add`, or by
  * `BookingStore.change` for a corrected or restored booking. Arguments and results are copied.
@@ -52,15 +60,11 @@ export interface PaymentStore {
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
 	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
 	 * its checkouts, and updates the event's totals, if the booking still exists. In this case the
-	 * transaction also adds the message. If the checkout of a change is paid now, the transaction changes the booking and adds
+	 * transaction also adds the message. `audit` is added in any case. If the checkout of a change is paid now, the transaction changes the booking and adds
 	 * the audit entry of `recorder`, unless `withPaidChange` leaves the booking as it is. The personal data of a change is
 	 * removed when its checkout has ended.
 	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
 	 * is written.
 	 */
-	replace(
-		checkout: Checkout,
-		message?: PaymentMessage,
-		recorder?: ChangeRecorder,
-	): Promise<boolean>;
+	replace(checkout: Checkout, consequences?: CheckoutConsequences): Promise<boolean>;
 }

@@ -73,6 +73,7 @@ import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
+import { refundPayment } from './payment/refund-payment.ts';
 import { startPayment } from './payment/start-payment.ts';
 import {
 	addDocument,
@@ -232,6 +233,7 @@ const useCases = {
 	readCheckout,
 	readCheckoutBooking,
 	reconcilePayments,
+	refundPayment,
 	startPayment,
 	addWaterReading,
 	correctWaterReading,

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { assertMigrated, type Migrations, migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import { hasPermission, permissions } from '@burgee/core';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import * as places from '../../adapters/sql/migrations/003-places.ts';
 import * as furtherLinks from '../../adapters/sql/migrations/007-further-links.ts';
-import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
+import * as refunds from '../../adapters/sql/migrations/012-refunds.ts';
+import {
+	adminOf,
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	paidCheckout,
+} from '../contracts/samples.ts';
 
 /**
  * Digests of the SQL of each released migration (decision: first-schema). A new release of knex may write the same
@@ -55,6 +63,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 	'011-event-letters': {
 		SQLite: '5f0527373424b01a8fa3e395c054243b34324b700db68d413f16b567ebcfcba9',
 		PostgreSQL: 'c22b64a9ed6d97785f77ae919d349b4f691c2ecd0fa91628433f40752647ca6b',
+	},
+	'012-refunds': {
+		SQLite: '3da072bbfaf6e7c27f1d2afb11174810760eca486587c47b5b2ee9901829cc50',
+		PostgreSQL: '17be1b85dc37652ce24468a5957495c0016b3b7f39724b2825840b28376ee1a4',
 	},
 };
 
@@ -148,6 +160,30 @@ export function sqlMigrationTests(
 			await furtherLinks.up(database);
 			expect(await storage.bookingLinks.seedOf('one')).toBe('seed');
 			expect(await storage.bookingLinks.find('token')).toMatchObject({ bookingId: 'one' });
+			await storage.close();
+			await database.destroy();
+		});
+
+		test(`the migration 012-refunds of ${name} tables lets only one admin with all other permissions refund`, async () => {
+			const connect = await newMigratedDatabase();
+			const database = connect();
+			const storage = await openSqlStorage(connect());
+			const everything = permissions.filter((permission) => permission !== 'payments:write');
+			await storage.admins.put(adminOf({ uid: 'first', permissions: everything }));
+			await storage.admins.put(adminOf({ uid: 'other', permissions: ['members:write'] }));
+			const upgrade = async () => {
+				await database.schema.alterTable('checkouts', (table) =>
+					table.dropColumn('refundAttempts'),
+				);
+				await refunds.up(database);
+				return (await storage.admins.list())
+					.filter((admin) => hasPermission(admin, 'payments:write'))
+					.map(({ uid, revision }) => [uid, revision]);
+			};
+			await storage.admins.put(adminOf({ uid: 'second', permissions: everything }));
+			expect(await upgrade()).toEqual([]);
+			await storage.admins.put(adminOf({ uid: 'second', permissions: everything, disabled: true }));
+			expect(await upgrade()).toEqual([['first', 1]]);
 			await storage.close();
 			await database.destroy();
 		});

@@ -90,7 +90,7 @@ export function paidChangeContract(storage: Storage): void {
 		expect(await totals()).toMatchObject({ attendees: 2, heldPlaces: 4, heldBoats: 1 });
 
 		const paid = paidCheckout(checkout);
-		expect(await storage.payments.replace(paid, undefined, recorderOf('counts'))).toBe(true);
+		expect(await storage.payments.replace(paid, { recorder: recorderOf('counts') })).toBe(true);
 		expect(await stored('one')).toEqual({
 			...{ ...booking, ...fields, revision: 3 },
 			...{ priceMinor: 6_323, paymentAmountMinor: 6_323 },
@@ -105,7 +105,7 @@ export function paidChangeContract(storage: Storage): void {
 		expect(await recorded('counts')).toMatchObject(entry);
 
 		const again = { ...paid, revision: paid.revision + 1 };
-		await storage.payments.replace(again, undefined, recorderOf('again'));
+		await storage.payments.replace(again, { recorder: recorderOf('again') });
 		expect(await stored('one')).toMatchObject({ numberAttending: 4, revision: 3 });
 		expect(await recorded('again')).toBeUndefined();
 	});
@@ -124,7 +124,7 @@ export function paidChangeContract(storage: Storage): void {
 					...{ mayExceedPlaces: true, audit: auditEntryOf({ id: `audit ${id}` }) },
 				},
 			]);
-			await storage.payments.replace(paidCheckout(checkout), undefined, recorderOf('counts'));
+			await storage.payments.replace(paidCheckout(checkout), { recorder: recorderOf('counts') });
 			expect(await stored(id)).toEqual({
 				...{ ...changed, ...{ hasOpenCheckout: false, changePlaces: 0, changeBoats: 0 } },
 				...{ paymentAmountMinor: 6_323, revision: 4 },
@@ -139,14 +139,14 @@ export function paidChangeContract(storage: Storage): void {
 		const booking = await addPaid('one');
 		const checkout = await start(booking, { numberAttending: 4 });
 		const cancelled = { ...checkout, cancelledAt, revision: 1 };
-		expect(await storage.payments.replace(cancelled, undefined, recorderOf('no'))).toBe(true);
+		expect(await storage.payments.replace(cancelled, { recorder: recorderOf('no') })).toBe(true);
 		const ended = { ...booking, priceMinor, revision: 2 };
 		expect(await stored('one')).toEqual(ended);
 		const found = await storage.payments.get(checkout.id);
 		expect(found?.change).toMatchObject({ fields: null });
 		expect(await totals()).toMatchObject({ heldPlaces: 2 });
 		const late = { ...paidCheckout(checkout), cancelledAt, revision: 2 };
-		await storage.payments.replace(late, undefined, recorderOf('late'));
+		await storage.payments.replace(late, { recorder: recorderOf('late') });
 		const paid = await stored('one');
 		expect(paid).toMatchObject({ numberAttending: 2, priceMinor, paymentAmountMinor: 6_323 });
 		expect(paid).toEqual(withPayment(paid, await storage.payments.listForBooking('one')));

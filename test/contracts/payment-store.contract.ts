@@ -17,6 +17,7 @@ import { type CheckoutEvent, checkoutReducer } from '../../core/rules/payment/ch
 import { concurrently } from './concurrently.ts';
 import { keyOf } from './idempotent-write.contract.ts';
 import {
+	auditEntryOf,
 	bookingOf,
 	bookingToPay,
 	checkoutOf,
@@ -48,6 +49,16 @@ const chargeRequested = (name: string): CheckoutEvent => ({
 
 function paymentReported(checkout: Checkout, paymentId: string): CheckoutEvent {
 	return { type: 'provider-reported', payments: [paymentOf(checkout, { paymentId })], refunds: [] };
+}
+
+function refundRequested(paymentId: string, amountMinor: number): CheckoutEvent {
+	const attempt = {
+		...{ key: 'refund', requestKey: 'request', paymentId, amountMinor },
+		...{ requestedMinor: amountMinor, reason: 'Flu', by: 'treasurer' },
+		...{ requestedAt: at, refundId: null, isRefused: false },
+		currency: 'GBP',
+	} as const;
+	return { type: 'refund-requested', attempt };
 }
 
 function refundReported(
@@ -341,7 +352,13 @@ export function paymentStoreContract(storage: Storage): void {
 			testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		});
 
-		const refunded = changed(charged, refundReported(one, 'p', 1235));
+		const asked = changed(charged, refundRequested('p', 1235));
+		const audit = auditEntryOf({ id: 'asked', what: 'booking.refund-requested' });
+		expect(await storage.payments.replace(asked, { audit })).toBe(true);
+		expect(await storage.payments.replace(asked, { audit: { ...audit, id: 'late' } })).toBe(false);
+		expect(await storage.audit.list({ limit: 9 })).toEqual([audit]);
+		expect(ids(await storage.payments.listPolled({ after: null, limit: 9 }))).toContain('one');
+		const refunded = changed(asked, refundReported(one, 'p', 1235));
 		expect(await storage.payments.replace(refunded)).toBe(true);
 		expect(await storage.payments.get('one')).toEqual(refunded);
 		expect(await bookingOfCheckout(one)).toMatchObject({ paid: true, refundedMinor: 1235 });
@@ -429,12 +446,13 @@ export function paymentStoreContract(storage: Storage): void {
 			return checkout;
 		};
 		const pay = (checkout: Checkout, id: string, payment = 'p') =>
-			storage.payments.replace(
-				changed(checkout, paymentReported(checkout, payment)),
-				confirmation(id),
-			);
+			storage.payments.replace(changed(checkout, paymentReported(checkout, payment)), {
+				message: confirmation(id),
+			});
 		const one = await add('one');
-		await storage.payments.replace(changed(one, chargeRequested('key')), confirmation('asked'));
+		await storage.payments.replace(changed(one, chargeRequested('key')), {
+			message: confirmation('asked'),
+		});
 		const asked = (await storage.payments.get('one')) ?? one;
 		const racing = await concurrently(4, (index) => pay(asked, `paid-${index}`));
 		expect(racing.filter(Boolean)).toHaveLength(1);
@@ -444,14 +462,12 @@ export function paymentStoreContract(storage: Storage): void {
 		const waiting = messageOf({ id: 'waits' });
 		await storage.messages.add(waiting);
 		const [three, four] = [await add('three'), await add('four')];
-		await storage.payments.replace(
-			changed(three, paymentReported(three, 'p')),
-			confirmation('in-place', waiting),
-		);
-		await storage.payments.replace(
-			changed(four, paymentReported(four, 'p')),
-			confirmation('after', waiting),
-		);
+		await storage.payments.replace(changed(three, paymentReported(three, 'p')), {
+			message: confirmation('in-place', waiting),
+		});
+		await storage.payments.replace(changed(four, paymentReported(four, 'p')), {
+			message: confirmation('after', waiting),
+		});
 		const stored = await storage.messages.list({ limit: 9 });
 		const id = `paid-${racing.indexOf(true)}`;
 		expect(stored.map((message) => [message.id, message.revision]).sort()).toEqual([

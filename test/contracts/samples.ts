@@ -158,6 +158,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		attempts: [],
 		payments: [],
 		refunds: [],
+		refundAttempts: [],
 		cancelledAt: null,
 		pollUntil: null,
 		expiresAt: null,

@@ -15,6 +15,7 @@ export const auditActions = [
 	'booking.cancelled',
 	'booking.payment-started',
 	'booking.change-started',
+	'booking.refund-requested',
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',

@@ -10,6 +10,8 @@ import {
 	providerPaymentStatuses,
 	providerRefundStatuses,
 } from './provider-payment.ts';
+import type { RefundAttempt } from './refund-attempt.ts';
+import { refundableMinor } from './refundable.ts';
 
 /** After a cancellation, the server polls the provider for late payments for this long. */
 const pollMs = dayMs;
@@ -35,7 +37,15 @@ export type CheckoutEvent =
 	/** The charge with the idempotency key `key` can no longer lead to a payment of the full price. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
-	| { type: 'polling-ended' };
+	| { type: 'polling-ended' }
+	/**
+	 * The server is about to send a refund to the payment provider. The server stores the attempt first. Changes nothing
+	 * if less than its amount can be refunded.
+	 */
+	| { type: 'refund-requested'; attempt: RefundAttempt }
+	| { type: 'refund-answered'; key: string; refund: ProviderRefund }
+	/** The payment provider has refused the refund with the idempotency key `key` for good. */
+	| { type: 'refund-refused'; key: string };
 
 /**
  * The state machine of a checkout (specification §4, decision: payment-truth). Returns the checkout
@@ -59,7 +69,46 @@ export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Check
 			return checkout.cancelledAt === null ? cancelled(checkout, event.at) : checkout;
 		case 'polling-ended':
 			return checkout.pollUntil === null ? checkout : { ...checkout, pollUntil: null };
+		case 'refund-requested':
+			return refundRequested(checkout, event.attempt);
+		case 'refund-answered':
+			return withRefundAnswer(withRefund(checkout, event.refund), event.key, {
+				refundId: event.refund.refundId,
+			});
+		case 'refund-refused':
+			return withRefundAnswer(checkout, event.key, { isRefused: true });
 	}
+}
+
+function refundRequested(checkout: Checkout, attempt: RefundAttempt): Checkout {
+	const isKnown = checkout.refundAttempts.some(({ key }) => key === attempt.key);
+	if (isKnown || !canRefund(checkout, attempt)) return checkout;
+	return { ...checkout, refundAttempts: [...checkout.refundAttempts, attempt] };
+}
+
+function canRefund(checkout: Checkout, { paymentId, amountMinor, currency }: RefundAttempt) {
+	const reported = checkout.payments.filter((payment) => payment.paymentId === paymentId);
+	return reported.some(
+		(payment) => payment.currency === currency && refundableMinor(checkout, payment) >= amountMinor,
+	);
+}
+
+function withRefundAnswer(
+	checkout: Checkout,
+	key: string,
+	answer: Partial<Pick<RefundAttempt, 'refundId' | 'isRefused'>>,
+): Checkout {
+	const attempt = checkout.refundAttempts.find((candidate) => candidate.key === key);
+	if (attempt === undefined) return checkout;
+	const answered = { ...attempt, ...answer };
+	const { refundId, isRefused } = answered;
+	if (refundId === attempt.refundId && isRefused === attempt.isRefused) return checkout;
+	return {
+		...checkout,
+		refundAttempts: checkout.refundAttempts.map((candidate) =>
+			candidate === attempt ? answered : candidate,
+		),
+	};
 }
 
 function cancelled(checkout: Checkout, at: Instant): Checkout {

@@ -2,6 +2,7 @@ import { clockErrorMs } from '../calendar/london-time.ts';
 import { matchingPayments, mismatchedPayments } from './booking-payment.ts';
 import { type Checkout, isUnresolved, type PaymentAttempt } from './checkout.ts';
 import { isFinal } from './provider-payment.ts';
+import { undecidedRefunds } from './refundable.ts';
 
 /**
  * If no result of a charge is stored after this time, the server that sent the charge is assumed to
@@ -36,7 +37,9 @@ export function checkoutState(checkout: Checkout, now: Date) {
 		 * Whether the stored checkout may be out of date, so that the server must query the payment
 		 * provider.
 		 */
-		needsSync: isOpen ? mayBePaidLater || isUndecided : isPolled(checkout),
+		needsSync: isOpen ? mayBePaidLater || isUndecided : isPolledAfterEnd(checkout),
+		/** Whether the provider has not answered a refund, so that the server must send the refund again. */
+		hasUndecidedRefund: undecidedRefunds(checkout).length > 0,
 		/** The charge attempts whose result is unknown. */
 		unresolvedAttempts,
 		hasPendingPayment: isPending,
@@ -68,8 +71,12 @@ export type CheckoutState = ReturnType<typeof checkoutState>;
  * does not depend on the current time, so a storage can save the result with the checkout.
  */
 export function isPolled(checkout: Checkout): boolean {
-	const status = statusOf(checkout);
-	return isOpenStatus(status) || (status === 'cancelled' && checkout.pollUntil !== null);
+	return isOpen(checkout) || isPolledAfterEnd(checkout) || undecidedRefunds(checkout).length > 0;
+}
+
+/** Whether the provider is queried for late payments of the cancelled checkout. */
+function isPolledAfterEnd(checkout: Checkout): boolean {
+	return statusOf(checkout) === 'cancelled' && checkout.pollUntil !== null;
 }
 
 /** Reports whether the payer can still pay or cancel the checkout. The result does not depend on the current time. */

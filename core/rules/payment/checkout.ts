@@ -7,6 +7,7 @@ import { chargeResults } from './charge-result.ts';
 import { environments } from './environment.ts';
 import { paidChange } from './paid-change.ts';
 import { providerPayment, providerRefund } from './provider-payment.ts';
+import { refundAttempt } from './refund-attempt.ts';
 
 /** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
 const paymentAttempt = z.object({
@@ -62,6 +63,7 @@ export const checkout = z.object({
 	attempts: z.array(paymentAttempt),
 	payments: z.array(providerPayment),
 	refunds: z.array(providerRefund),
+	refundAttempts: z.array(refundAttempt),
 	cancelledAt: isoInstant.nullable(),
 	/**
 	 * Until this time, the server polls the payment provider for late payments of the cancelled
@@ -95,6 +97,7 @@ export function newCheckout(
 		attempts: [],
 		payments: [],
 		refunds: [],
+		refundAttempts: [],
 		cancelledAt: null,
 		pollUntil: null,
 		expiresAt: null,

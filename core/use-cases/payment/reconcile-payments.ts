@@ -6,7 +6,9 @@ import type { Checkout } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { isFormerTest } from '../../rules/payment/environment.ts';
 import { hasAttempt, isPollDue } from '../../rules/payment/polling.ts';
+import { isRefundStuck, undecidedRefunds } from '../../rules/payment/refundable.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
+import { sendRefunds } from './refund-payment.ts';
 import { resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
 import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
@@ -20,7 +22,8 @@ export interface Reconciliation {
 	 */
 	cancelled: number;
 	/**
-	 * The number of unpaid checkouts plus the number of cancelled checkouts that are still polled.
+	 * The number of checkouts that are not final: unpaid ones, cancelled ones that are still polled, and those with a
+	 * refund that the provider has not answered.
 	 */
 	open: number;
 	/**
@@ -62,7 +65,7 @@ interface Poll {
 
 /**
  * Queries the payment provider about checkouts that are not final (decision: payment-truth), first about those with an
- * attempt, then about those that have waited longest. Cancels unpaid checkouts that have expired, whose event was
+ * attempt, then about those that have waited longest. Sends refunds without an answer again (decision: refunds). Cancels unpaid checkouts that have expired, whose event was
  * deleted, whose booking is paid with another checkout, or that were tests with another provider or environment.
  */
 export async function reconcilePayments(
@@ -107,8 +110,9 @@ async function findPolls(
 			ids.add(id);
 			const now = ports.clock.now();
 			const polledAtMs = limits.polledAt.get(id);
-			const { needsSync } = checkoutState(checkout, now);
-			if (!needsSync || isFormerTest(ports.gateway, checkout)) {
+			const { needsSync, hasUndecidedRefund } = checkoutState(checkout, now);
+			const needsProvider = needsSync || hasUndecidedRefund;
+			if (!needsProvider || isFormerTest(ports.gateway, checkout)) {
 				counts[await reconcile(ports, checkout, limits)]++;
 				continue;
 			}
@@ -155,7 +159,7 @@ async function reconcile(
 	{ expiresMs, onFailure }: ReconciliationLimits,
 ): Promise<keyof Reconciliation> {
 	const now = ports.clock.now();
-	const { isOpen, needsSync } = checkoutState(checkout, now);
+	const { isOpen, needsSync, hasUndecidedRefund } = checkoutState(checkout, now);
 	const isFormer = isFormerTest(ports.gateway, checkout);
 	try {
 		if (isOpen && (isFormer || (await mustEnd(ports, checkout, { expiresMs })))) {
@@ -167,8 +171,10 @@ async function reconcile(
 			await updateCheckout(ports, checkout.id, () => ({ type: 'polling-ended' }));
 			return 'cancelled';
 		}
-		if (!needsSync) return 'open';
-		const synced = await (isOpen ? resolveAttempts : syncWithProvider)(ports, checkout);
+		if (!needsSync && !hasUndecidedRefund) return 'open';
+		const asked = await sendRefunds(ports, checkout, (attempt) => isRefundStuck(attempt, now));
+		if (!needsSync) return undecidedRefunds(asked).length > 0 ? 'open' : 'paid';
+		const synced = await (isOpen ? resolveAttempts : syncWithProvider)(ports, asked);
 		const { status, hasPendingPayment } = checkoutState(synced, now);
 		if (status === 'paid') return 'paid';
 		const { pollUntil } = synced;

@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { ChangeRecorder } from '../../ports/payment-store.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { changedFields } from '../../rules/audit/audit-entry.ts';
+import { type AuditEntry, changedFields } from '../../rules/audit/audit-entry.ts';
 import { bookingName } from '../../rules/booking/booking-name.ts';
 import { memberByLink } from '../../rules/panel/admin.ts';
 import { assertCheckoutChange } from '../../rules/payment/assert-checkout-change.ts';
@@ -26,6 +26,7 @@ const maxAttempts = 50;
  * Applies a checkout event, such as a cancellation, to the stored checkout, with optimistic locking.
  * `eventFor` returns the event, or null for no change, and is called again after each conflict. The member receives
  * a message if the booking is paid now, if a refund was made, or if the checkout has ended and `tellsOfEnd` is set.
+ * `audit` is stored with the change, and not at all if nothing changes.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */
@@ -33,7 +34,7 @@ export async function updateCheckout(
 	ports: CheckoutPorts,
 	id: string,
 	eventFor: (stored: Checkout) => CheckoutEvent | null,
-	{ tellsOfEnd = false }: { tellsOfEnd?: boolean } = {},
+	{ tellsOfEnd = false, audit }: { tellsOfEnd?: boolean; audit?: AuditEntry } = {},
 ): Promise<Checkout> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
 		const stored = await storedCheckout(ports.payments, id);
@@ -44,7 +45,7 @@ export async function updateCheckout(
 		assertCheckoutChange(stored, next);
 		const message = await paymentMessage(ports, { before: stored, after: next, tellsOfEnd });
 		const recorder = changeRecorder(ports, next);
-		if (!(await ports.payments.replace(next, message, recorder))) continue;
+		if (!(await ports.payments.replace(next, { message, recorder, audit }))) continue;
 		if (message !== undefined) ports.mailQueue?.sendSoon();
 		// The store decides whether a change counts.
 		return next.change === null ? next : storedCheckout(ports.payments, id);

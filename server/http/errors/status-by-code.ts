@@ -76,6 +76,8 @@ export const statusByCode = {
 	'card-payments-paused': 429,
 	'payment-unavailable': 503,
 	'refund-refused': 409,
+	'refund-too-large': 409,
+	'refund-elsewhere': 409,
 	'webhook-not-signed': 401,
 	'idempotency-key-reused': 422,
 	'work-day-not-found': 404,

@@ -1,6 +1,7 @@
 import { instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
 import fc from 'fast-check';
 import type { CheckoutEvent } from '../../../core/rules/payment/checkout-reducer.ts';
+import { refundAttemptOf } from './samples.ts';
 
 const moments = fc.integer({ min: 0, max: 9 }).map((s) => instant(`2026-06-01T12:00:0${s}.000Z`));
 
@@ -34,6 +35,22 @@ export const providerReports: fc.Arbitrary<CheckoutEvent> = fc
 
 const keys = fc.constantFrom('key-1', 'key-2');
 
+const refundKeys = fc.constantFrom('refund-key-1', 'refund-key-2', 'refund-key-3');
+
+export const refundRequests: fc.Arbitrary<CheckoutEvent> = fc
+	.record({
+		key: refundKeys,
+		paymentId: fc.constantFrom('payment-1', 'payment-2'),
+		amountMinor: fc.constantFrom(1000, 3323, 4323),
+	})
+	.map((attempt) => ({ type: 'refund-requested', attempt: refundAttemptOf(attempt) }));
+
+/** What the provider says about a refund that Burgee has asked for. */
+export const refundAnswers: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+	fc.record({ type: fc.constant('refund-answered' as const), key: refundKeys, refund: refunds }),
+	fc.record({ type: fc.constant('refund-refused' as const), key: refundKeys }),
+);
+
 export const checkoutEvents: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	providerReports,
 	fc.record({
@@ -48,4 +65,6 @@ export const checkoutEvents: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	fc.record({ type: fc.constant('charge-requested' as const), key: keys, at: moments }),
 	fc.record({ type: fc.constant('charge-voided' as const), key: keys }),
 	fc.record({ type: fc.constant('cancelled' as const), at: moments }),
+	refundRequests,
+	refundAnswers,
 );

@@ -15,7 +15,7 @@ import { assertCheckoutChange } from '../../../core/rules/payment/assert-checkou
 import { checkoutReducer } from '../../../core/rules/payment/checkout-reducer.ts';
 import { forAll } from '../for-all.ts';
 import { checkoutEvents } from './checkout-events.ts';
-import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
+import { checkoutOf, providerPaymentOf, refundAttemptOf, refundOf } from './samples.ts';
 
 test('assertInvariant throws an error that quotes the violated invariant', () => {
 	expect(() => assertInvariant(true, 'one is one')).not.toThrow();
@@ -52,6 +52,11 @@ test.each<[string, Partial<Checkout>]>([
 	['a lost attempt', { attempts: [] }],
 	['a lost payment', { payments: [] }],
 	['a lost refund', { refunds: [] }],
+	['a refund of more than is left', { refundAttempts: [refundAttemptOf({ amountMinor: 3324 })] }],
+	[
+		'a refund of an unknown payment',
+		{ refundAttempts: [refundAttemptOf({ paymentId: 'payment-2' })] },
+	],
 	[
 		'a payment that is no longer completed',
 		{ payments: [providerPaymentOf({ status: 'FAILED' })] },

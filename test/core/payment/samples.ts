@@ -1,6 +1,7 @@
 import { type Checkout, instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
 import type { PaymentAttempt } from '../../../core/rules/payment/checkout.ts';
 import { checkoutState } from '../../../core/rules/payment/checkout-state.ts';
+import type { RefundAttempt } from '../../../core/rules/payment/refund-attempt.ts';
 import { paymentOf, checkoutOf as sampleCheckout } from '../../contracts/samples.ts';
 
 /** Returns the state of the checkout on 2026-06-01 at 12:00:10 UTC. */
@@ -45,6 +46,23 @@ export function refundOf(changes: Partial<ProviderRefund> = {}): ProviderRefund 
 		amountMinor: 1000,
 		currency: 'GBP',
 		at: instant('2026-06-01T12:00:08.000Z'),
+		...changes,
+	};
+}
+
+export function refundAttemptOf(changes: Partial<RefundAttempt> = {}): RefundAttempt {
+	return {
+		key: 'refund-key-1',
+		requestKey: 'request-1',
+		requestedMinor: 1000,
+		paymentId: 'payment-1',
+		amountMinor: 1000,
+		currency: 'GBP',
+		reason: 'Flu',
+		by: 'treasurer',
+		requestedAt: instant('2026-06-01T12:00:07.000Z'),
+		refundId: null,
+		isRefused: false,
 		...changes,
 	};
 }

@@ -1,0 +1,192 @@
+import { ClubError } from '../../errors/club-error.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Booking } from '../../rules/booking/booking.ts';
+import { bookingName } from '../../rules/booking/booking-name.ts';
+import { toInstant } from '../../rules/calendar/london-time.ts';
+import { type Currency, toMajor } from '../../rules/money.ts';
+import type { Admin } from '../../rules/panel/admin.ts';
+import { refundablePayments } from '../../rules/payment/booking-refunds.ts';
+import type { Checkout } from '../../rules/payment/checkout.ts';
+import { wasStartedWith } from '../../rules/payment/environment.ts';
+import type { RefundAttempt, RefundState } from '../../rules/payment/refund-attempt.ts';
+import { refundStateOf, undecidedRefunds } from '../../rules/payment/refundable.ts';
+import { auditOf } from '../audit/audit.ts';
+import { storedBooking } from '../booking/change-bookings.ts';
+import { gatewayOf } from './sync-with-provider.ts';
+import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
+
+type RefundPorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
+
+export interface RefundRequest {
+	eventId: string;
+	bookingId: string;
+	/** In minor units of the booking's currency. */
+	amountMinor: number;
+	reason: string;
+	/** The idempotency key of the request. */
+	key?: string;
+}
+
+export interface RequestedRefund {
+	currency: Currency;
+	/** The state of the part that needs most attention. */
+	state: RefundState;
+	/** One for each payment that is refunded, the most urgent first. Never empty. */
+	parts: { id: string; amountMinor: number; state: RefundState }[];
+}
+
+/**
+ * Refunds a booking's payments, in whole or in part (decision: refunds). Each part is stored before it is sent to the
+ * provider. If the provider does not answer, its state is 'requested', and reconciliation sends it again. A repeated
+ * request with the same idempotency key stores only what is missing.
+ * @throws ClubError 'event-not-found', 'booking-not-found', 'refund-too-large' with `details.refundable` in major units,
+ * 'refund-elsewhere' if the money was taken with another provider or environment, or 'idempotency-key-reused'.
+ */
+export async function refundPayment(
+	ports: RefundPorts,
+	admin: Admin,
+	request: RefundRequest,
+): Promise<RequestedRefund> {
+	const booking = await storedBooking(ports, request);
+	const requestKey = request.key ?? ports.ids.newId();
+	let checkouts = await ports.payments.listForBooking(booking.id);
+	for (;;) {
+		const missingMinor = request.amountMinor - storedMinor(checkouts, admin, request, requestKey);
+		if (missingMinor <= 0) break;
+		await storePart(ports, admin, { booking, checkouts, request, requestKey, missingMinor });
+		checkouts = await ports.payments.listForBooking(booking.id);
+	}
+	for (const checkout of checkouts) {
+		await sendRefunds(ports, checkout, (attempt) => attempt.requestKey === requestKey);
+	}
+	const sent = await ports.payments.listForBooking(booking.id);
+	const parts = sent.flatMap((checkout) =>
+		attemptsOf(checkout, requestKey).map((attempt) => ({
+			id: attempt.key,
+			amountMinor: attempt.amountMinor,
+			currency: attempt.currency,
+			state: refundStateOf(checkout, attempt),
+		})),
+	);
+	parts.sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
+	const [first] = parts;
+	if (first === undefined) throw new Error(`the refund of booking ${booking.id} has no part`);
+	return { currency: first.currency, state: first.state, parts };
+}
+
+const urgency: readonly RefundState[] = ['rejected', 'failed', 'requested', 'pending', 'completed'];
+
+function attemptsOf({ refundAttempts }: Checkout, requestKey: string): RefundAttempt[] {
+	return refundAttempts.filter((attempt) => attempt.requestKey === requestKey);
+}
+
+/**
+ * Returns what earlier requests with this idempotency key have stored, in minor units.
+ * @throws ClubError 'idempotency-key-reused' if they were different requests.
+ */
+function storedMinor(
+	checkouts: Checkout[],
+	admin: Admin,
+	{ reason, amountMinor }: RefundRequest,
+	requestKey: string,
+): number {
+	const attempts = checkouts.flatMap((checkout) => attemptsOf(checkout, requestKey));
+	const isSame = attempts.every(
+		(attempt) =>
+			attempt.by === admin.uid &&
+			attempt.reason === reason &&
+			attempt.requestedMinor === amountMinor,
+	);
+	if (!isSame) throw new ClubError('idempotency-key-reused');
+	return attempts.reduce((sum, attempt) => sum + attempt.amountMinor, 0);
+}
+
+/** Stores the next part of a refund, unless the checkout has changed so that the part must be chosen again. */
+async function storePart(
+	ports: RefundPorts,
+	admin: Admin,
+	{
+		booking,
+		checkouts,
+		request,
+		requestKey,
+		missingMinor,
+	}: {
+		booking: Booking;
+		checkouts: Checkout[];
+		request: RefundRequest;
+		requestKey: string;
+		missingMinor: number;
+	},
+): Promise<void> {
+	const { gateway } = ports;
+	const all = refundablePayments(checkouts);
+	const own = all.filter(({ checkout }) => wasStartedWith(gateway, checkout));
+	const [next] = own;
+	const refundable = own.reduce((sum, { refundableMinor }) => sum + refundableMinor, 0);
+	if (next === undefined && all.length > 0) throw new ClubError('refund-elsewhere');
+	if (next === undefined || refundable < missingMinor) {
+		throw new ClubError('refund-too-large', { refundable: toMajor(refundable) });
+	}
+	const { checkout, payment } = next;
+	const attempt: RefundAttempt = {
+		key: ports.ids.newId(),
+		requestKey,
+		requestedMinor: request.amountMinor,
+		paymentId: payment.paymentId,
+		amountMinor: Math.min(missingMinor, next.refundableMinor),
+		currency: checkout.currency,
+		reason: request.reason,
+		by: admin.uid,
+		requestedAt: toInstant(ports.clock.now()),
+		refundId: null,
+		isRefused: false,
+	};
+	const { amountMinor, currency, reason } = attempt;
+	const audit = auditOf(ports, admin, {
+		what: 'booking.refund-requested',
+		subject: { id: booking.id, name: bookingName(booking) },
+		after: { amountMinor, currency, reason },
+	});
+	const known = attemptsOf(checkout, requestKey).length;
+	// A second request with this key, at the same time, may have stored the part.
+	await updateCheckout(
+		ports,
+		checkout.id,
+		(stored) =>
+			attemptsOf(stored, requestKey).length === known
+				? { type: 'refund-requested', attempt }
+				: null,
+		{ audit },
+	);
+}
+
+/**
+ * Sends the undecided refunds of the checkout that `isMeant` selects to the provider, with the keys of their attempts. A
+ * refund stays undecided if the provider does not answer, or if the club now uses a different provider or environment.
+ */
+export async function sendRefunds(
+	ports: RefundPorts,
+	checkout: Checkout,
+	isMeant: (attempt: RefundAttempt) => boolean,
+): Promise<Checkout> {
+	let updated = checkout;
+	for (const attempt of undecidedRefunds(checkout).filter(isMeant)) {
+		const { key, paymentId, amountMinor, currency, reason } = attempt;
+		const request = { key, paymentId, amountMinor, currency, reason };
+		try {
+			const refund = await gatewayOf(ports.gateway, checkout).refund(request);
+			updated = await updateCheckout(ports, checkout.id, () => ({
+				type: 'refund-answered',
+				key,
+				refund,
+			}));
+		} catch (thrown) {
+			const code = thrown instanceof ClubError ? thrown.code : null;
+			if (code !== 'refund-refused' && code !== 'payment-unavailable') throw thrown;
+			if (code === 'payment-unavailable') continue;
+			updated = await updateCheckout(ports, checkout.id, () => ({ type: 'refund-refused', key }));
+		}
+	}
+	return updated;
+}

@@ -1,0 +1,132 @@
+import { ClubError, type ProviderRefund } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import { expect, test } from 'vitest';
+import { adminWith, expectError } from '../open-club.ts';
+import { chargeLate, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
+
+const treasurer = adminWith('payments:write');
+
+type Refund = PaymentGateway['refund'];
+
+/** Opens a club with a booking for which £24.70 was paid. `refund` takes the place of the provider's. */
+async function openPaid(refund?: (practice: PaymentGateway) => Refund) {
+	const opened = await openCheckout(
+		refund && withOverrides((practice) => ({ refund: refund(practice) })),
+	);
+	const { club, started, event, storage, stored, pay } = opened;
+	await pay('paid');
+	const { bookingId } = started;
+	const ask = (amountMinor: number, changes: { key?: string; reason?: string } = {}) =>
+		club.refundPayment(treasurer, {
+			...{ eventId: event.id, bookingId, amountMinor, reason: 'Flu' },
+			...changes,
+		});
+	return {
+		...opened,
+		ask,
+		booking: async () => (await opened.bookings())[0],
+		/** Returns what is refunded, refundable and due. */
+		read: async () => (await club.readEventBookings(event.id)).refunds.get(bookingId),
+		attempts: async () => (await stored()).refundAttempts,
+		audited: async () =>
+			(await storage.audit.list({ limit: 99 })).filter(
+				({ what }) => what === 'booking.refund-requested',
+			),
+	};
+}
+
+test('refundPayment stores the refund with its audit entry, sends it, and tells the member', async () => {
+	const { ask, booking, attempts, audited, read } = await openPaid();
+	expect(await ask(1000)).toMatchObject({ state: 'completed', parts: [{ amountMinor: 1000 }] });
+	expect(await booking()).toMatchObject({ paid: true, refundedMinor: 1000 });
+	expect(await attempts()).toMatchObject([{ reason: 'Flu', by: 'commodore', amountMinor: 1000 }]);
+	expect(await audited()).toMatchObject([
+		{ subject: 'Anna Reed, Harvest Supper', after: { amountMinor: 1000, reason: 'Flu' } },
+	]);
+	expect(await read()).toMatchObject({
+		...{ refundableMinor: 1470, dueMinor: 0 },
+		refunds: [{ amountMinor: 1000, state: 'completed', reason: 'Flu' }],
+	});
+});
+
+test('refundPayment refuses more than was paid and not refunded, also for two treasurers at once', async () => {
+	const { ask, booking } = await openPaid();
+	await expectError(ask(2471), 'refund-too-large', { refundable: 24.7 });
+	const asked = await Promise.allSettled([ask(2000), ask(2000), ask(470)]);
+	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+	expect(await booking()).toMatchObject({ refundedMinor: 2470 });
+	await expectError(ask(1), 'refund-too-large', { refundable: 0 });
+});
+
+test('refundPayment, repeated with the same key, refunds once, and refuses another amount or reason', async () => {
+	const { ask, attempts } = await openPaid();
+	const key = 'pressed-twice';
+	const [first, second] = await Promise.all([ask(1000, { key }), ask(1000, { key })]);
+	expect(second).toEqual(first);
+	expect(await ask(1000, { key })).toEqual(first);
+	expect(await attempts()).toHaveLength(1);
+	await expectError(ask(2000, { key }), 'idempotency-key-reused');
+	await expectError(ask(1000, { key, reason: 'Rain' }), 'idempotency-key-reused');
+});
+
+test('a refund without an answer stays requested, and reconciliation sends it again with the same key', async () => {
+	const keys: string[] = [];
+	let isLost = true;
+	const { ask, reconcile, setTime, booking, read } = await openPaid((practice) => async (sent) => {
+		keys.push(sent.key);
+		const refund = await practice.refund(sent);
+		return isLost ? unavailable() : refund;
+	});
+	expect((await ask(2470)).state).toBe('requested');
+	expect(await read()).toMatchObject({ refundableMinor: 0 });
+	await expectError(ask(1), 'refund-too-large');
+	await reconcile();
+	expect(keys).toHaveLength(1);
+	setTime('2026-06-01T12:01:00.000Z');
+	expect(await reconcile()).toMatchObject({ open: 1 });
+	isLost = false;
+	expect(await reconcile()).toMatchObject({ paid: 1, open: 0 });
+	expect(new Set(keys).size).toBe(1);
+	expect(await booking()).toMatchObject({ refundedMinor: 2470 });
+	expect(await reconcile()).toMatchObject({ paid: 0, open: 0 });
+});
+
+test('what the provider refuses, or what fails at the bank, can be refunded again', async () => {
+	let status: ProviderRefund['status'] | null = null;
+	const { ask, club, attempts, read, stored } = await openPaid((practice) => async (sent) => {
+		if (status === null) throw new ClubError('refund-refused');
+		return { ...(await practice.refund({ ...sent, amountMinor: 1 })), status, amountMinor: 2470 };
+	});
+	expect((await ask(2470)).state).toBe('rejected');
+	status = 'PENDING';
+	expect((await ask(2470)).state).toBe('pending');
+	expect(await read()).toMatchObject({ refundableMinor: 0 });
+	const [, pending] = await attempts();
+	const [refund] = (await stored()).refunds;
+	expect(pending?.refundId).toBe(refund?.refundId);
+	if (refund === undefined) throw new Error('no refund is stored');
+	await club.handleNotification({ payments: [], refunds: [{ ...refund, status: 'FAILED' }] });
+	expect(await read()).toMatchObject({
+		refundableMinor: 2470,
+		refunds: [{ state: 'failed' }, { state: 'rejected' }],
+	});
+});
+
+test('a double payment is refunded before the one that counts, and one request may refund both', async () => {
+	const { ask, practice, club, booking, read, payment } = await openPaid();
+	await chargeLate(practice, 'second');
+	const second = await payment({ paymentId: 'second', at: (await payment()).at });
+	await club.handleNotification({ payments: [second], refunds: [] });
+	expect(await read()).toMatchObject({ refundableMinor: 4940, dueMinor: 2470 });
+	const { parts } = await ask(3000);
+	expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([2470, 530]);
+	expect(await booking()).toMatchObject({ paid: true, refundedMinor: 530 });
+});
+
+test('refundPayment refuses money that was taken with another provider', async () => {
+	const { ask, storage, stored } = await openPaid();
+	const checkout = await stored();
+	const { revision } = checkout;
+	await storage.payments.replace({ ...checkout, provider: 'square', revision: revision + 1 });
+	await expectError(ask(1000), 'refund-elsewhere');
+});
