@@ -16,6 +16,7 @@ import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 import { eventJson, eventSummaryJson } from './events.ts';
+import { bookingRefundsJson } from './refunds.ts';
 
 /**
  * A booking as the API sends it to admins with the permission bookings:read. Amounts are in major units,
@@ -183,6 +184,8 @@ const eventBookingsJson = z
 		event: eventJson.nullable(),
 		summary: totalsJson,
 		bookings: z.array(bookingWithPaymentJson),
+		/** The refunds of each booking of which something was refunded, or can be. */
+		refunds: z.array(bookingRefundsJson),
 		/** Payments that arrived after their booking was deleted. Someone must refund them. */
 		strayPayments: z.array(
 			z.object({ paymentId: z.string(), amount: z.number(), currency: z.string() }),

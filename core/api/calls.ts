@@ -16,6 +16,7 @@ import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
 import { myBookingCalls } from './my-bookings.ts';
 import { paymentCalls } from './payments.ts';
+import { refundCalls } from './refunds.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './session.ts';
@@ -31,6 +32,7 @@ export const calls = {
 	...bookingCalls,
 	...rollCallCalls,
 	...bookingChangeCalls,
+	...refundCalls,
 	...myBookingCalls,
 	...waitingListCalls,
 	...paymentCalls,

@@ -17,6 +17,7 @@ export const problemJson = z
 			limited: z.enum(['people', 'boats']).optional(),
 			left: z.int().optional(),
 			above: z.int().optional(),
+			refundable: z.number().optional(),
 			jobs: z.array(z.object({ title: z.string(), volunteers: z.int() })).optional(),
 		}),
 	})

@@ -1,4 +1,4 @@
-import { type Booking, type ChangedBooking, myBookingPath } from '@burgee/core';
+import { type Booking, type ChangedBooking, myBookingPath, toMajor, toMinor } from '@burgee/core';
 import { toBookingJson } from '@burgee/core/api/bookings';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
@@ -38,6 +38,25 @@ export function bookingChangeHandlers({ club, config }: Services) {
 		'POST /api/admin/bookings/:eventId/restore': async ({ admin, eventId, body }) => {
 			const request = { eventId, bookingIds: body.bookings, addressOf };
 			return { bookings: (await club.restoreBookings(admin, request)).map(toJson) };
+		},
+		'POST /api/admin/bookings/:eventId/:bookingId/refunds': async ({
+			admin,
+			eventId,
+			bookingId,
+			body: { amount, reason },
+			idempotency,
+		}) => {
+			const { currency, state, parts } = await club.refundPayment(admin, {
+				...{ eventId, bookingId, reason, ...idempotency },
+				amountMinor: toMinor(amount),
+			});
+			return {
+				...{ amount, currency, state },
+				parts: parts.map((part) => ({
+					...{ id: part.id, state: part.state },
+					amount: toMajor(part.amountMinor),
+				})),
+			};
 		},
 	} satisfies Partial<Handlers>;
 }

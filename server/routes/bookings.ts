@@ -7,6 +7,7 @@ import {
 	toTotalsJson,
 } from '@burgee/core/api/bookings';
 import { toEventJson, toEventSummaryJson } from '@burgee/core/api/events';
+import { toBookingRefundsJson } from '@burgee/core/api/refunds';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { bookingsCsv } from '../http/csv/bookings-csv.ts';
 import { paymentsCsv } from '../http/csv/payments-csv.ts';
@@ -67,6 +68,7 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 					...payment,
 					amount: toMajor(amountMinor),
 				})),
+				refunds: [...found.refunds].map(([id, refunds]) => toBookingRefundsJson(id, refunds)),
 				paymentEnvironment: found.paymentEnvironment,
 				unreadableRecords: await countUnreadable(storage, booked),
 			};

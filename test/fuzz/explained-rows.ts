@@ -94,6 +94,9 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	},
 	'GET /api/admin/work-days/:workDayId/sign-ups.csv': audited,
 	'POST /api/work-days/:workDayId/sign-ups': signUp,
+	'POST /api/admin/bookings/:eventId/:bookingId/refunds': {
+		...{ audit_log: [0, 9], messages: [0, 9], booking_links: [0, 9] },
+	},
 	'POST /api/admin/members': { admins: 1, credentials: [0, 1], invitations: 1, ...audited },
 	'PUT /api/admin/members/:memberId': {
 		...{ ...member, invitations: [-100, 0], second_factors: [-1, 0] },

@@ -118,6 +118,7 @@ describe('authorisation of calls', () => {
 			'POST /api/admin/bookings/:eventId/:bookingId/cancel': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/:bookingId/link': 'bookings:write',
 			'PUT /api/admin/bookings/:eventId/:bookingId/link': 'bookings:write',
+			'POST /api/admin/bookings/:eventId/:bookingId/refunds': 'payments:write',
 			'DELETE /api/admin/bookings/:eventId/:bookingId': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/delete': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/restore': 'bookings:write',

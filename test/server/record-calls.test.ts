@@ -5,8 +5,11 @@ import { defaultDocuments } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
 import {
 	bookingOf,
+	bookingToPay,
 	campaignOf,
+	checkoutOf,
 	factsOf,
+	paidCheckout,
 	readingOf,
 	signUpOf,
 	workDayOf,
@@ -48,6 +51,10 @@ async function storeRecords() {
 	await storage.events.add(bookableEvent({ id: `full-${id}`, places: 3, waitingList: true }));
 	await storage.bookings.add(bookingOf({ id: `full-${id}`, eventId: `full-${id}` }));
 	await storage.bookings.add(bookingOf({ id, eventId: id }));
+	const practice = { provider: 'practice', environment: 'practice' } as const;
+	const checkout = checkoutOf({ id, bookingId: `paid-${id}`, eventId: `paid-${id}`, ...practice });
+	await storage.bookings.add(bookingToPay(checkout), { checkout });
+	await storage.payments.replace(paidCheckout(checkout));
 	await storage.workDays.add(workDayOf({ id, date: soon }));
 	await storage.workDays.signUp(signUpOf({ id, workDayId: id }));
 	await storage.campaigns.add(campaignOf({ id }));
@@ -67,7 +74,9 @@ function sendTo(key: CallKey, ids: Ids, body: unknown, headers: Record<string, s
 	const [method = ''] = key.split(' ');
 	const query = key === 'POST /api/admin/document-list' ? '?title=Minutes' : '';
 	const eventId = key.endsWith('/waiting-list') ? `full-${ids.eventId}` : ids.eventId;
-	return burgee.admin.send(method, callPath(key, { ...ids, eventId }) + query, body, {
+	const paid = { eventId: `paid-${eventId}`, bookingId: `paid-${eventId}` };
+	const sent = { ...ids, eventId, ...(key.endsWith('/refunds') && paid) };
+	return burgee.admin.send(method, callPath(key, sent) + query, body, {
 		...type,
 		...headers,
 	});
@@ -92,6 +101,10 @@ const repeatable: Record<KeysWith<{ idempotent: true }>, (ids: Ids) => [object, 
 		{ csv: `${spreadsheet}\nTalk,02/05/2027`, count: 2 },
 	],
 	'POST /api/admin/bookings/:eventId': () => [booking, { firstName: 'Bea' }],
+	'POST /api/admin/bookings/:eventId/:bookingId/refunds': () => [
+		{ amount: 10, reason: 'Flu' },
+		{ amount: 20 },
+	],
 	'POST /api/admin/campaigns': () => [newsletter, { body: 'Other' }],
 	'POST /api/admin/work-days': () => [workDay, { name: 'Other' }],
 	'POST /api/admin/work-days/:workDayId/copy': () => [{}, { weeks: 3 }],

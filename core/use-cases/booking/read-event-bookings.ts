@@ -6,6 +6,7 @@ import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { type BookingBalance, bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
+import { type BookingRefunds, bookingRefunds } from '../../rules/payment/booking-refunds.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import type { Environment } from '../../rules/payment/environment.ts';
 import { type PaymentNote, paymentNotesOf } from '../../rules/payment/payment-notes.ts';
@@ -35,6 +36,8 @@ export interface EventBookings {
 	 * refunded payments are omitted.
 	 */
 	strayPayments: Pick<ProviderPayment, 'paymentId' | 'amountMinor' | 'currency'>[];
+	/** Maps the id of a booking to its refunds, if something was refunded or can be. */
+	refunds: Map<string, BookingRefunds>;
 	/** The environment in which the club takes payments now. Null if it takes none. */
 	paymentEnvironment: Environment | null;
 }
@@ -64,7 +67,36 @@ export async function readEventBookings(
 	return {
 		...{ event, summary, bookings: all, paymentEnvironment },
 		...paymentsOfBookings(all, checkouts),
+		refunds: refundsOfBookings(all, checkouts, gateway),
 	};
+}
+
+function refundsOfBookings(
+	all: Booking[],
+	checkouts: Checkout[],
+	gateway: Ports['gateway'],
+): EventBookings['refunds'] {
+	const checkoutsOf = byBooking(checkouts);
+	return new Map(
+		all
+			.map(
+				(booking) =>
+					[
+						booking.id,
+						bookingRefunds(booking, checkoutsOf.get(booking.id) ?? [], gateway),
+					] as const,
+			)
+			.filter(([, { refundableMinor, refunds }]) => refundableMinor > 0 || refunds.length > 0),
+	);
+}
+
+function byBooking(checkouts: Checkout[]): Map<string, Checkout[]> {
+	const checkoutsOf = new Map<string, Checkout[]>();
+	for (const checkout of checkouts) {
+		const { bookingId } = checkout;
+		checkoutsOf.set(bookingId, [...(checkoutsOf.get(bookingId) ?? []), checkout]);
+	}
+	return checkoutsOf;
 }
 
 export type BookedPayments = Pick<
@@ -74,11 +106,7 @@ export type BookedPayments = Pick<
 
 /** Derives what organisers see about payments from all bookings and checkouts of an event. */
 export function paymentsOfBookings(all: Booking[], checkouts: Checkout[]): BookedPayments {
-	const checkoutsOf = new Map<string, Checkout[]>();
-	for (const checkout of checkouts) {
-		const { bookingId } = checkout;
-		checkoutsOf.set(bookingId, [...(checkoutsOf.get(bookingId) ?? []), checkout]);
-	}
+	const checkoutsOf = byBooking(checkouts);
 	const paymentNotes = new Map(
 		[...checkoutsOf].map(
 			([bookingId, started]) => [bookingId, paymentNotesOf(...started)] as const,

@@ -48,14 +48,6 @@ async function pay(eventId: string): Promise<string> {
 	return checkoutId;
 }
 
-/** Reports a refund of £43.23 for the checkout, as the payment provider does in a notification. */
-async function refund(checkoutId: string): Promise<void> {
-	const paymentId = (await burgee.storage.payments.get(checkoutId))?.payments[0]?.paymentId ?? '';
-	const whole = { refundId: 'refund', paymentId, amountMinor: 4323, currency: 'GBP', at: null };
-	const completed = { ...whole, status: 'COMPLETED' as const };
-	await burgee.club.handleNotification({ payments: [], refunds: [completed] });
-}
-
 /** Returns the value and the note of a figure. */
 async function figure(name: string): Promise<string> {
 	const box = page
@@ -383,7 +375,7 @@ describe('changes of bookings in the panel', () => {
 		}
 	});
 
-	test('a correction shows what is due or to be refunded, and a cancelled paid booking is to be refunded', async () => {
+	test('a correction shows what is due or to be refunded, and a cancelled paid booking is refunded in parts', async () => {
 		const eventId = await storeEvent(burgee.storage);
 		const checkoutId = await pay(eventId);
 		await open(eventId);
@@ -425,12 +417,27 @@ describe('changes of bookings in the panel', () => {
 		expect(await accessibilityViolations()).toEqual([]);
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
 
+		await screen.button('Refund Anna Reed').click();
+		expect(await screen.field('Amount *').inputValue()).toBe('43.23');
+		await screen.field('Amount *').fill('43.24');
+		await screen.field('Reason *').fill('Broken leg');
+		await inDialog('Refund £43.24 to Anna Reed').click();
+		await screen.alert('At most £43.23 can be refunded').waitFor();
+		await screen.field('Amount *').fill('3.23');
+		expect(await accessibilityViolations()).toEqual([]);
+		await inDialog('Refund £3.23 to Anna Reed').click();
+		await screen.waitForText('Refund of £3.23 to Anna Reed made.');
+		await anna.getByText('Refund of £3.23 made.').waitFor();
+		await anna.getByText('To be refunded: £40.00').waitFor();
+
 		await screen.goto(burgee.url + paymentPath({ eventId, checkoutId, payment: 'success' }));
 		await screen.title('Booking Cancelled').waitFor();
-		await screen.waitForText('The club has cancelled this booking. The club will refund £43.23.');
+		await screen.waitForText('The club has cancelled this booking. The club will refund £40.00.');
 		expect(await screen.main().innerText()).not.toMatch(/is paid for|Broken leg/);
 		expect(await accessibilityViolations()).toEqual([]);
-		await refund(checkoutId);
+		const { id } = (await read(eventId)).bookings[0] ?? { id: '' };
+		const rest = { amount: 40, reason: 'Broken leg' };
+		expect((await burgee.admin.post(`${pathOf(eventId)}/${id}/refunds`, rest)).status).toBe(201);
 		await page.evaluate(() =>
 			document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
 		);

@@ -1,14 +1,23 @@
+import type { BookingRefundsJson } from '@burgee/core/api/refunds';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 
 /** A change of bookings that an organiser makes in a dialog. */
 export type BookingChange =
 	| { kind: 'add' }
 	| { kind: 'correct' | 'cancel'; booking: BookingRow }
-	| { kind: 'delete'; bookings: BookingRow[] };
+	| { kind: 'delete'; bookings: BookingRow[] }
+	| { kind: 'refund'; booking: BookingRow; refunds: BookingRefundsJson };
 
 export interface BookingActions {
 	/** Opens the dialog. */
 	open: (change: BookingChange) => void;
 	/** False if the event was deleted. */
 	canCorrect: boolean;
+}
+
+/** The refunds of the bookings in a list. */
+export interface ListedRefunds {
+	of: (bookingId: string) => BookingRefundsJson | undefined;
+	/** Opens the dialog that refunds a booking. Null if the admin may not refund. */
+	open: ((change: BookingChange) => void) | null;
 }

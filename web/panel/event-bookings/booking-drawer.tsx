@@ -8,17 +8,18 @@ import {
 } from '@burgee/core';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { shortPaymentId } from '@burgee/core/display/payment-words';
-import { Ban, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Ban, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { Drawer, DrawerDetails } from '../records/drawer.tsx';
-import type { BookingActions, BookingChange } from './booking-change.ts';
+import type { BookingActions, BookingChange, ListedRefunds } from './booking-change.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { PaymentWords } from './payment-words.tsx';
+import { RefundList } from './refund-list.tsx';
 
 interface BookingDrawerProps {
 	booking: BookingRow;
@@ -26,6 +27,7 @@ interface BookingDrawerProps {
 	environment: Environment;
 	/** Null if the admin may only read. */
 	actions: BookingActions | null;
+	refunds: ListedRefunds;
 	/** The bookings of the list. */
 	ids: readonly string[];
 	onOpen: (id: string) => void;
@@ -33,17 +35,40 @@ interface BookingDrawerProps {
 }
 
 /** All that is known about a booking, and what an organiser can do with it. */
-export function BookingDrawer({ booking, environment, actions, ...list }: BookingDrawerProps) {
+export function BookingDrawer({
+	booking,
+	environment,
+	actions,
+	refunds,
+	...list
+}: BookingDrawerProps) {
 	const canReadHistory = hasPermission(useAdmin(), 'members:write');
+	const mine = refunds.of(booking.id);
+	const canRefund = refunds.open !== null && mine !== undefined && mine.refundable > 0;
 	return (
 		<Drawer
 			{...list}
 			title={fullName(booking)}
 			noun="booking"
 			id={booking.id}
-			actions={actions && <Actions booking={booking} actions={actions} />}
+			actions={
+				(actions || canRefund) && (
+					<>
+						{actions && <Actions booking={booking} actions={actions} />}
+						{canRefund && (
+							<ActionButton
+								label="Refund"
+								name={fullName(booking)}
+								icon={Undo2}
+								onClick={() => refunds.open?.({ kind: 'refund', booking, refunds: mine })}
+							/>
+						)}
+					</>
+				)
+			}
 		>
 			<PaymentWords booking={booking} usual={environment} />
+			{mine && <RefundList refunds={mine.refunds} />}
 			<DrawerDetails rows={detailsOf(booking)} />
 			{actions && booking.erasedAt === null && <BookingLink key={booking.id} booking={booking} />}
 			{canReadHistory && <History key={booking.id} booking={booking} />}
@@ -83,15 +108,7 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 	const name = fullName(booking);
 	const isFinal = booking.cancelledAt !== null || booking.erasedAt !== null;
 	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
-		<Button
-			variant="quiet"
-			flush
-			icon={icon}
-			aria-label={`${label} ${name}`}
-			onClick={() => actions.open(change)}
-		>
-			{label}
-		</Button>
+		<ActionButton label={label} name={name} icon={icon} onClick={() => actions.open(change)} />
 	);
 	if (isFinal && booking.paid) return null;
 	return (
@@ -100,6 +117,22 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 			{!isFinal && button('Cancel Booking', Ban, { kind: 'cancel', booking })}
 			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
 		</>
+	);
+}
+
+interface ActionButtonProps {
+	label: string;
+	/** The name of the lead member, for screen readers. */
+	name: string;
+	icon: LucideIcon;
+	onClick: () => void;
+}
+
+function ActionButton({ label, name, icon, onClick }: ActionButtonProps) {
+	return (
+		<Button variant="quiet" flush icon={icon} aria-label={`${label} ${name}`} onClick={onClick}>
+			{label}
+		</Button>
 	);
 }
 

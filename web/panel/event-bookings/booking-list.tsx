@@ -9,7 +9,7 @@ import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { FindBooking } from '../booking-words/find-booking.tsx';
 import { WithDrawer } from '../records/drawer.tsx';
 import type { useOpenPart } from '../records/in-place.ts';
-import type { BookingActions } from './booking-change.ts';
+import type { BookingActions, ListedRefunds } from './booking-change.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingFilters, inFilter, useBookingFilter } from './booking-filters.tsx';
 import styles from './bookings.module.css';
@@ -23,6 +23,7 @@ interface BookingListProps {
 	part: ReturnType<typeof useOpenPart>;
 	/** Null if the admin may only read. */
 	actions: BookingActions | null;
+	refunds: ListedRefunds;
 }
 
 /** The number of bookings that the list shows at first, and that each press of the button adds. */
@@ -32,7 +33,7 @@ const pageSize = 50;
 const searchFrom = 5;
 
 /** An event's bookings, newest first. A drawer shows all of one booking. */
-export function BookingList({ bookings, environment, part, actions }: BookingListProps) {
+export function BookingList({ bookings, environment, part, actions, refunds }: BookingListProps) {
 	const filter = useBookingFilter();
 	const [text, setText] = useState('');
 	const [limit, setLimit] = useState(pageSize);
@@ -62,7 +63,13 @@ export function BookingList({ bookings, environment, part, actions }: BookingLis
 			openId={open?.id ?? null}
 			drawer={
 				open && (
-					<BookingDrawer {...drawer} booking={open} environment={environment} actions={actions} />
+					<BookingDrawer
+						{...drawer}
+						booking={open}
+						environment={environment}
+						actions={actions}
+						refunds={refunds}
+					/>
 				)
 			}
 		>

@@ -84,7 +84,7 @@ function paymentWords({
 		const keptMinor = toMinor(paymentAmount ?? 0) - toMinor(refundedAmount);
 		const kept = displayMoney(keptMinor, booking.paymentCurrency ?? 'GBP');
 		return keptMinor > 0
-			? `The booking will be marked “To be refunded: ${kept}”. Burgee refunds nothing itself: refund the money with your payment provider. ${undo}`
+			? `The booking will be marked “To be refunded: ${kept}”. The money is not sent by itself: refund it afterwards, with “Refund” at the booking. ${undo}`
 			: undo;
 	}
 	return paymentRequired ? `Its payment link will stop working. ${undo}` : undo;

@@ -2,10 +2,12 @@ import { fullName, hasPermission, usualEnvironment } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { callPath } from '@burgee/core/api/call-path';
+import type { RequestedRefundJson } from '@burgee/core/api/refunds';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { testMoneySentence } from '@burgee/core/display/payment-words';
 import { pluralise } from '@burgee/core/display/pluralise';
+import { isRefundLost, refundSentence } from '@burgee/core/display/refund-words';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,7 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { inMinorUnits } from '../booking-words/booking-row.ts';
+import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
+import { displayAmount } from '../booking-words/revenue.ts';
+import type { FlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { useDrawerBeside } from '../records/drawer.tsx';
 import { useOpenPart } from '../records/in-place.ts';
@@ -31,6 +35,7 @@ import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
+import { RefundBooking } from './refund-booking.tsx';
 import { StrayPayments } from './stray-payments.tsx';
 import { hasWaitingList, WaitingList } from './waiting-list.tsx';
 
@@ -42,10 +47,14 @@ interface EventBookingsProps {
 	onChanged: (ids: string[], changed: BookingJson[]) => void;
 }
 
-/** The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them. */
+/**
+ * The bookings of an event. Organisers with the permission bookings:write add, correct, cancel and delete them, and those
+ * with payments:write refund them.
+ */
 export function EventBookings({ eventId, found, onReload, onChanged }: EventBookingsProps) {
 	const { event, summary, bookings, paymentEnvironment } = found;
-	const canWrite = hasPermission(useAdmin(), 'bookings:write');
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'bookings:write');
 	const { notice, showMessage, showUndoable } = useUndoableMessage();
 	/** The change whose dialog is open. */
 	const [change, setChange] = useState<BookingChange | null>(null);
@@ -53,11 +62,12 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	const part = useOpenPart('booking');
 	const isBeside = useDrawerBeside();
 	/** A drawer over the page would cover the message, so the message waits until the drawer has closed. */
-	const [done, setDone] = useState<Undoable | null>(null);
+	const [done, setDone] = useState<Undoable | FlashMessage | null>(null);
 	const isCovered = !isBeside && bookings.some(({ id }) => id === part.openId);
 	const showDone = useEffectEvent(() => {
 		if (done === null) return;
-		showUndoable(done);
+		if ('undo' in done) showUndoable(done);
+		else showMessage(done);
 		setDone(null);
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new message is shown, too
@@ -97,6 +107,17 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	};
 	const finishOne = (message: string, booking: ChangedBookingJson) =>
 		finish(message, [booking.id], [booking], linkOf(booking));
+	const finishRefund = (booking: BookingRow, { parts }: RequestedRefundJson) => {
+		setChange(null);
+		if (isCovered) part.closeForMessage();
+		const sentences = parts.map(({ amount, state }) =>
+			refundSentence(`${displayAmount(amount, booking)} to ${fullName(booking)}`, state),
+		);
+		const isLost = parts.some(({ state }) => isRefundLost(state));
+		const tone = isLost ? 'error' : 'success';
+		setDone({ tone, message: sentences.join(' ') });
+		onReload();
+	};
 	const close = () => setChange(null);
 	const closeAndReload = () => {
 		close();
@@ -189,6 +210,10 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 					environment={environment}
 					part={part}
 					actions={canWrite ? { open: setChange, canCorrect: event !== null } : null}
+					refunds={{
+						of: (id) => found.refunds.find(({ bookingId }) => bookingId === id),
+						open: hasPermission(admin, 'payments:write') ? setChange : null,
+					}}
 				/>
 			)}
 			{event !== null && change?.kind === 'add' && (
@@ -220,6 +245,15 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 					onCancelled={(booking) =>
 						finish(`The booking of ${fullName(booking)} was cancelled.`, [booking.id], [booking])
 					}
+				/>
+			)}
+			{change?.kind === 'refund' && (
+				<RefundBooking
+					booking={change.booking}
+					refunds={change.refunds}
+					onClose={close}
+					onReload={closeAndReload}
+					onRefunded={(refund) => finishRefund(change.booking, refund)}
 				/>
 			)}
 			{change?.kind === 'delete' && (

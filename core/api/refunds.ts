@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { currencies, toMajor, toMinor } from '../rules/money.ts';
+import type { BookingRefunds } from '../rules/payment/booking-refunds.ts';
+import { maxRefundReason, refundStates } from '../rules/payment/refund-attempt.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
+import type { CallTable } from './call.ts';
+
+export const refundLabels = { amount: 'Amount', reason: 'Reason' };
+
+/** The treasurer's request. `amount` is in major units of the booking's currency. */
+export const refundRequest = z
+	.strictObject({
+		amount: z
+			.number({ error: `${refundLabels.amount} must be a number` })
+			.positive(`${refundLabels.amount} must be more than 0`)
+			.max(1_000_000, `${refundLabels.amount} is too large`)
+			.refine((amount) => toMajor(toMinor(amount)) === amount, {
+				message: `${refundLabels.amount} cannot have more than two decimal places`,
+			}),
+		reason: requiredLine(refundLabels.reason, maxRefundReason),
+	})
+	.meta({ id: 'Refund' });
+
+/** A refund, or the part of one that is taken from one payment. `amount` is in major units. */
+const refundPartJson = z.object({
+	id: z.string(),
+	amount: z.number(),
+	state: z.enum(refundStates),
+});
+
+/** What is refunded of a booking, and what can be. Amounts are in major units of the booking's currency. */
+export const bookingRefundsJson = z
+	.object({
+		bookingId: z.string(),
+		/** What can still be refunded with Burgee. */
+		refundable: z.number(),
+		/** The part of `refundable` that the club has to refund: what it keeps above the price, or in a wrong amount. */
+		due: z.number(),
+		/** Latest first. */
+		refunds: z.array(
+			refundPartJson.extend({
+				currency: z.string(),
+				/** Null if the refund was made with the payment provider. */
+				reason: z.string().nullable(),
+				at: isoInstant.nullable(),
+			}),
+		),
+	})
+	.meta({ id: 'BookingRefunds' });
+export type BookingRefundsJson = z.infer<typeof bookingRefundsJson>;
+
+export function toBookingRefundsJson(
+	bookingId: string,
+	{ refundableMinor, dueMinor, refunds }: BookingRefunds,
+): BookingRefundsJson {
+	return {
+		bookingId,
+		refundable: toMajor(refundableMinor),
+		due: toMajor(dueMinor),
+		refunds: refunds.map(({ amountMinor, ...refund }) => ({
+			...refund,
+			amount: toMajor(amountMinor),
+		})),
+	};
+}
+
+const requestedRefundJson = z
+	.object({
+		amount: z.number(),
+		currency: z.enum(currencies),
+		/** The state of the whole refund: that of the part which needs most attention. */
+		state: z.enum(refundStates),
+		/** One for each payment of the booking that is refunded. */
+		parts: z.array(refundPartJson),
+	})
+	.meta({ id: 'RequestedRefund' });
+export type RequestedRefundJson = z.infer<typeof requestedRefundJson>;
+
+/** HTTP calls with which the treasurer refunds payments (decision: refunds). */
+export const refundCalls = {
+	'POST /api/admin/bookings/:eventId/:bookingId/refunds': {
+		summary: 'Refund the payments of a booking, in whole or in part',
+		access: 'payments:write',
+		body: refundRequest,
+		idempotent: true,
+		status: 201,
+		answer: requestedRefundJson,
+		errors: ['refund-too-large', 'refund-elsewhere'],
+	},
+} satisfies CallTable;

@@ -1,0 +1,25 @@
+import type { RefundState } from '../rules/payment/refund-attempt.ts';
+
+/**
+ * Returns what organisers read about a refund.
+ * @param refunded what is refunded, such as '£12.00' or '£12.00 to Anna Reed'.
+ */
+export function refundSentence(refunded: string, state: RefundState): string {
+	switch (state) {
+		case 'requested':
+			return `Refund of ${refunded}: the payment provider has not answered yet. Burgee asks again every minute.`;
+		case 'pending':
+			return `Refund of ${refunded} sent. It may take a few days until the bank has made it.`;
+		case 'completed':
+			return `Refund of ${refunded} made.`;
+		case 'rejected':
+			return `Refund of ${refunded} refused by the payment provider. No money was sent.`;
+		case 'failed':
+			return `Refund of ${refunded} failed at the payment provider or the bank. No money was sent.`;
+	}
+}
+
+/** Whether the money of a refund has not been sent, so that somebody must act. */
+export function isRefundLost(state: RefundState): boolean {
+	return state === 'rejected' || state === 'failed';
+}
