@@ -24,6 +24,6 @@ export function progressWords({ emails, states: { waiting, sent, failed } }: Pro
 			: `${sent.toLocaleString('en-GB')} of ${pluralise(emails, 'email')} sent`,
 		...(waiting > 0 ? [`${waiting.toLocaleString('en-GB')} waiting`] : []),
 		...(failed > 0 ? [`${failed.toLocaleString('en-GB')} failed`] : []),
-		...(notSent > 0 ? [`${notSent.toLocaleString('en-GB')} not needed any more`] : []),
+		...(notSent > 0 ? [`${notSent.toLocaleString('en-GB')} not sent`] : []),
 	].join(', ');
 }

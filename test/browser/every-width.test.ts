@@ -34,7 +34,8 @@ const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
 let invitationToken: string;
 
 beforeAll(async () => {
-	const { events, bookings, workDays, campaigns, waterReadings, audit, admins } = burgee.storage;
+	const { events, bookings, eventLetters, workDays, campaigns, waterReadings, audit, admins } =
+		burgee.storage;
 	const longTexts = { name: longWord, description: longWord, longdescription: longWord };
 	const boatEvent = { ...longTexts, isBoatEvent: true, eventdatetime: inDays(3) };
 	await events.add(paidEvent({ id: 'long', ...boatEvent }));
@@ -57,6 +58,13 @@ beforeAll(async () => {
 			...{ id: 'cancelled', ...booking, ...amount, paid: true },
 			...{ cancelledAt: inDays(-1), cancelReason: longWord },
 		}),
+	);
+	await eventLetters.add(
+		{
+			...{ id: 'long', eventId: 'long', audience: 'all', recipients: ['free'] },
+			...{ subject: longWord, text: longWord, writtenBy: longWord, writtenAt: inDays(-1) },
+		},
+		{ audit: auditEntryOf({ id: 'letter' }) },
 	);
 	const jobs = ['one', 'two'].map((id) => ({
 		...{ id, title: longWord, description: longWord, volunteersNeeded: 20 },
@@ -139,6 +147,7 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 const panelIds: Partial<Record<PanelPageName, string>> = {
 	'edit-event': 'long',
 	'event-bookings': 'long',
+	'event-letter': 'long',
 	'day-sheet': 'long',
 	'roll-call': 'long',
 	'edit-work-day': 'long',

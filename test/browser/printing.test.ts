@@ -47,6 +47,19 @@ test.each([
 	},
 );
 
+test('the list of those without an address prints with the letter that an organiser has written', async () => {
+	await openInPanel(`${bookings}/letter`);
+	await screen.field('Subject *').fill('Bring a torch');
+	await screen.field('Text *').fill('It will be dark.');
+	const sheets = await printedPages();
+	expectPrinted(sheets);
+	expect(sheets).toHaveLength(1);
+	expect(sheets[0]?.text).toMatch(/Bring a torch.*It will be dark\..*Moses Adeyemi.*3 people/);
+	expect(sheets[0]?.text).not.toMatch(/Send|Preview/);
+	await screen.field('Subject *').fill('');
+	await screen.field('Text *').fill('');
+});
+
 test('the calendar prints in black on A4, without what is for the screen', async () => {
 	await screen.goto('/calendar');
 	await screen.title('Events Calendar').waitFor();

@@ -88,9 +88,14 @@ test('a letter reaches only those who have paid, who have not paid, or who wait'
 	await book('paid', { paymentRequired: true, paid: true });
 	await book('unpaid', { paymentRequired: true });
 	await book('free');
-	const entry = waitingEntryOf({ id: 'party', userEmail: 'party@example.org' });
-	const message = messageOf({ id: 'joined', state: 'sent' });
-	await burgee.storage.waitingList.join(entry, { token: 'leave', message });
+	for (const [id, state] of [
+		['party', 'waiting'],
+		['left', 'left'],
+	] as const) {
+		const entry = waitingEntryOf({ id, state, userEmail: `${id}@example.org` });
+		const message = messageOf({ id: `joined-${id}`, state: 'sent' });
+		await burgee.storage.waitingList.join(entry, { token: id, message });
+	}
 	for (const audience of ['paid', 'unpaid', 'waiting']) {
 		expect((await write(audience, { audience })).body).toEqual({ bookings: 1 });
 	}
