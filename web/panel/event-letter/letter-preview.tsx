@@ -4,6 +4,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useListener } from '../../use-listener.ts';
 import { useLaterLoad } from '../records/use-later-load.ts';
 import styles from './event-letter.module.css';
 
@@ -39,13 +40,18 @@ export function LetterPreview({ eventId, letter }: { eventId: string; letter: Ev
 function LetterFrame({ html }: { html: string }) {
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [isReady, setIsReady] = useState(false);
+	/** Makes the frame as high as the email. */
+	const fit = () => {
+		const height = frame.current?.contentDocument?.body.offsetHeight;
+		if (frame.current && height) frame.current.style.height = `${height}px`;
+	};
 	const fill = useEffectEvent(() => {
-		const element = frame.current;
-		const content = element?.contentDocument;
-		if (!element || !content) return;
+		const content = frame.current?.contentDocument;
+		if (!content) return;
 		content.documentElement.innerHTML = html;
-		element.style.height = `${content.body.offsetHeight}px`;
+		fit();
 	});
+	useListener('resize', fit);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the frame shows each new text
 	useEffect(() => {
 		if (isReady) fill();

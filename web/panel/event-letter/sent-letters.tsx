@@ -22,7 +22,7 @@ export function SentLetters({ letters }: { letters: SentLetterJson[] }) {
 	if (letters.length === 0) return null;
 	return (
 		<section className="stack screen-only" aria-labelledby={titleId}>
-			<h2 id={titleId}>Sent Before</h2>
+			<h2 id={titleId}>Earlier Emails</h2>
 			{letters.map((letter) => (
 				<article key={letter.id} className={`stack gap-1 panel ${styles.letter}`}>
 					<h3>{letter.subject}</h3>
