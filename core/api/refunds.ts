@@ -67,6 +67,7 @@ export function toBookingRefundsJson(
 
 const requestedRefundJson = z
 	.object({
+		/** The sum of the parts. Less than was asked for if somebody else has refunded a part of it at the same time. */
 		amount: z.number(),
 		currency: z.enum(currencies),
 		/** The state of the whole refund: that of the part which needs most attention. */

@@ -51,7 +51,8 @@ export function bookingChangeHandlers({ club, config }: Services) {
 				amountMinor: toMinor(amount),
 			});
 			return {
-				...{ amount, currency, state },
+				...{ currency, state },
+				amount: toMajor(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
 				parts: parts.map((part) => ({
 					...{ id: part.id, state: part.state },
 					amount: toMajor(part.amountMinor),

@@ -32,7 +32,7 @@ export function refundablePayments(checkouts: Checkout[]): RefundablePayment[] {
 	};
 	return checkouts
 		.flatMap((checkout) =>
-			checkout.payments.map((payment) => ({
+			largestReports(checkout).map((payment) => ({
 				checkout,
 				payment,
 				refundableMinor: refundableMinor(checkout, payment),
@@ -48,6 +48,19 @@ export function refundablePayments(checkouts: Checkout[]): RefundablePayment[] {
 				compareText(b.payment.at, a.payment.at) ||
 				compareText(a.payment.paymentId, b.payment.paymentId),
 		);
+}
+
+/** If one payment was reported with several amounts, returns only the largest, because the refunds of all are the same. */
+function largestReports({ payments }: Checkout): ProviderPayment[] {
+	return payments.filter((payment) =>
+		payments.every(
+			(other) =>
+				other === payment ||
+				other.paymentId !== payment.paymentId ||
+				other.currency !== payment.currency ||
+				other.amountMinor < payment.amountMinor,
+		),
+	);
 }
 
 /** Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that counts. */

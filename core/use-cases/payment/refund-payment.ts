@@ -51,9 +51,14 @@ export async function refundPayment(
 	const requestKey = request.key ?? ports.ids.newId();
 	let checkouts = await ports.payments.listForBooking(booking.id);
 	for (;;) {
-		const missingMinor = request.amountMinor - storedMinor(checkouts, admin, request, requestKey);
+		const stored = storedMinor(checkouts, admin, request, requestKey);
+		const missingMinor = request.amountMinor - stored;
 		if (missingMinor <= 0) break;
-		await storePart(ports, admin, { booking, checkouts, request, requestKey, missingMinor });
+		const part = { booking, checkouts, request, requestKey, missingMinor };
+		const refusal = await storePart(ports, admin, part);
+		if (refusal !== null && stored === 0) throw refusal;
+		// Another treasurer has taken the rest meanwhile. What is stored is sent all the same.
+		if (refusal !== null) break;
 		checkouts = await ports.payments.listForBooking(booking.id);
 	}
 	for (const checkout of checkouts) {
@@ -101,7 +106,10 @@ function storedMinor(
 	return attempts.reduce((sum, attempt) => sum + attempt.amountMinor, 0);
 }
 
-/** Stores the next part of a refund, unless the checkout has changed so that the part must be chosen again. */
+/**
+ * Stores the next part of a refund, unless the checkout has changed so that the part must be chosen again. Returns why
+ * nothing more can be refunded, or null.
+ */
 async function storePart(
 	ports: RefundPorts,
 	admin: Admin,
@@ -118,15 +126,15 @@ async function storePart(
 		requestKey: string;
 		missingMinor: number;
 	},
-): Promise<void> {
+): Promise<ClubError | null> {
 	const { gateway } = ports;
 	const all = refundablePayments(checkouts);
 	const own = all.filter(({ checkout }) => wasStartedWith(gateway, checkout));
 	const [next] = own;
 	const refundable = own.reduce((sum, { refundableMinor }) => sum + refundableMinor, 0);
-	if (next === undefined && all.length > 0) throw new ClubError('refund-elsewhere');
+	if (next === undefined && all.length > 0) return new ClubError('refund-elsewhere');
 	if (next === undefined || refundable < missingMinor) {
-		throw new ClubError('refund-too-large', { refundable: toMajor(refundable) });
+		return new ClubError('refund-too-large', { refundable: toMajor(refundable) });
 	}
 	const { checkout, payment } = next;
 	const attempt: RefundAttempt = {
@@ -159,6 +167,7 @@ async function storePart(
 				: null,
 		{ audit },
 	);
+	return null;
 }
 
 /**

@@ -1,0 +1,57 @@
+import { type Checkout, instant } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { bookingRefunds, refundablePayments } from '../../../core/rules/payment/booking-refunds.ts';
+import { refundStateOf } from '../../../core/rules/payment/refundable.ts';
+import { bookingOf, paidCheckout, paymentOf } from '../../contracts/samples.ts';
+import { checkoutOf, providerPaymentOf, refundAttemptOf, refundOf } from './samples.ts';
+
+const gateway = { name: 'square', environment: 'production' } as const;
+
+const changeOf = (id: string, counts: boolean): Checkout =>
+	paidCheckout(
+		checkoutOf({
+			...{ id, amountMinor: 1000 },
+			change: { revision: 1, priceMinor: 5323, fields: null, counts },
+		}),
+	);
+
+test('refundablePayments lists wrong amounts first, then late or double payments, changes, and the booking’s payment', () => {
+	const first = checkoutOf({ id: 'first' });
+	const paid = [
+		paymentOf(first, { paymentId: 'counts', at: instant('2026-06-01T12:00:00.000Z') }),
+		paymentOf(first, { paymentId: 'double', at: instant('2026-06-01T12:00:01.000Z') }),
+		paymentOf(first, { paymentId: 'wrong', amountMinor: 100 }),
+		paymentOf(first, { paymentId: 'euros', amountMinor: 100, currency: 'EUR' }),
+		paymentOf(first, { paymentId: 'refused', status: 'FAILED' }),
+		paymentOf(first, { paymentId: 'double', amountMinor: 1 }),
+	];
+	const all = [changeOf('change', true), { ...first, payments: paid }, changeOf('late', false)];
+	expect(refundablePayments(all).map(({ payment }) => payment.paymentId)).toEqual([
+		...['wrong', 'payment of late', 'double', 'payment of change', 'counts'],
+	]);
+});
+
+test('bookingRefunds leaves out of what is due what is underway, and what another provider took', () => {
+	const paid = { paid: true, paymentAmountMinor: 4323, paymentCurrency: 'GBP' as const };
+	const cancelled = bookingOf({
+		...{ ...paid, id: 'booking-1', paymentRequired: true },
+		cancelledAt: instant('2026-06-02T12:00:00.000Z'),
+	});
+	const checkout = checkoutOf({ payments: [providerPaymentOf()] });
+	const amounts = (changes: Partial<Checkout>, taking: typeof gateway | null = gateway) => {
+		const found = bookingRefunds(cancelled, [{ ...checkout, ...changes }], taking);
+		return [found.refundableMinor, found.dueMinor];
+	};
+	expect(amounts({})).toEqual([4323, 4323]);
+	expect(amounts({ refundAttempts: [refundAttemptOf()] })).toEqual([3323, 3323]);
+	expect(amounts({ refunds: [refundOf({ status: 'PENDING' })] })).toEqual([3323, 3323]);
+	expect(amounts({ refunds: [refundOf({ status: 'FAILED' })] })).toEqual([4323, 4323]);
+	expect(amounts({ provider: 'practice' })).toEqual([0, 0]);
+	expect(amounts({}, null)).toEqual([0, 0]);
+});
+
+test('the provider’s refund says more about an attempt than a refusal of a repeated request', () => {
+	const attempt = refundAttemptOf({ refundId: 'refund-1', isRefused: true });
+	expect(refundStateOf({ refunds: [refundOf()] }, attempt)).toBe('completed');
+	expect(refundStateOf({ refunds: [] }, refundAttemptOf({ isRefused: true }))).toBe('rejected');
+});
