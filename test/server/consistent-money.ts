@@ -1,6 +1,8 @@
 import { type Booking, type Checkout, isOpen, priceBooking } from '@burgee/core';
 import { expect } from 'vitest';
+import { refundStateOf } from '../../core/rules/payment/refundable.ts';
 import { type PaymentSimulation, pricedEvent } from './payment-simulation.ts';
+import { refundReason } from './simulated-organiser.ts';
 
 /** Compares Burgee's bookings, totals and payments with Square's records. */
 export async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
@@ -125,6 +127,8 @@ export async function expectRevenueToMatchSquare(simulation: PaymentSimulation):
 	const [totals] = await storage.bookings.totalsOf([eventId]);
 	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
+	await expectOwnRefunds(simulation);
+
 	// After 60 minutes, each checkout of a member is paid or cancelled, unless its payment is pending. The checkouts
 	// that organisers start end after seven days.
 	simulation.passMinutes(61);
@@ -139,6 +143,26 @@ export async function expectRevenueToMatchSquare(simulation: PaymentSimulation):
 	for (const checkout of await storage.payments.listForEvent(eventId)) {
 		await expectEnded(simulation, checkout);
 	}
+}
+
+/** Expects each refund that Burgee has asked for to be decided, and to be made once at Square, and no other. */
+async function expectOwnRefunds({ storage, square, eventId }: PaymentSimulation): Promise<void> {
+	const checkouts = await storage.payments.listForEvent(eventId);
+	const attempts = checkouts.flatMap((checkout) =>
+		checkout.refundAttempts.map((attempt) => ({
+			...{ refundId: attempt.refundId, amountMinor: attempt.amountMinor },
+			state: refundStateOf(checkout, attempt),
+		})),
+	);
+	expect(attempts.filter(({ state }) => state === 'requested')).toEqual([]);
+	const made = attempts
+		.filter(({ refundId }) => refundId !== null)
+		.map(({ refundId, amountMinor }) => `${refundId} ${amountMinor}`);
+	const own = square
+		.refunds()
+		.filter(({ reason }) => reason === refundReason)
+		.map(({ refundId, amountMinor }) => `${refundId} ${amountMinor}`);
+	expect(made.sort(), 'each refund is made once').toEqual(own.sort());
 }
 
 async function expectEnded(simulation: PaymentSimulation, checkout: Checkout): Promise<void> {

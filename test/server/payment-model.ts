@@ -159,6 +159,25 @@ const refund = fc
 		}),
 	);
 
+const refundWithBurgee = fc
+	.tuple(
+		anyPaymentIndex,
+		fc.integer({ min: 1, max: 5_000 }),
+		fc.constantFrom('COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'PAYMENT_NOT_REFUNDABLE'),
+		fc.option(anyNetworkFailure, { freq: 2 }),
+		fc.option(anyCrashPoint, { freq: 3 }),
+		fc.uuid(),
+	)
+	.map(([index, minor, outcome, failure, crashPoint, key]) => {
+		const name = `refund with Burgee(${JSON.stringify({ minor, outcome, failure, crashPoint })})`;
+		return paymentCommand(name, index, async (simulation, { bookingId }) => {
+			simulation.square.setRefundOutcome(outcome);
+			if (failure !== null) simulation.square.fail({ ...failure, path: '/v2/refunds' });
+			await simulation.run(crashPoint, () => simulation.organiser.refund(bookingId, minor, key));
+			simulation.square.clearFailures();
+		});
+	});
+
 const read = anyPaymentIndex.map((index) =>
 	paymentCommand('read', index, (simulation, payment) => simulation.read(payment)),
 );
@@ -206,6 +225,8 @@ const weightedCommands = [
 	webhook,
 	webhook,
 	refund,
+	refundWithBurgee,
+	refundWithBurgee,
 	read,
 	cancel,
 	reconcile,

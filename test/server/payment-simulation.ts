@@ -62,7 +62,6 @@ export class PaymentSimulation {
 	#club: Composition['club'] | null = null;
 	#addressOf: AddressOfCheckout = () => '';
 	#cards = 0;
-	readonly #refunded = new Map<string, number>();
 
 	constructor(
 		dependencies: { square: SquareServer; storage: Storage; time: TestTime },
@@ -213,20 +212,18 @@ export class PaymentSimulation {
 	}
 
 	refund(paymentId: string, amountMinor: number): string {
-		this.#refunded.set(paymentId, amountMinor);
 		return this.square.refund(paymentId, amountMinor);
 	}
 
 	hasRefund(paymentId: string): boolean {
-		return this.#refunded.has(paymentId);
-	}
-
-	refundOf(paymentId: string): number {
-		return this.#refunded.get(paymentId) ?? 0;
+		return this.square.refunds().some((refund) => refund.paymentId === paymentId);
 	}
 
 	get refundedMinor(): number {
-		return [...this.#refunded.values()].reduce((sum, minor) => sum + minor, 0);
+		return this.square
+			.refunds()
+			.filter(({ status }) => status === 'COMPLETED')
+			.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 	}
 
 	async reconcile(): Promise<void> {

@@ -10,10 +10,13 @@ const organiser: Organiser = {
 	email: 'organiser@example.org',
 	name: 'Organiser',
 	role: 'admin',
-	permissions: ['bookings:read', 'bookings:write'],
+	permissions: ['bookings:read', 'bookings:write', 'payments:write'],
 	disabled: false,
 	revision: 0,
 };
+
+/** The reason of each refund that Burgee makes. Those made in Square's dashboard have none. */
+export const refundReason = 'Flu';
 
 /** Whether a booking must be in the storage. 'unknown' after a crash, until an organiser changes the booking again. */
 type Presence = 'stored' | 'deleted' | 'unknown';
@@ -62,6 +65,17 @@ export class SimulatedOrganiser {
 		if (added === null) return;
 		this.sawBooking(added.booking.id);
 		await this.#findPayments(added.booking.id);
+	}
+
+	/** Asks several times for the same refund, at once, as an organiser who presses the button again. */
+	async refund(bookingId: string, amountMinor: number, key: string): Promise<void> {
+		const { eventId } = this.#simulation;
+		const request = { eventId, bookingId, amountMinor, reason: refundReason, key };
+		const ask = () =>
+			this.#unlessRefused(() =>
+				this.#simulation.callClub((club) => club.refundPayment(organiser, request)),
+			);
+		await Promise.all([ask(), ask()]);
 	}
 
 	async correct(index: number, counts: Counts): Promise<void> {
