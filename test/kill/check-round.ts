@@ -5,6 +5,7 @@ import {
 	editName,
 	editsPerWrite,
 	type RoundRecords,
+	refundedMinor,
 	type Write,
 } from './writes.ts';
 
@@ -132,7 +133,13 @@ async function paymentProblems(
 			? []
 			: [`${name} was charged ${charged.length} times: ${JSON.stringify({ booking, charged })}`];
 	});
-	const chargedMinor = writes.length * 4323;
+	const refunds = square.refunds();
+	for (const { name } of writes) {
+		const made = refunds.filter(({ reason }) => reason === name);
+		const isRight = made.length === 1 && made[0]?.amountMinor === refundedMinor;
+		if (!isRight) problems.push(`${name} was refunded ${made.length} times`);
+	}
+	const chargedMinor = writes.length * (4323 - refundedMinor);
 	const [totals] = await storage.bookings.totalsOf([eventId]);
 	const revenueMinor = totals?.revenueMinor.GBP ?? 0;
 	return revenueMinor === chargedMinor
@@ -196,6 +203,7 @@ async function auditProblems(
 	const found = entries.map(({ what, subjectId }) => `${what} ${subjectId}`).sort();
 	const expected = sent
 		.flatMap(({ kind, acknowledged: { bookingId, eventId, revision = 0 } }) => {
+			if (kind === 'payment') return [`booking.refund-requested ${bookingId}`];
 			if (kind === 'organiser-booking') return [`booking.added ${bookingId}`];
 			if (kind === 'new-event') return [`event.created ${eventId}`];
 			return kind === 'edits' ? Array<string>(revision).fill(`event.updated ${eventId}`) : [];

@@ -1,3 +1,4 @@
+import { toMajor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
 import { type HttpClient, idempotency, type Reply } from '../server/http-client.ts';
@@ -59,6 +60,9 @@ const counts = {
 
 /** The number of people of a booking after its member has changed it. */
 export const changedAttending = 3;
+
+/** What each payment is refunded after it was made. */
+export const refundedMinor = 100;
 
 /** The number of times that one write edits its event. */
 export const editsPerWrite = 4;
@@ -129,7 +133,7 @@ const makers: Record<Write['kind'], MakeWrite> = {
 		const acknowledged: Acknowledged = {};
 		const request = paymentLinkFor(paidEvent);
 		const body = { ...request, bookingData: { ...request.bookingData, lastName: name } };
-		const send = async ({ member }: Clients) => {
+		const send = async ({ member, organiser }: Clients) => {
 			const key = idempotency(name);
 			const link = await member.post<PaymentLinkJson>('/api/payment-links', body, key);
 			expectStatus(link, 201);
@@ -145,6 +149,9 @@ const makers: Record<Write['kind'], MakeWrite> = {
 			if (checkout.body.status !== 'paid') {
 				throw new UnexpectedAnswer(`the payment is ${checkout.body.status} after its charge`);
 			}
+			const path = `/api/admin/bookings/${paidEvent}/${bookingId}/refunds`;
+			const refund = { amount: toMajor(refundedMinor), reason: name };
+			expectStatus(await organiser.post(path, refund, key), 201);
 		};
 		return { kind: 'payment', name, acknowledged, send };
 	},
