@@ -23,6 +23,8 @@ export {
 } from './rules/audit/audit-entry.ts';
 
 export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
+export { type Answer, type AnswerValue, answer, type GivenAnswer } from './rules/booking/answer.ts';
+export { askedLabels } from './rules/booking/answers.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
 	type BookingCounts,
@@ -174,6 +176,15 @@ export {
 export type { ImportDuplicate } from './rules/events/import-duplicates.ts';
 export { importFileError } from './rules/events/import-rows.ts';
 export { eventLabels } from './rules/events/labels.ts';
+export {
+	hasChoices,
+	maxQuestions,
+	type Question,
+	type QuestionKind,
+	question,
+	questionKinds,
+	questionsForm,
+} from './rules/events/question.ts';
 export {
 	earliestFirst,
 	isUpcoming,

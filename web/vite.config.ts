@@ -125,6 +125,12 @@ const panelCode = [
 		test: /\/records\/(compared|conflict|differences|fields|record|time|use-fields|use-record-form|use-revised)/,
 		includeDependenciesRecursively: false,
 	},
+	// The roll call and the day sheet show answers without the words of the audit log, which import zod.
+	{
+		name: 'answers',
+		test: /\/(display\/answer-words|booking\/answers)\./,
+		includeDependenciesRecursively: false,
+	},
 	// Pages that only show labels load no schema.
 	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
@@ -142,7 +148,7 @@ const publicCode = [
 	{ name: 'zod', test: /\/node_modules\/zod\// },
 	{
 		name: 'schemas',
-		test: /\/(rules\/text-schemas|booking\/booking-form|waiting-list\/waiting-form|work-days\/sign-up-form|ui\/form-readers)\./,
+		test: /\/(rules\/text-schemas|booking\/(booking-form|answer|answer-issues)|events\/question|waiting-list\/waiting-form|work-days\/sign-up-form|ui\/form-readers)\./,
 		includeDependenciesRecursively: false,
 	},
 	{ name: 'dialog', test: /\/ui\/(dialog|use-modal)\./ },
@@ -154,7 +160,7 @@ const publicCode = [
 	// Home has no form.
 	{
 		name: 'form',
-		test: /\/(ui\/(booking-fields|booking-values|count-field|title-case|price-summary|choice|error-summary|field|field-frame|field-order|form|use-form|use-lazy-code)|api\/idempotency-key|errors\/parse-input|display\/retention-words|icons\/(minus|plus)|booking\/(booking-counts|labels)|errors\/public-messages)\./,
+		test: /\/(ui\/(booking-fields|booking-values|count-field|title-case|price-summary|error-summary|field|field-frame|field-order|form|use-form|use-lazy-code)|api\/idempotency-key|errors\/parse-input|display\/retention-words|icons\/(minus|plus)|booking\/(booking-counts|labels)|errors\/public-messages)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

@@ -1,4 +1,11 @@
-import { bookingCounts, defaultOfferHours, environments, toMajor } from '@burgee/core';
+import {
+	answer,
+	bookingCounts,
+	defaultOfferHours,
+	environments,
+	question,
+	toMajor,
+} from '@burgee/core';
 import {
 	amount,
 	count,
@@ -8,6 +15,7 @@ import {
 	flag,
 	instantOrNull,
 	limit,
+	listOf,
 	name,
 	optionalText,
 	readJob,
@@ -67,6 +75,7 @@ const eventFields: Record<string, FieldFormat> = {
 	waitingList: flag,
 	offerHours: { read: (value) => readCount(value) || defaultOfferHours },
 	reminder: flag,
+	questions: listOf(question),
 	isBoatEvent: flag,
 	offerChild: flag,
 	offerSoftDrinks: flag,
@@ -112,6 +121,8 @@ const formats: Record<string, DocumentFormat> = {
 			numberOfVegetarian: count,
 			boatName: optionalText,
 			userEmail: optionalText,
+			// The bookings of a club's earlier app have no such field.
+			answers: listOf(answer),
 			submittedAt: { read: timestamp(createdAt).read, isTime: true },
 			paymentRequired: flag,
 			paid: flag,
@@ -122,7 +133,6 @@ const formats: Record<string, DocumentFormat> = {
 			},
 			paymentId: optionalText,
 			paymentCompletedAt: timestampOrNull,
-			// The bookings of a club's earlier app have no such field.
 			hasOpenCheckout: { ...flag, write: (value) => (value === true ? true : null) },
 			changePlaces: { ...count, write: (value) => value || null },
 			changeBoats: { ...count, write: (value) => value || null },
@@ -145,13 +155,14 @@ const formats: Record<string, DocumentFormat> = {
 			revision: count,
 		},
 	},
-	// A checkout of an earlier version has no such fields.
+	// Records of an earlier version lack these fields.
 	checkouts: {
 		fields: {
 			change: { read: (value) => value ?? null },
 			refundAttempts: { read: (value) => value ?? [] },
 		},
 	},
+	waitingEntries: { fields: { answers: listOf(answer) } },
 	admins: {
 		isShared: true,
 		fields: {

@@ -135,6 +135,17 @@ export function readJob(value: unknown): unknown[] {
 	];
 }
 
+/** The part of a schema that reads one record of a list. */
+interface ItemSchema {
+	safeParse(value: unknown): { data?: unknown };
+}
+
+/** A list of records. An empty list is stored as null, which the documents of some collections omit. */
+export const listOf = (item: ItemSchema): FieldFormat => ({
+	read: (value) => readList(value).flatMap((entry) => item.safeParse(entry).data ?? []),
+	write: (value) => (readList(value).length > 0 ? value : null),
+});
+
 export function readList(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
 }

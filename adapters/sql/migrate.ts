@@ -14,6 +14,7 @@ import * as paidChanges from './migrations/009-paid-changes.ts';
 import * as mergedMessages from './migrations/010-merged-messages.ts';
 import * as eventLetters from './migrations/011-event-letters.ts';
 import * as refunds from './migrations/012-refunds.ts';
+import * as eventQuestions from './migrations/013-event-questions.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -35,6 +36,7 @@ export const migrations: Migrations = {
 	'010-merged-messages': mergedMessages,
 	'011-event-letters': eventLetters,
 	'012-refunds': refunds,
+	'013-event-questions': eventQuestions,
 };
 
 interface MigrationOptions {

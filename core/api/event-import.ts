@@ -67,7 +67,7 @@ export type ImportPreviewJson = z.infer<typeof importPreviewJson>;
 
 /** Returns the event of an imported row as the API sends it. */
 export function toImportedEventJson(form: EventForm): NonNullable<ImportRowJson['event']> {
-	const { priceMinor, ...fields } = eventFields(form);
+	const { priceMinor, ...fields } = eventFields(form, () => '');
 	return { ...fields, eventdatetime: form.eventdatetime, price: toMajor(priceMinor) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Booking } from '../rules/booking/booking.ts';
+import { type Booking, booking } from '../rules/booking/booking.ts';
 import { type CheckIn, checkIn, checkInForm } from '../rules/booking/check-in.ts';
 import { isConfirmed } from '../rules/booking/payment-status.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
@@ -18,6 +18,7 @@ const rollCallBookingJson = z.object({
 	numberAttending: z.int(),
 	numberOfChildren: z.int(),
 	boatName: z.string().nullable(),
+	answers: booking.shape.answers,
 	/** When the names were erased, because their retention was over. Null until then. */
 	erasedAt: isoInstant.nullable(),
 	/** Whether the booking requires payment and is unpaid (decision: not-paid). */
@@ -46,7 +47,7 @@ export function toCheckInJson({ present, at, by }: CheckIn): CheckInJson {
 }
 
 export function toRollCallBookingJson({
-	booking,
+	booking: booked,
 	checkIn: stored,
 	dueMinor,
 }: {
@@ -54,13 +55,14 @@ export function toRollCallBookingJson({
 	checkIn: CheckIn | null;
 	dueMinor: number;
 }): RollCallBookingJson {
-	const { id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt } =
-		booking;
+	const { id, firstName, lastName, numberAttending, numberOfChildren } = booked;
+	const { boatName, answers, erasedAt } = booked;
 	return {
-		...{ id, firstName, lastName, numberAttending, numberOfChildren, boatName, erasedAt },
-		isUnpaid: !isConfirmed(booking),
+		...{ id, firstName, lastName, numberAttending, numberOfChildren },
+		...{ boatName, answers, erasedAt },
+		isUnpaid: !isConfirmed(booked),
 		due: toMajor(dueMinor),
-		paymentCurrency: booking.paymentCurrency,
+		paymentCurrency: booked.paymentCurrency,
 		checkIn: stored && toCheckInJson(stored),
 	};
 }

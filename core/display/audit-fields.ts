@@ -1,7 +1,9 @@
 import type { AuditedFields } from '../rules/audit/audit-entry.ts';
+import { answer } from '../rules/booking/answer.ts';
 import { type Instant, isDateOnly } from '../rules/calendar/london-time.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type Currency, currencies } from '../rules/money.ts';
+import { answerWords } from './answer-words.ts';
 import { displayShortDate, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';
 
@@ -96,6 +98,8 @@ export function displayFieldValue(field: string, value: unknown, version: Audite
 		return items.join(hasRecords ? '; ' : ', ') || 'none';
 	}
 	if (typeof value === 'object') {
+		const given = answer.safeParse(value);
+		if (given.success) return `${given.data.label}: ${answerWords(given.data.value)}`;
 		return Object.entries(value)
 			.filter(([name]) => name !== 'id')
 			.map(([name, part]) => `${displayFieldName(name)}: ${displayFieldValue(name, part, version)}`)

@@ -6,6 +6,7 @@ import type { EventTimes } from '../rules/calendar/event-span.ts';
 import { type Letter, secretPlaceholder } from '../rules/mail/letter.ts';
 import type { Message } from '../rules/mail/message.ts';
 import { isTestMoney } from '../rules/payment/environment.ts';
+import { answerRows } from './answer-words.ts';
 import { peopleWords } from './booking-words.ts';
 import { displayEventDates } from './dates.ts';
 import { displayMoney } from './money.ts';
@@ -120,6 +121,11 @@ function bookingUrl(origin: string): string {
 
 /** Returns what the lead member has entered. */
 export function detailRows(booking: Booking): LetterRow[] {
+	return [...countedRows(booking), ...answerRows(booking.answers)];
+}
+
+/** Returns the same rows for each booking. */
+export function countedRows(booking: Booking): LetterRow[] {
 	return [
 		[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
 		['People', peopleWords(booking)],

@@ -1,9 +1,10 @@
 import type { Booking } from '../rules/booking/booking.ts';
+import { answerRows } from './answer-words.ts';
 import { pluralise } from './pluralise.ts';
 
 type Changeable = Pick<
 	Booking,
-	| ('firstName' | 'lastName' | 'userEmail' | 'boatName')
+	| ('firstName' | 'lastName' | 'userEmail' | 'boatName' | 'answers')
 	| ('numberAttending' | 'numberOfChildren' | 'numberOfSoftDrinks' | 'numberOfVegetarian')
 >;
 
@@ -32,5 +33,13 @@ export function changeWords(before: Changeable, after: Changeable): string[] {
 	if (before.userEmail !== after.userEmail) {
 		words.push(after.userEmail === null ? 'no email address' : `the email ${after.userEmail}`);
 	}
-	return words;
+	return [...words, ...answerChanges(before, after)];
+}
+
+function answerChanges(before: Changeable, after: Changeable): string[] {
+	const [old, now] = [before, after].map(({ answers }) => new Map(answerRows(answers)));
+	const labels = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
+	return [...labels]
+		.filter((label) => old?.get(label) !== now?.get(label))
+		.map((label) => `“${label}”: ${now?.get(label) ?? 'no answer'}`);
 }

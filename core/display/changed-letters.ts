@@ -1,10 +1,13 @@
+import { askedLabels } from '../rules/booking/answers.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import { priceOfBooking } from '../rules/booking/price.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
+import { answerTo } from './answer-words.ts';
 import {
 	type AboutLetterWithFile,
 	amountWords,
 	bookingLetter,
+	countedRows,
 	detailRows,
 	eventNameOf,
 	type LetterRow,
@@ -24,6 +27,7 @@ export function changedLetter(about: AboutChange): WrittenLetter {
 	const { booking, told, balance, hasCalendarFile } = about;
 	const name = eventNameOf(about);
 	const { dueMinor, toRefundMinor } = balance;
+	const labels = askedLabels([], [booking, told]);
 	const news =
 		told.cancelledAt === null
 			? `Your booking for ${name} has changed. This is what it is now.`
@@ -43,7 +47,7 @@ export function changedLetter(about: AboutChange): WrittenLetter {
 					: []),
 			],
 			rows: [
-				...changedRows(termRows(told), termRows(booking)),
+				...changedRows(termRows(told, labels), termRows(booking, labels)),
 				['Paid', booking.paid ? paidWords(booking) : null],
 				['Still to pay', dueMinor && amountWords(booking, dueMinor)],
 				['To be refunded', toRefundMinor && amountWords(booking, toRefundMinor)],
@@ -88,13 +92,14 @@ function refundWords(booking: Booking, toRefundMinor: number): string[] {
 	return toRefundMinor > 0 ? [`The club will refund ${amountWords(booking, toRefundMinor)}.`] : [];
 }
 
-/** Returns what the member would care about if it changed. */
-function termRows(booking: Booking): LetterRow[] {
+/** Returns what the member would care about if it changed, with the answers to the questions that have these labels. */
+function termRows(booking: Booking, labels: readonly string[]): LetterRow[] {
 	const price = priceOfBooking(booking);
 	return [
-		...detailRows(booking),
+		...countedRows(booking),
 		['Email', booking.userEmail],
 		['Price', price && amountWords(booking, price)],
+		...labels.map((label) => [label, answerTo(booking, label)] as const),
 	];
 }
 

@@ -1,7 +1,13 @@
+import type { ClubEvent } from '../rules/events/club-event.ts';
+
 /** Returns what the booking form says about the stored data. `months` is null if the club keeps it without a limit. */
-export function displayBookingRetention(months: number | null, hasBoat: boolean): string {
-	const data = hasBoat ? 'your name, email and boat' : 'your name and email';
-	return `The club stores ${data} with this booking, and ${endOf(months, 'event')}`;
+export function displayBookingRetention(
+	months: number | null,
+	{ isBoatEvent, questions }: Pick<ClubEvent, 'isBoatEvent' | 'questions'>,
+): string {
+	const data = isBoatEvent ? 'your name, email and boat' : 'your name and email';
+	const answers = questions.length > 0 ? ', and your answers,' : '';
+	return `The club stores ${data}${answers} with this booking, and ${endOf(months, 'event')}`;
 }
 
 /** Returns what the sign-up form of a work day says about the stored data. */

@@ -5,6 +5,7 @@ import { type Letter, secretPlaceholder } from '../rules/mail/letter.ts';
 import type { Message } from '../rules/mail/message.ts';
 import { offerPath } from '../rules/waiting-list/offer-path.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
+import { answerRows } from './answer-words.ts';
 import { peopleWords } from './booking-words.ts';
 import { displayDateTime, displayEventDates } from './dates.ts';
 import { organiserClosing, paragraphsOf } from './event-letters.ts';
@@ -106,6 +107,7 @@ function letterOf(
 		[bookingLabels.leadMember, `${entry.firstName} ${entry.lastName}`],
 		['People', peopleWords(entry)],
 		['Boat', entry.boatName],
+		...answerRows(entry.answers),
 	];
 	return {
 		greeting: `Hello ${entry.firstName},`,

@@ -63,6 +63,7 @@ export function erasedBooking(booking: Booking, at: Instant): Booking {
 		// The boat still counts in the totals.
 		boatName: booking.boatName === null ? null : erasedValue,
 		userEmail: null,
+		answers: [],
 		cancelReason: null,
 		erasedAt: at,
 		revision: booking.revision + 1,
@@ -77,6 +78,7 @@ export function erasedWaitingEntry(entry: WaitingEntry, at: Instant): WaitingEnt
 		lastName: '',
 		boatName: entry.boatName === null ? null : erasedValue,
 		userEmail: '',
+		answers: [],
 		erasedAt: at,
 		revision: entry.revision + 1,
 	};
@@ -130,8 +132,8 @@ export function fullName({
 
 /** The fields in the audit log that hold personal data of members who booked or signed up. */
 const personalFields: Partial<Record<string, readonly string[]>> = {
-	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'cancelReason'],
-	'waiting-list': ['firstName', 'lastName', 'boatName', 'userEmail'],
+	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'answers', 'cancelReason'],
+	'waiting-list': ['firstName', 'lastName', 'boatName', 'userEmail', 'answers'],
 	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],
 };
 

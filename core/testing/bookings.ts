@@ -44,6 +44,7 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 			numberOfVegetarian: event.offerVeg ? rest.vegetarian % (numberAttending + 1) : 0,
 			boatName: event.isBoatEvent ? rest.boatName : null,
 			userEmail: rest.userEmail,
+			answers: [],
 		}));
 }
 
@@ -73,7 +74,7 @@ export function bookingFormInputs(
 }
 
 type BookableEvent = Offers &
-	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
+	Pick<ClubEvent, 'id' | 'name' | 'questions' | 'requiresPayment' | 'priceMinor' | 'currency'>;
 
 export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());

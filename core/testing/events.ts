@@ -42,6 +42,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			waitingList: fc.boolean(),
 			offerHours: fc.integer({ min: 1, max: 168 }),
 			reminder: fc.boolean(),
+			questions: fc.constant<ClubEvent['questions']>([]),
 			draft: fc.constant(false),
 			createdAt: instants(),
 			updatedAt: instants(),

@@ -75,6 +75,7 @@ function sampleBooking(
 		numberOfVegetarian: event.offerVeg ? seed % 2 : 0,
 		boatName: event.isBoatEvent ? boatName : null,
 		userEmail: seed % 3 === 0 ? null : `${firstName.toLowerCase()}@example.org`,
+		answers: [],
 		submittedAt,
 		paymentRequired: paid,
 		paid,

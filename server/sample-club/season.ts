@@ -87,6 +87,7 @@ function toClubEvent(
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		questions: [],
 		draft: false,
 		createdAt: written,
 		updatedAt: written,

@@ -68,6 +68,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '3da072bbfaf6e7c27f1d2afb11174810760eca486587c47b5b2ee9901829cc50',
 		PostgreSQL: '17be1b85dc37652ce24468a5957495c0016b3b7f39724b2825840b28376ee1a4',
 	},
+	'013-event-questions': {
+		SQLite: 'c990643bb33230b3a6229d7626c21bcbed2be6fb0dab92f6f990bad3b5bc4854',
+		PostgreSQL: '9e09a58288f530d7041e767405e8e089e40d1c8e2446c45eb9c2a210949fb6ff',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { idempotentWriteContract, keyOf } from './idempotent-write.contract.ts';
-import { bookingOf, clockChanges, hostileText, ids, invalidIds, messageOf } from './samples.ts';
+import {
+	answers,
+	bookingOf,
+	clockChanges,
+	hostileText,
+	ids,
+	invalidIds,
+	messageOf,
+} from './samples.ts';
 
 export function bookingStoreContract(storage: Storage): void {
 	test('BookingStore.add stores every field of a booking exactly', async () => {
@@ -13,6 +21,7 @@ export function bookingStoreContract(storage: Storage): void {
 			eventName: hostileText,
 			firstName: hostileText,
 			boatName: hostileText,
+			answers,
 			submittedAt: clockChanges[2],
 			paymentRequired: true,
 			paid: true,

@@ -1,4 +1,4 @@
-import { instant, maxImportEvents } from '@burgee/core';
+import { instant, maxImportEvents, type Question } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { recordStoreContract } from './record-store.contract.ts';
@@ -13,6 +13,17 @@ import {
 } from './samples.ts';
 
 const deletedAt = instant('2026-06-02T12:00:00.000Z');
+
+const questions: Question[] = [
+	{ id: 'diet', label: hostileText, kind: 'text', choices: [], required: true },
+	{
+		id: 'races',
+		label: 'Races',
+		kind: 'several',
+		choices: ['Saturday', hostileText],
+		required: false,
+	},
+];
 
 export function eventStoreContract(storage: Storage): void {
 	recordStoreContract('EventStore', 'events', {
@@ -43,6 +54,7 @@ export function eventStoreContract(storage: Storage): void {
 			allowBooking: false,
 			isBoatEvent: true,
 			currency: 'EUR',
+			questions,
 			draft: true,
 		});
 		await storage.events.add(event);
@@ -187,7 +199,7 @@ export function eventStoreContract(storage: Storage): void {
 	});
 
 	test('EventStore.moveToBin keeps every field of the event until the event is restored', async () => {
-		const event = eventOf({ id: 'one', name: hostileText, eventdatetime: null });
+		const event = eventOf({ id: 'one', name: hostileText, eventdatetime: null, questions });
 		await storage.events.add(event);
 		await storage.events.add(eventOf({ id: 'two' }));
 		const deleted = { ...event, revision: 1, deletedAt };

@@ -1,5 +1,6 @@
 import {
 	type Admin,
+	type Answer,
 	type AuditEntry,
 	type Booking,
 	type Checkout,
@@ -29,6 +30,14 @@ import type { Storage } from '@burgee/core/ports/storage';
  * characters.
  */
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
+
+/** An answer of each type. */
+export const answers: Answer[] = [
+	{ questionId: 'diet', label: hostileText, value: hostileText },
+	{ questionId: 'sail', label: 'Sail number', value: -2.5 },
+	{ questionId: 'races', label: 'Races', value: ['Saturday', hostileText] },
+	{ questionId: 'tow', label: 'Towing?', value: false },
+];
 
 export const clockChanges = [
 	instant('2026-03-29T00:59:59.999Z'),
@@ -71,6 +80,7 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		questions: [],
 		draft: false,
 		createdAt: instant('2026-01-01T00:00:00.000Z'),
 		updatedAt: instant('2026-01-02T00:00:00.000Z'),
@@ -110,6 +120,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		numberOfVegetarian: 0,
 		boatName: null,
 		userEmail: 'aileen@example.org',
+		answers: [],
 		submittedAt: instant('2026-06-01T12:00:00.000Z'),
 		paymentRequired: false,
 		paid: false,
@@ -327,8 +338,12 @@ export function waitingEntryOf(changes: Partial<WaitingEntry> & { id: string }):
 	const form = { firstName: 'Zoë', lastName: 'Reed', numberAttending: 2, numberOfChildren: 0 };
 	const meals = { numberOfSoftDrinks: 0, numberOfVegetarian: 0 };
 	const entry = newWaitingEntry(
-		{ ...form, ...meals, boatName: null, userEmail: 'zoe@example.org' },
-		{ id, event: { id: eventId, name: eventName }, at: instant('2026-06-01T12:00:00.000Z') },
+		{ ...form, ...meals, boatName: null, userEmail: 'zoe@example.org', answers: [] },
+		{
+			id,
+			event: { id: eventId, name: eventName, questions: [] },
+			at: instant('2026-06-01T12:00:00.000Z'),
+		},
 	);
 	return { ...entry, ...changes };
 }

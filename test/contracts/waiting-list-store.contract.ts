@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { keyOf } from './idempotent-write.contract.ts';
 import {
+	answers,
 	auditEntryOf,
 	bookingOf,
 	bookingToPay,
@@ -80,7 +81,7 @@ export function waitingListStoreContract(storage: Storage): void {
 
 	test('WaitingListStore.join stores the entry with its message, and counts who waits', async () => {
 		await fill();
-		const entry = party('a_b-C~1.x', { lastName: hostileText, boatName: 'Kestrel' });
+		const entry = party('a_b-C~1.x', { lastName: hostileText, boatName: 'Kestrel', answers });
 		const joined = await join(party('second', { joinedAt: endsAt }));
 		expect(joined).toEqual({ outcome: 'stored', entryId: 'second' });
 		await join(entry);

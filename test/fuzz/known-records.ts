@@ -1,3 +1,4 @@
+import type { GivenAnswer, Question } from '@burgee/core';
 import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
 import {
 	type DocumentList,
@@ -34,6 +35,15 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 	signUpId: [['work_day_sign_ups', 'id']],
 	workDayId: [['work_days', 'id']],
 };
+
+/** Questions that the event form accepts. */
+const knownQuestions = [
+	{ kind: 'text', label: 'Diet' },
+	{ kind: 'number', label: 'Sail number', required: true },
+	{ kind: 'one', label: 'Table', choices: ['Red', 'Blue'] },
+	{ kind: 'several', label: 'Races', choices: ['One', 'Two', 'Three'] },
+	{ kind: 'yes-no', label: 'Towing?', required: true },
+];
 
 const maxKept = 50;
 const maxListed = 20;
@@ -187,6 +197,7 @@ export class KnownRecords {
 			count: [1, 2, 3],
 			cardToken: ['ok', 'declined', 'pending', 'failed'].map((card) => `cnon:card-nonce-${card}`),
 			image: ['first-race.jpg'],
+			questions: knownQuestions,
 		};
 	}
 
@@ -222,6 +233,23 @@ export class KnownRecords {
 		const sql = 'select priceMinor, currency from events where id = ?';
 		const [price] = this.#burgee.log.rows<{ priceMinor: number; currency: string }>(sql, eventId);
 		return price ?? null;
+	}
+
+	/** Returns an answer to each question of an event, or no answers if there is no such event. */
+	answersFor(eventId: unknown): GivenAnswer[] {
+		const sql = 'select questions from events where id = ?';
+		const [row] = this.#burgee.log.rows<{ questions: string }>(sql, eventId);
+		const questions: Question[] = row === undefined ? [] : JSON.parse(row.questions);
+		return questions.map(({ id: questionId, kind, choices }) => ({
+			questionId,
+			value: {
+				text: 'Kestrel',
+				number: 7.5,
+				one: choices[0] ?? '',
+				several: choices,
+				'yes-no': true,
+			}[kind],
+		}));
 	}
 
 	/** Returns the id of a payment at Square, or null if there is none yet. */

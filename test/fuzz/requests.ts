@@ -112,7 +112,7 @@ export class ValidRequests {
 		const json =
 			key === 'PUT /api/admin/document-list'
 				? { fileNames: this.#known.documentOrder() }
-				: this.#priced(key, this.#accepted(content, values));
+				: this.#priced(key, this.#answered(this.#accepted(content, values), values.eventId?.[0]));
 		const headers = { 'Content-Type': 'application/json' };
 		return { json, body: Buffer.from(JSON.stringify(json)), headers };
 	}
@@ -126,6 +126,18 @@ export class ValidRequests {
 			value = this.#draw.from(arbitrary);
 		}
 		return value;
+	}
+
+	/** Mostly answers the questions of the event, because few random answers fit. */
+	#answered(json: unknown, eventId: unknown): unknown {
+		if (typeof json !== 'object' || json === null) return json;
+		if ('bookingData' in json && 'eventId' in json) {
+			return { ...json, bookingData: this.#answered(json.bookingData, json.eventId) };
+		}
+		const bookedId = 'eventId' in json ? json.eventId : eventId;
+		return 'numberAttending' in json && this.#draw.chance(90)
+			? { ...json, answers: this.#known.answersFor(bookedId) }
+			: json;
 	}
 
 	/** Adds the price that the server expects to the request for a payment link. */

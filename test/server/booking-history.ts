@@ -263,7 +263,7 @@ export class BookingHistory {
 	#formOf(number: number, party: Party): BookingForm {
 		return {
 			...{ firstName: 'Anna', lastName: 'Reed', numberOfChildren: 0, numberOfSoftDrinks: 0 },
-			...{ numberOfVegetarian: 0, userEmail: this.#addressOf(number), ...party },
+			...{ numberOfVegetarian: 0, userEmail: this.#addressOf(number), answers: [], ...party },
 		};
 	}
 

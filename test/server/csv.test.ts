@@ -95,6 +95,25 @@ test('the CSV file of bookings has the places that each booking holds, if the ev
 	expect(Object.keys((await read('bookings/supper.csv'))[0] ?? {})).not.toContain('Places held');
 });
 
+test('the CSV file of bookings has a column for each question, also for one that was asked in other words', async () => {
+	const { storage } = burgee;
+	const asked = { id: 'diet', kind: 'text' as const, choices: [], required: false };
+	const questions = [
+		{ ...asked, label: 'Diet' },
+		{ ...asked, id: 'boat', label: 'Boat' },
+	];
+	await storage.events.add(bookableEvent({ id: 'feast', questions }));
+	const told = (label: string, value: string) => [{ questionId: 'diet', label, value }];
+	const ofFeast = { eventId: 'feast', boatName: 'Kaze' };
+	await storage.bookings.add(bookingOf({ id: 'new', ...ofFeast, answers: told('Diet', '=1+1') }));
+	await storage.bookings.add(bookingOf({ id: 'old', ...ofFeast, answers: told('Food', 'Vegan') }));
+	const rows = await read('bookings/feast.csv');
+	expect(column(rows, 'Question: Diet')).toEqual(['', "'=1+1"]);
+	expect(column(rows, 'Question: Food')).toEqual(['', 'Vegan']);
+	expect(column(rows, 'Question: Boat')).toEqual(['', '']);
+	expect(column(rows, 'Boat')).toEqual(['Kaze', 'Kaze']);
+});
+
 test('the CSV file of volunteers contains each name and note in one cell, and no formulas', async () => {
 	const { workDays } = burgee.storage;
 	await workDays.add(workDayOf({ id: 'spring' }));

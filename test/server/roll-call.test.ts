@@ -39,6 +39,7 @@ test('one organiser checks in a booking, and another admin sees who did it and w
 			numberAttending: 3,
 			numberOfChildren: 1,
 			boatName: 'Curlew',
+			answers: [],
 			erasedAt: null,
 			isUnpaid: true,
 			due: 0,

@@ -29,6 +29,7 @@ function formOf(counts: Counts): BookingForm {
 		numberOfVegetarian: 0,
 		boatName: null,
 		userEmail: null,
+		answers: [],
 		...counts,
 	};
 }

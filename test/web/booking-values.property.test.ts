@@ -1,8 +1,10 @@
+import type { Question } from '@burgee/core';
 import { bookingFormInputs, bookingForms } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uncheckedBooking, valuesOfBooking } from '../../web/ui/booking-values.ts';
+import { uncheckedBooking } from '../../web/ui/booking-values.ts';
 import { readBookingForm } from '../../web/ui/form-readers.ts';
+import { valuesOfBooking } from '../../web/ui/stored-booking-values.ts';
 import { forAll, pairs } from '../core/for-all.ts';
 
 const offers = fc.record({
@@ -10,6 +12,7 @@ const offers = fc.record({
 	offerSoftDrinks: fc.boolean(),
 	offerVeg: fc.boolean(),
 	isBoatEvent: fc.boolean(),
+	questions: fc.constant<Question[]>([]),
 });
 const allOffered = {
 	offerChild: true,

@@ -24,7 +24,10 @@ test('an issue of a list item stands at the control of the list, and issues of o
 });
 
 test('the error about too many children comes before the error about the email address', () => {
-	const event = { offerChild: true, offerSoftDrinks: false, offerVeg: false, isBoatEvent: false };
+	const event = {
+		...{ offerChild: true, offerSoftDrinks: false, offerVeg: false },
+		...{ isBoatEvent: false, questions: [] },
+	};
 	const values = { ...blankBooking, firstName: 'Ann', lastName: 'Lee' };
 	const read = readBookingForm({ ...values, numberOfChildren: '3', userEmail: 'ann@' }, event);
 	const issues = 'issues' in read ? read.issues : [];

@@ -11,7 +11,7 @@ import {
 const anna: RollCallBookingJson = {
 	...{ id: 'anna', firstName: 'Anna', lastName: 'Reed', numberAttending: 3, numberOfChildren: 1 },
 	...{ boatName: 'Cúrlew', isUnpaid: false, checkIn: null, erasedAt: null },
-	...{ due: 0, paymentCurrency: null },
+	...{ due: 0, paymentCurrency: null, answers: [] },
 };
 const ben: RollCallBookingJson = { ...anna, id: 'ben', firstName: 'Ben', boatName: null };
 

@@ -29,6 +29,7 @@ export function eventOf(changes: Partial<EventJson>): EventJson {
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		questions: [],
 		isFull: false,
 		placesLeft: null,
 		draft: false,

@@ -1,5 +1,12 @@
-import { type BookingFieldFlags, type BookingForm, bookingLabels, extras } from '@burgee/core';
-import { Fragment } from 'react';
+import {
+	type BookingFieldFlags,
+	type BookingForm,
+	bookingLabels,
+	extras,
+	type InputIssue,
+} from '@burgee/core';
+import { Fragment, lazy, Suspense } from 'react';
+import { useIsHydrated } from '../api/page-data.ts';
 import { usePublicFacts } from '../public-facts.ts';
 import styles from './booking-fields.module.css';
 import type { BookingValues, Counts } from './booking-values.ts';
@@ -8,59 +15,61 @@ import { TextField } from './field.tsx';
 import { titleCase } from './title-case.ts';
 import type { useForm } from './use-form.ts';
 
-/** What the form adds to labels. */
-const notes: Partial<BookingValues> = {
-	numberOfChildren: ' (12 years or under)',
-	boatName: ' (optional)',
-	userEmail: ' (optional)',
-};
+type TextName = Exclude<keyof BookingValues, 'answers'>;
 
-/**
- * The hints of the fields: for a member who books or joins the waiting list, and for an organiser who books for a member.
- */
-const words = {
-	member: {
-		all: 'Adults and children together, including you.',
-		adults: 'Including you.',
-		email: 'We’ll use it only if we have a question about this booking.',
-		emailIfSending:
-			'We’ll send you the confirmation, changes and reminders. Apart from that, we’ll use it only if we have a question about this booking.',
-	},
-	waiting: {
-		all: 'Adults and children together, including you.',
-		adults: 'Including you.',
-		email: 'The offer of a place goes to this address.',
-		emailIfSending: 'We’ll send the offer of a place to this address.',
-	},
-	organiser: {
-		all: 'Adults and children together, including the lead member.',
-		adults: 'Including the lead member.',
-		email: 'For questions about this booking. Burgee sends no email.',
-		emailIfSending:
-			'For questions about this booking. Burgee emails the confirmation, once paid, and changes.',
-	},
-} as const;
+/** Most events ask no questions. */
+const AnswerFields = lazy(() => import('./answer-fields.tsx'));
+
+const optional = ' (optional)';
+
+/** The hints of the fields, and what else depends on who fills in the form. */
+export interface BookingFieldWords {
+	/** Whom the number of people includes. */
+	who: string;
+	email: string;
+	emailIfSending: string;
+	needsEmail?: true;
+	/** Whether the form is about another person, so that the browser suggests no values. */
+	isForOthers?: true;
+}
+
+const memberWords: BookingFieldWords = {
+	who: 'you',
+	email: 'We’ll use it only if we have a question about this booking.',
+	emailIfSending:
+		'We’ll send you the confirmation, changes and reminders. Apart from that, we’ll use it only if we have a question about this booking.',
+};
 
 interface BookingFieldsProps {
 	/** The numbers as they are typed, from which the number of adults is computed. */
 	counts: Counts;
 	bind: ReturnType<typeof useForm<BookingValues, BookingForm>>['bind'];
 	event: BookingFieldFlags;
-	/** Who fills in the form. */
-	by: keyof typeof words;
+	issues: readonly InputIssue[];
+	/** By default, for a member who books. */
+	words?: BookingFieldWords;
 }
 
 /** The fields of the booking form that the event needs (specification §5). */
-export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
-	const text = words[by];
+export function BookingFields({
+	counts,
+	bind,
+	event,
+	issues,
+	words = memberWords,
+}: BookingFieldsProps) {
 	const { mail } = usePublicFacts();
-	const autoComplete = (value: string) => (by === 'organiser' ? 'off' : value);
-	const needsEmail = by === 'waiting';
-	const noteOf = (name: keyof BookingValues) =>
-		name === 'userEmail' && needsEmail ? '' : (notes[name] ?? '');
-	const field = (name: keyof BookingValues) => ({
+	const isHydrated = useIsHydrated();
+	const autoComplete = (value: string) => (words.isForOthers ? 'off' : value);
+	const { needsEmail = false } = words;
+	const notes: Partial<Record<TextName, string>> = {
+		numberOfChildren: ' (12 years or under)',
+		boatName: optional,
+		...(!needsEmail && { userEmail: optional }),
+	};
+	const field = (name: TextName) => ({
 		...bind(name),
-		label: `${titleCase(bookingLabels[name])}${noteOf(name)}`,
+		label: titleCase(bookingLabels[name]) + (notes[name] ?? ''),
 	});
 	return (
 		<>
@@ -68,7 +77,11 @@ export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 			<TextField {...field('lastName')} autoComplete={autoComplete('family-name')} required />
 			<CountField
 				{...field('numberAttending')}
-				hint={event.offerChild ? text.all : text.adults}
+				hint={
+					event.offerChild
+						? `Adults and children together, including ${words.who}.`
+						: `Including ${words.who}.`
+				}
 				min={1}
 				required
 			/>
@@ -83,11 +96,16 @@ export function BookingFields({ counts, bind, event, by }: BookingFieldsProps) {
 			{event.isBoatEvent && <TextField {...field('boatName')} />}
 			<TextField
 				{...field('userEmail')}
-				hint={mail.provider === 'outbox' ? text.email : text.emailIfSending}
+				hint={mail.provider === 'outbox' ? words.email : words.emailIfSending}
 				type="email"
 				autoComplete={autoComplete('email')}
 				required={needsEmail}
 			/>
+			{isHydrated && event.questions.length > 0 && (
+				<Suspense>
+					<AnswerFields {...bind('answers')} questions={event.questions} issues={issues} />
+				</Suspense>
+			)}
 		</>
 	);
 }

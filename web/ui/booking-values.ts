@@ -1,4 +1,9 @@
-import { type BookingFieldFlags, type BookingForm, readCount } from '@burgee/core';
+import {
+	type BookingFieldFlags,
+	type BookingForm,
+	type GivenAnswer,
+	readCount,
+} from '@burgee/core';
 import type { BookingDetails } from '../remembered-bookings.ts';
 
 /** The form's initial values. Numbers are stored as text, as the member types them. */
@@ -11,22 +16,9 @@ export const blankBooking = {
 	numberOfVegetarian: '0',
 	boatName: '',
 	userEmail: '',
+	answers: [] as GivenAnswer[],
 };
 export type BookingValues = typeof blankBooking;
-
-/** Returns the form's values for a stored booking. */
-export function valuesOfBooking(booking: BookingForm): BookingValues {
-	return {
-		firstName: booking.firstName,
-		lastName: booking.lastName,
-		numberAttending: String(booking.numberAttending),
-		numberOfChildren: String(booking.numberOfChildren),
-		numberOfSoftDrinks: String(booking.numberOfSoftDrinks),
-		numberOfVegetarian: String(booking.numberOfVegetarian),
-		boatName: booking.boatName ?? '',
-		userEmail: booking.userEmail ?? '',
-	};
-}
 
 /** Reads the numbers of attendees and children from the form. The price depends on these two numbers. */
 export function countsOf(values: BookingValues, event: Pick<BookingFieldFlags, 'offerChild'>) {
@@ -51,10 +43,16 @@ export function uncheckedBooking(values: BookingValues, event: BookingFieldFlags
 		numberOfVegetarian: event.offerVeg ? readCount(values.numberOfVegetarian) : 0,
 		boatName: (event.isBoatEvent && values.boatName.trim()) || null,
 		userEmail: values.userEmail.trim() || null,
+		answers: values.answers,
 	};
 }
 
-/** Returns what the device remembers of a booking. */
-export function detailsOf({ userEmail, boatName, ...booking }: BookingForm): BookingDetails {
+/** Returns what the device remembers of a booking. The answers may be personal. */
+export function detailsOf({
+	userEmail,
+	answers,
+	boatName,
+	...booking
+}: BookingForm): BookingDetails {
 	return { ...booking, boatName: boatName ?? '' };
 }

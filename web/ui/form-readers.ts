@@ -1,4 +1,5 @@
 import {
+	type Answer,
 	type BookingFieldFlags,
 	type BookingForm,
 	bookingForm,
@@ -22,14 +23,22 @@ import { parseForm, type ReadForm } from './use-form.ts';
 
 // Pages load this module when a form needs it, because it imports zod (`useLazyCode`).
 
+interface ReadOptions {
+	priceTestHook?: boolean;
+	/** The answers of the booking that the form changes. */
+	answered?: readonly Answer[] | null | undefined;
+}
+
 /** Parses the booking form with the schema of the core package. Fields that the event does not offer are left out. */
 export function readBookingForm(
 	values: BookingValues,
 	event: BookingFieldFlags,
-	{ priceTestHook } = { priceTestHook: false },
+	{ priceTestHook = false, answered = null }: ReadOptions = {},
 ): ReadForm<BookingForm> {
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
-	return parseForm(schema, inputOf(values, event), (parsed) => issuesForEvent(parsed, event));
+	return parseForm(schema, inputOf(values, event), (parsed) =>
+		issuesForEvent(parsed, event, answered),
+	);
 }
 
 /** Parses the form of a party that joins a waiting list. */
@@ -56,6 +65,9 @@ function inputOf(values: BookingValues, event: BookingFieldFlags): object {
 		numberAttending: readCount(values.numberAttending),
 		...Object.fromEntries(counts),
 		...(event.isBoatEvent && { boatName: values.boatName }),
+		answers: values.answers.filter(({ questionId }) =>
+			event.questions.some(({ id }) => id === questionId),
+		),
 	};
 }
 

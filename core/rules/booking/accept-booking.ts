@@ -3,6 +3,8 @@ import { toInstant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Currency } from '../money.ts';
 import type { Environment } from '../payment/environment.ts';
+import type { Answer } from './answer.ts';
+import { storedAnswers } from './answers.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
 import { isBookingOpen } from './deadline.ts';
@@ -10,17 +12,21 @@ import { memberFieldsOf } from './member-fields.ts';
 
 /**
  * Returns the event if it can be booked now with this form. `isPaid` is true if the request also
- * starts a payment.
+ * starts a payment. `answered` are the answers that a party gave when it joined the waiting list.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-needed' or 'payment-not-needed'.
  */
 export function acceptBooking(
 	event: ClubEvent | null,
 	form: BookingForm,
-	{ now, isPaid }: { now: Date; isPaid: boolean },
+	{
+		now,
+		isPaid,
+		answered = null,
+	}: { now: Date; isPaid: boolean; answered?: readonly Answer[] | null },
 ): ClubEvent {
 	// Members do not know of a draft.
-	const bookable = acceptAtAnyTime(event?.draft ? null : event, form);
+	const bookable = acceptAtAnyTime(event?.draft ? null : event, form, answered);
 	if (!isBookingOpen(bookable, now)) throw new ClubError('booking-closed');
 	if (isPaidEvent(bookable) !== isPaid) {
 		throw new ClubError(isPaid ? 'payment-not-needed' : 'payment-needed');
@@ -33,9 +39,13 @@ export function acceptBooking(
  * (decision: changed-bookings).
  * @throws ClubError 'event-not-found', 'invalid-input' or 'booking-not-offered'.
  */
-export function acceptAtAnyTime(event: ClubEvent | null, form: BookingForm): ClubEvent {
+export function acceptAtAnyTime(
+	event: ClubEvent | null,
+	form: BookingForm,
+	answered: readonly Answer[] | null = null,
+): ClubEvent {
 	if (event === null) throw new ClubError('event-not-found');
-	const issues = issuesForEvent(form, event);
+	const issues = issuesForEvent(form, event, answered);
 	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
 	if (!event.allowBooking || event.draft) throw new ClubError('booking-not-offered');
 	return event;
@@ -51,7 +61,7 @@ export function newBooking(
 		price,
 	}: {
 		id: string;
-		event: Pick<ClubEvent, 'id' | 'name'>;
+		event: Pick<ClubEvent, 'id' | 'name' | 'questions'>;
 		now: Date;
 		price: { amountMinor: number; currency: Currency; environment: Environment } | null;
 	},
@@ -79,5 +89,6 @@ export function newBooking(
 		environment: price?.environment ?? 'production',
 		revision: 0,
 		...memberFieldsOf(form),
+		answers: storedAnswers(form.answers, event.questions),
 	};
 }

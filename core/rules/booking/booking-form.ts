@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { InputIssue } from '../../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 import { lineOfText, maxIdLength, requiredLine } from '../text-schemas.ts';
+import { type Answer, answersForm } from './answer.ts';
+import { answerIssues } from './answer-issues.ts';
 import {
 	extras,
 	isWithinAttending,
@@ -67,6 +69,7 @@ function bookingFormFor(hook: { priceTestHook: boolean }) {
 					invalidEmail,
 				),
 			),
+			answers: answersForm,
 		})
 		.superRefine((form, context) => {
 			for (const { field } of extras) {
@@ -93,23 +96,33 @@ export const bookingRequest = bookingForm.safeExtend({
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** The fields of an event that decide which optional fields its booking form has. */
+/** The fields of an event that decide which optional fields and which questions its booking form has. */
 export type BookingFieldFlags = Pick<
 	ClubEvent,
-	'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'
+	'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent' | 'questions'
 >;
 
 /**
  * Returns an issue for each filled-in field that the event's booking form does not have (specification
- * §5).
+ * §5), and for each answer that a question of the event does not accept.
+ * @param before the answers that are stored for the booking, or null for a new booking.
  */
-export function issuesForEvent(form: BookingForm, event: BookingFieldFlags): InputIssue[] {
-	const fields: (keyof BookingForm)[] = extras
+export function issuesForEvent(
+	form: BookingForm,
+	event: BookingFieldFlags,
+	before: readonly Answer[] | null = null,
+): InputIssue[] {
+	const fields: UnneededField[] = extras
 		.filter(({ field, flag }) => form[field] > 0 && !event[flag])
 		.map(({ field }) => field);
 	if (form.boatName !== null && !event.isBoatEvent) fields.push('boatName');
-	return fields.map((field) => ({
-		path: [field],
-		message: `${labels[field]} is not needed for this event`,
-	}));
+	return [
+		...fields.map((field) => ({
+			path: [field],
+			message: `${labels[field]} is not needed for this event`,
+		})),
+		...answerIssues(form.answers, event.questions, before),
+	];
 }
+
+type UnneededField = (typeof extras)[number]['field'] | 'boatName';

@@ -3,6 +3,7 @@ import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { environments } from '../payment/environment.ts';
+import { answer } from './answer.ts';
 
 /**
  * A member's booking for an event (specification §3). Bookings are kept when the event is
@@ -22,6 +23,8 @@ export const booking = z.object({
 	numberOfVegetarian: z.int(),
 	boatName: z.string().nullable(),
 	userEmail: z.string().nullable(),
+	/** The answers to the event's questions. */
+	answers: z.array(answer),
 	submittedAt: isoInstant,
 	paymentRequired: z.boolean(),
 	paid: z.boolean(),

@@ -1,5 +1,6 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import { storedAnswers } from './answers.ts';
 import type { Booking } from './booking.ts';
 import type { BookingCounts } from './booking-counts.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
@@ -17,11 +18,12 @@ export function correctedBooking(booking: Booking, form: BookingForm, event: Clu
 	if (booking.erasedAt !== null) throw new ClubError('booking-erased');
 	// The event may have stopped offering something that this booking includes. Report only the problems of
 	// fields that the organiser has changed.
-	const issues = issuesForEvent(form, event).filter(
+	const issues = issuesForEvent(form, event, booking.answers).filter(
 		({ path: [field] }) => form[field as keyof BookingForm] !== booking[field as keyof BookingForm],
 	);
 	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
-	const corrected = { ...booking, ...form };
+	const answers = storedAnswers(form.answers, event.questions, booking.answers);
+	const corrected = { ...booking, ...form, answers };
 	const priceMinor = correctedPrice(booking, form, event);
 	if (priceMinor === null) return corrected;
 	if (booking.paymentCurrency !== null && booking.paymentCurrency !== event.currency) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { GivenAnswer } from './answer.ts';
 import { booking } from './booking.ts';
 
 /** The fields of a booking that its member enters and can change. */
@@ -11,11 +12,15 @@ export const memberFields = booking.pick({
 	numberOfVegetarian: true,
 	boatName: true,
 	userEmail: true,
+	answers: true,
 });
 export type MemberFields = z.infer<typeof memberFields>;
 
+/** What a form and a stored record have in common. The answers of a form lack the words of their questions. */
+type EnteredFields = Omit<MemberFields, 'answers'> & { answers: GivenAnswer[] };
+
 /** Returns only what the member enters, from a form or a stored record. */
-export function memberFieldsOf<From extends MemberFields>(
+export function memberFieldsOf<From extends EnteredFields>(
 	from: From,
 ): Pick<From, keyof MemberFields> {
 	return {
@@ -27,5 +32,6 @@ export function memberFieldsOf<From extends MemberFields>(
 		numberOfVegetarian: from.numberOfVegetarian,
 		boatName: from.boatName,
 		userEmail: from.userEmail,
+		answers: from.answers,
 	};
 }

@@ -1,3 +1,4 @@
+import { hasSameAnswers } from './answers.ts';
 import type { Booking } from './booking.ts';
 import { priceOfBooking } from './price.ts';
 
@@ -16,6 +17,7 @@ const fields = [
 export function isNewsToMember(told: Booking, booking: Booking): boolean {
 	return (
 		fields.some((field) => (told[field] || null) !== (booking[field] || null)) ||
+		!hasSameAnswers(told.answers, booking.answers) ||
 		priceOfBooking(told) !== priceOfBooking(booking) ||
 		told.cancelledAt !== booking.cancelledAt
 	);

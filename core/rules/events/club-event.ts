@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { currencies } from '../money.ts';
+import { question } from './question.ts';
 
 /** An event in the club's calendar (specification §3). */
 export const clubEvent = z.object({
@@ -34,6 +35,8 @@ export const clubEvent = z.object({
 	offerHours: z.int(),
 	/** Whether those who have booked are reminded by email on the evening before (decision: reminders). */
 	reminder: z.boolean(),
+	/** What the booking form asks beside its own fields, at most ten questions (decision: event-questions). */
+	questions: z.array(question),
 	/** Whether only the panel shows the event (decision: drafts). */
 	draft: z.boolean(),
 	createdAt: isoInstant,

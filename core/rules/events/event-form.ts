@@ -4,6 +4,7 @@ import { currencies, toMajor, toMinor } from '../money.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import type { ClubEvent } from './club-event.ts';
 import { eventLabels as labels } from './labels.ts';
+import { questionsForm, questionsOf } from './question.ts';
 
 const maxPrice = 10_000;
 const maxPlaces = 10_000;
@@ -61,6 +62,7 @@ export const eventForm = z
 			.max(maxOfferHours, `${labels.offerHours} cannot be more than ${maxOfferHours}`)
 			.default(defaultOfferHours),
 		reminder: flag,
+		questions: questionsForm,
 		draft: flag,
 	})
 	.superRefine((form, context) => {
@@ -86,6 +88,14 @@ export type EventForm = z.output<typeof eventForm>;
 /** The fields of an event that an admin enters. */
 export type EventFields = Omit<ClubEvent, 'id' | 'createdAt' | 'updatedAt' | 'revision'>;
 
-export function eventFields({ price, ...fields }: EventForm): EventFields {
-	return { ...fields, priceMinor: toMinor(price ?? 0) };
+/** Returns the fields as they are stored. `newId` makes the ids of new questions. */
+export function eventFields(
+	{ price, questions, ...fields }: EventForm,
+	newId: () => string,
+): EventFields {
+	return {
+		...fields,
+		priceMinor: toMinor(price ?? 0),
+		questions: questionsOf(questions, newId),
+	};
 }

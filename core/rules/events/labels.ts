@@ -20,5 +20,6 @@ export const eventLabels = {
 	waitingList: 'Waiting list',
 	offerHours: 'Hours to accept an offered place',
 	reminder: 'Remind those who have booked',
+	questions: 'Questions',
 	draft: 'Draft',
 } as const;

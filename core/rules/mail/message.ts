@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laterAnswers } from '../booking/answer.ts';
 import { booking } from '../booking/booking.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { letter } from './letter.ts';
@@ -55,7 +56,7 @@ export const message = z.object({
 	 * The booking as its member knew it before a change that this message reports, so that a message which takes this one's
 	 * place can say what has changed since. Null for other messages, and once the message is sent or erased.
 	 */
-	changedFrom: booking.nullable(),
+	changedFrom: booking.extend({ answers: laterAnswers }).nullable(),
 	/** Whether somebody without an account caused the message, and so could use it to pester others. */
 	causedByStranger: z.boolean(),
 	createdAt: isoInstant,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { laterAnswers } from '../booking/answer.ts';
+import { hasSameAnswers } from '../booking/answers.ts';
 import { type MemberFields, memberFields } from '../booking/member-fields.ts';
 
 /**
@@ -11,7 +13,7 @@ export const paidChange = z.object({
 	/** The price of the changed booking, not only the difference. */
 	priceMinor: z.int(),
 	/** What the booking will be. Null once the checkout has ended, because the fields are personal data. */
-	fields: memberFields.nullable(),
+	fields: memberFields.extend({ answers: laterAnswers }).nullable(),
 	/** Whether the checkout was paid and the booking has been changed. */
 	counts: z.boolean(),
 });
@@ -22,5 +24,9 @@ export function isSameChange(change: PaidChange | null, fields: MemberFields): b
 	const started = change?.fields ?? null;
 	if (started === null) return false;
 	const names = Object.keys(memberFields.shape) as (keyof MemberFields)[];
-	return names.every((name) => started[name] === fields[name]);
+	return names.every((name) =>
+		name === 'answers'
+			? hasSameAnswers(started.answers, fields.answers)
+			: started[name] === fields[name],
+	);
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { storedAnswers } from '../booking/answers.ts';
 import { memberFields, memberFieldsOf } from '../booking/member-fields.ts';
 import { addPlaces, type HeldPlaces, noPlaces, type WaitingSums } from '../booking/places.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
+import type { ClubEvent } from '../events/club-event.ts';
 import type { WaitingForm } from './waiting-form.ts';
 
 export const waitingStates = [
@@ -48,13 +50,18 @@ export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 export function newWaitingEntry(
 	form: WaitingForm,
-	{ id, event, at }: { id: string; event: { id: string; name: string }; at: Instant },
+	{
+		id,
+		event,
+		at,
+	}: { id: string; event: Pick<ClubEvent, 'id' | 'name' | 'questions'>; at: Instant },
 ): WaitingEntry {
 	return {
 		id,
 		eventId: event.id,
 		eventName: event.name,
 		...memberFieldsOf(form),
+		answers: storedAnswers(form.answers, event.questions),
 		joinedAt: at,
 		state: 'waiting',
 		offeredAt: null,

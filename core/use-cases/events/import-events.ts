@@ -61,7 +61,15 @@ export async function importEvents(
 	requireNoIssues(checked);
 	const additions = checked
 		.filter(({ row, duplicate }) => duplicate === null || duplicates.includes(row))
-		.flatMap(({ form }) => (form === null ? [] : newEvent(ports, admin, eventFields(form))));
+		.flatMap(({ form }) =>
+			form === null
+				? []
+				: newEvent(
+						ports,
+						admin,
+						eventFields(form, () => ports.ids.newId()),
+					),
+		);
 	if (additions.length !== count) {
 		// A concurrent request with the same key may have created the events since the check above.
 		if (await isRepeated(ports.events, idempotencyKey)) return count;

@@ -27,7 +27,7 @@ export async function createEvent(
 ): Promise<ClubEvent> {
 	await requireChargeableCurrency(ports.gateway, form);
 	return addEvent(ports, admin, {
-		fields: eventFields(form),
+		fields: eventFields(form, () => ports.ids.newId()),
 		key: idempotencyKeyOf(key, [admin.uid, form]),
 	});
 }
@@ -48,7 +48,7 @@ export async function updateEvent(
 	await requireChargeableCurrency(ports.gateway, form);
 	const event = {
 		...stored,
-		...eventFields(form),
+		...eventFields(form, () => ports.ids.newId()),
 		updatedAt: toInstant(ports.clock.now()),
 		revision: stored.revision + 1,
 	};

@@ -128,6 +128,7 @@ async function exampleOf(
 	const form = {
 		...{ firstName, lastName: others.join(' '), userEmail: admin.email, boatName: null },
 		...{ numberAttending: 1, numberOfChildren: 0, numberOfSoftDrinks: 0, numberOfVegetarian: 0 },
+		answers: [],
 	};
 	const about = { event, facts, subject, text };
 	const written =

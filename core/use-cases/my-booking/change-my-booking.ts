@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
+import { storedAnswers } from '../../rules/booking/answers.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import type { BookingForm } from '../../rules/booking/booking-form.ts';
 import { correctedBooking } from '../../rules/booking/correct-booking.ts';
@@ -54,7 +55,9 @@ export async function changeMyBooking(
 		checkoutId: checkout.id,
 		redirectUrl: await openPaymentPage(ports, checkout, addressOf),
 	});
-	const isRepeated = openCheckout !== null && isSameChange(openCheckout.change, form);
+	const answers = storedAnswers(form.answers, event.questions, stored.answers);
+	const isRepeated =
+		openCheckout !== null && isSameChange(openCheckout.change, { ...form, answers });
 	if (isRepeated) return payWith(openCheckout);
 	requireRevision(stored, revision ?? stored.revision);
 	const changed = correctedBooking(stored, form, event);

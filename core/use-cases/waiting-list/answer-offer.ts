@@ -117,9 +117,10 @@ async function book(
 	const form = formOf(entry);
 	const stored = await ports.events.get(entry.eventId);
 	const isPaid = stored !== null && isPaidEvent(stored);
-	const event = acceptBooking(stored, form, { now, isPaid });
+	const event = acceptBooking(stored, form, { now, isPaid, answered: entry.answers });
 	const price = isPaid ? await priceOf(ports, event, entry) : null;
-	const booking = newBooking(form, { id: ports.ids.newId(), event, now, price });
+	const { answers } = entry;
+	const booking = { ...newBooking(form, { id: ports.ids.newId(), event, now, price }), answers };
 	const checkout =
 		price === null ? undefined : newCheckout(booking, { id: ports.ids.newId(), ...price });
 	// A booking that must be paid is confirmed when it is paid.

@@ -1,4 +1,5 @@
 import {
+	askedLabels,
 	type Booking,
 	type BookingBalance,
 	type EventBookings,
@@ -11,12 +12,14 @@ import {
 	paymentStatus,
 	toMajor,
 } from '@burgee/core';
+import { answerTo } from '@burgee/core/display/answer-words';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { type CsvColumns, toCsv } from './csv.ts';
 
 /**
  * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money
- * (decision: test-money). An event with a limit of places has columns with the places that each booking holds.
+ * (decision: test-money). An event with a limit of places has columns with the places that each booking holds. Each question of the event has a column, and so has a question
+ * that bookings have answered before it was changed.
  */
 export function bookingsCsv({
 	event,
@@ -34,13 +37,24 @@ export function bookingsCsv({
 		notes: paymentNotes.get(booking.id) ?? [],
 		balance: balances.get(booking.id) ?? { dueMinor: 0, toRefundMinor: 0 },
 	}));
-	return toCsv({ ...columns, ...placeColumns(event) }, rows);
+	const questions = askedLabels(event?.questions ?? [], bookings);
+	return toCsv({ ...columns, ...placeColumns(event), ...answerColumns(questions) }, rows);
 }
 
 interface CsvBooking extends Booking {
 	checkoutId: string | null;
 	notes: PaymentNote[];
 	balance: BookingBalance;
+}
+
+/** The headings differ from those of the other columns, whatever the questions are. */
+function answerColumns(questions: readonly string[]): CsvColumns<CsvBooking> {
+	return Object.fromEntries(
+		questions.map((label) => [
+			`Question: ${label}`,
+			(booking: CsvBooking) => answerTo(booking, label),
+		]),
+	);
 }
 
 function placeColumns(event: EventBookings['event']): CsvColumns<CsvBooking> {

@@ -258,7 +258,7 @@ describe('the event form', () => {
 
 	test('without booking, the form hides the fields for it unless they hold a value or have an error', async () => {
 		await open('/create');
-		const details = screen.text('Boats, children, meals, places and price');
+		const details = screen.text('Boats, children, meals, places, price and questions');
 		const bookingEnd = screen.field(/^Booking end date/);
 		await details.waitFor();
 		expect(await bookingEnd.isVisible()).toBe(false);

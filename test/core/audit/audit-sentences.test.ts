@@ -52,6 +52,13 @@ test('every action of the audit log has its own sentence, and every kind its own
 	expect(new Set(auditKinds.map((kind) => auditKindLabels[kind])).size).toBe(auditKinds.length);
 });
 
+test('a sentence of the audit log shows an answer with its question', () => {
+	const answers = [{ questionId: 'tow', label: 'Towing?', value: true }];
+	expect(auditSentence(changeOf({ answers: [] }, { answers }, 'booking.corrected'))).toContain(
+		'answers none → Towing?: Yes',
+	);
+});
+
 test('the details of an audit entry list the fields of both versions, including nested fields', () => {
 	const jobs = [{ id: 'slipway', title: 'Scrub', volunteersNeeded: 4 }];
 	const entry = changeOf({ jobs: [], cancelReason: '' }, { jobs, cancelReason: 'Ill' });

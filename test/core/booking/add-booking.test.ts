@@ -12,6 +12,7 @@ test('addBooking books a free event for a member, with an audit entry', async ()
 	expect(booking).toEqual(
 		bookingOf({
 			...filledForm({ numberAttending: 3 }),
+			answers: [],
 			id: booking.id,
 			eventId: event.id,
 			eventName: 'Harvest Supper',

@@ -24,6 +24,7 @@ test('booking form: all fields except the names and the number of attendees have
 		numberOfVegetarian: 0,
 		boatName: null,
 		userEmail: null,
+		answers: [],
 	});
 });
 
@@ -142,6 +143,7 @@ test('issuesForEvent reports each filled field that the event does not ask for',
 		offerSoftDrinks: asks,
 		offerVeg: asks,
 		isBoatEvent: asks,
+		questions: [],
 	});
 	const issues = issuesForEvent(form, event(false));
 	expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

@@ -43,6 +43,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 	.map(({ form, refunded, ...payment }) => ({
 		...form,
 		...payment,
+		answers: [],
 		id: 'one',
 		eventId: supper.id,
 		paymentId: null,

@@ -26,6 +26,7 @@ test('submitBooking stores the form, the event name and the server time', async 
 	expect(await bookings()).toEqual([
 		bookingOf({
 			...form,
+			answers: [],
 			id: bookingId,
 			eventId: id,
 			eventName: 'Harvest Supper',

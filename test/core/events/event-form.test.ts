@@ -32,6 +32,7 @@ test('event form: all fields except the name and the start have defaults', () =>
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		questions: [],
 		draft: false,
 	});
 });
@@ -112,18 +113,20 @@ test.each([
 	expect(issuesOf({ price })).toEqual([['price', message]]);
 });
 
+const newId = () => 'new';
+
 test('event form converts every price to the exact number of pence', () => {
 	forAll(prices(), (priceMinor) => {
 		const price = Number((priceMinor / 100).toFixed(2));
 		const form = eventForm.parse({ ...supper, requiresPayment: true, price });
-		expect(eventFields(form).priceMinor).toBe(priceMinor);
-		expect(isPaidEvent(eventFields(form))).toBe(priceMinor > 0);
+		expect(eventFields(form, newId).priceMinor).toBe(priceMinor);
+		expect(isPaidEvent(eventFields(form, newId))).toBe(priceMinor > 0);
 	});
 });
 
 test('event form: an event without a price is stored with a price of 0', () => {
-	expect(eventFields(eventForm.parse(supper)).priceMinor).toBe(0);
-	expect(eventFields(eventForm.parse(supper))).not.toHaveProperty('price');
+	expect(eventFields(eventForm.parse(supper), newId).priceMinor).toBe(0);
+	expect(eventFields(eventForm.parse(supper), newId)).not.toHaveProperty('price');
 });
 
 test('event form accepts only the currencies of the specification', () => {

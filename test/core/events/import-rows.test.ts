@@ -53,7 +53,7 @@ describe('readImportRows', () => {
 				price: 12.5,
 				currency: 'GBP',
 				...{ places: null, boatPlaces: 24, showPlacesLeft: false },
-				...{ waitingList: false, offerHours: 24, reminder: false },
+				...{ waitingList: false, offerHours: 24, reminder: false, questions: [] },
 				draft: false,
 			},
 		});

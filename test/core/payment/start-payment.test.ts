@@ -20,6 +20,7 @@ test('startPayment stores an unpaid booking with its price before the payment', 
 	expect(await storage.bookings.listForEvent(event.id)).toEqual([
 		bookingOf({
 			...form,
+			answers: [],
 			id: started.bookingId,
 			eventId: event.id,
 			eventName: 'Harvest Supper',

@@ -133,11 +133,14 @@ test('a run after one that died continues, and erases the audit entries of every
 
 test('erasePersonalData erases the audit entries of bookings, also of deleted ones, but not who made them', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
-	const event = await addEvent({ eventdatetime: '2026-07-04T17:30:00.000Z' });
+	const questions = [{ kind: 'text' as const, label: 'Diet' }];
+	const event = await addEvent({ eventdatetime: '2026-07-04T17:30:00.000Z', questions });
+	const answers = [{ questionId: event.questions[0]?.id ?? '', value: 'No nuts' }];
 	const form = {
 		...{ firstName: 'Zoë', lastName: 'Quibell', numberAttending: 2, numberOfChildren: 0 },
 		...{ numberOfSoftDrinks: 0, numberOfVegetarian: 0, boatName: null },
 		userEmail: 'zoe@example.org',
+		answers,
 	};
 	const addressOf = () => '';
 	const ofEvent = { eventId: event.id, addressOf };
@@ -153,7 +156,7 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 	await club.checkInBooking(admin, { eventId: event.id, bookingId, present: 1 });
 	await club.deleteBookings(admin, { eventId: event.id, bookings: [deleted] });
 	const log = async () => JSON.stringify(await storage.audit.list({ limit: 99 }));
-	expect(await log()).toMatch(/Quibell.*zoe@example/);
+	expect(await log()).toMatch(/Quibell.*zoe@example.*No nuts/);
 
 	expect(await erase(storage)).toEqual({
 		bookings: 1,
@@ -162,7 +165,8 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 		messages: 1,
 		removals: 1,
 	});
-	expect(await log()).not.toMatch(/Zoë|Quibell|zoe@/);
+	expect(await log()).not.toMatch(/Zoë|Quibell|zoe@|No nuts/);
+	expect(await storage.bookings.get(bookingId)).toMatchObject({ answers: [] });
 	const entries = await storage.audit.list({ limit: 99 });
 	const ofBookings = entries.filter(({ what }) => what.startsWith('booking.'));
 	expect(ofBookings).toHaveLength(5);

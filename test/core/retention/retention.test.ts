@@ -119,11 +119,14 @@ test('an erased audit entry keeps who changed what, the counts and the amounts',
 });
 
 test('the forms say what is stored and for how long', () => {
-	expect(displayBookingRetention(24, true)).toBe(
+	const questions = [
+		{ id: 'diet', kind: 'text' as const, label: 'Diet', choices: [], required: false },
+	];
+	expect(displayBookingRetention(24, { isBoatEvent: true, questions: [] })).toBe(
 		'The club stores your name, email and boat with this booking, and erases them 24 months after the event.',
 	);
-	expect(displayBookingRetention(1, false)).toBe(
-		'The club stores your name and email with this booking, and erases them 1 month after the event.',
+	expect(displayBookingRetention(1, { isBoatEvent: false, questions })).toBe(
+		'The club stores your name and email, and your answers, with this booking, and erases them 1 month after the event.',
 	);
 	expect(displaySignUpRetention(null)).toBe(
 		'The club stores your name, other job and notes with this sign-up, and keeps them without a time limit.',

@@ -50,7 +50,7 @@ const lists = fc
 				{ ...form, userEmail: 'anna@example.org' },
 				{
 					id: `party-${index}`,
-					event: { id: 'supper', name: 'Supper' },
+					event: { id: 'supper', name: 'Supper', questions: [] },
 					at: toInstant(minutes(joined)),
 				},
 			);

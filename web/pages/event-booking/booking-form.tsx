@@ -127,9 +127,7 @@ export function BookingForm({
 		},
 	});
 	const counts = countsOf(form.values, event);
-	const note = (
-		<p className={styles.note}>{displayBookingRetention(retentionMonths, event.isBoatEvent)}</p>
-	);
+	const note = <p className={styles.note}>{displayBookingRetention(retentionMonths, event)}</p>;
 	const isOver = form.failedCode === 'event-not-found' || form.failedCode === 'booking-not-offered';
 	const wayOut = form.failedCode === 'event-full' ? ifFull : isOver && toCalendar;
 
@@ -155,7 +153,7 @@ export function BookingForm({
 					onFocus?.();
 				}}
 			>
-				<BookingFields counts={counts} bind={form.bind} event={event} by="member" />
+				<BookingFields counts={counts} bind={form.bind} event={event} issues={form.issues} />
 				{!children && note}
 			</Form>
 			{second && (

@@ -4,7 +4,7 @@ import { waitingWords } from '@burgee/core/display/waiting-words';
 import { useState } from 'react';
 import { ApiError, api } from '../../api/client.ts';
 import { usePublicFacts } from '../../public-facts.ts';
-import { BookingFields } from '../../ui/booking-fields.tsx';
+import { BookingFields, type BookingFieldWords } from '../../ui/booking-fields.tsx';
 import { blankBooking, countsOf } from '../../ui/booking-values.ts';
 import { Form } from '../../ui/form.tsx';
 import { placesIssue, readWaitingForm } from '../../ui/form-readers.ts';
@@ -16,6 +16,13 @@ const explained: readonly (ErrorCode | 'network')[] = [
 	...(['booking-closed', 'booking-not-offered', 'no-waiting-list', 'places-left'] as const),
 	...(['list-full', 'payments-not-open', 'too-many-requests', 'network'] as const),
 ];
+
+const fieldWords: BookingFieldWords = {
+	who: 'you',
+	email: 'The offer of a place goes to this address.',
+	emailIfSending: 'We’ll send the offer of a place to this address.',
+	needsEmail: true,
+};
 
 /** The form with which a party joins the waiting list of a full event. Afterwards it says what happens next. */
 export default function WaitingListForm({ event }: { event: EventJson }) {
@@ -63,7 +70,8 @@ export default function WaitingListForm({ event }: { event: EventJson }) {
 				counts={countsOf(form.values, event)}
 				bind={form.bind}
 				event={event}
-				by="waiting"
+				issues={form.issues}
+				words={fieldWords}
 			/>
 		</Form>
 	);

@@ -1,5 +1,6 @@
 import { stopReminderQuery } from '@burgee/core';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
+import { answerRows } from '@burgee/core/display/answer-words';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
@@ -67,6 +68,7 @@ export function BookingView({
 					...(event === null ? [['Event', booking.eventName] as const] : eventRows(event)),
 					...(event === null ? [] : [placeRow(facts)]),
 					...bookingRows(event, { ...booking, boatName: booking.boatName ?? '' }),
+					...answerRows(booking.answers),
 					['Reference', reference],
 					['Price', booking.price > 0 && money(booking.price)],
 					['Amount paid', booking.paid > 0 && money(booking.paid)],

@@ -13,16 +13,12 @@ import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
 import { ApiError, api } from '../../api/client.ts';
 import { startedChanges } from '../../started-changes.ts';
 import { BookingFields } from '../../ui/booking-fields.tsx';
-import {
-	type Counts,
-	countsOf,
-	uncheckedBooking,
-	valuesOfBooking,
-} from '../../ui/booking-values.ts';
+import { type Counts, countsOf, uncheckedBooking } from '../../ui/booking-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useGoToPayment } from '../../ui/go-to-payment.ts';
 import { Page } from '../../ui/page.tsx';
+import { valuesOfBooking } from '../../ui/stored-booking-values.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { moneyOf } from './money-of.ts';
@@ -60,7 +56,7 @@ export function ChangeBooking({ token, booking, event, onClose, onChanged }: Cha
 		initial: valuesOfBooking(booking.openChange ?? booking),
 		read: (values) =>
 			readers.using(
-				({ readBookingForm }) => readBookingForm(values, event),
+				({ readBookingForm }) => readBookingForm(values, event, { answered: booking.answers }),
 				() => ({ value: uncheckedBooking(values, event) }),
 			),
 		send: async (body: BookingForm) => {
@@ -93,7 +89,7 @@ export function ChangeBooking({ token, booking, event, onClose, onChanged }: Cha
 				}
 				onFocus={readers.prefetch}
 			>
-				<BookingFields counts={counts} bind={form.bind} event={event} by="member" />
+				<BookingFields counts={counts} bind={form.bind} event={event} issues={form.issues} />
 				<PriceWords booking={booking} price={price} />
 			</Form>
 			<div className="screen-only">

@@ -1,5 +1,6 @@
 import { bookingPath, offerTokenOf, toMinor } from '@burgee/core';
 import type { OfferJson } from '@burgee/core/api/waiting-list';
+import { answerRows } from '@burgee/core/display/answer-words';
 import { peopleWords } from '@burgee/core/display/booking-words';
 import { displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -120,6 +121,7 @@ function LoadedOffer({ token, initial }: { token: string; initial: OfferJson }) 
 					['Lead member', `${offer.firstName} ${offer.lastName}`],
 					['People', peopleWords(offer)],
 					['Boat', offer.boatName],
+					...answerRows(offer.answers),
 					['Price', isOnList && cost],
 				]}
 			/>

@@ -1,4 +1,5 @@
 import {
+	askedLabels,
 	bookingLabels,
 	daySheet,
 	fullName,
@@ -9,6 +10,7 @@ import {
 	totalLabels,
 } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { answerTo } from '@burgee/core/display/answer-words';
 import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { heldWords, leftWords } from '@burgee/core/display/place-words';
@@ -53,6 +55,7 @@ function displayShares({ confirmed, notPaid }: { confirmed: number; notPaid: num
 export function DaySheet({ found: { event, summary, bookings } }: { found: EventBookingsJson }) {
 	const { rollCall, totals, boats, contacts } = daySheet(bookings);
 	const owing = rollCall.filter((booking) => owedOf(booking) > 0);
+	const questions = askedLabels(event?.questions ?? [], rollCall);
 	const hasUnpaid = totals.attendees.notPaid > 0;
 	const catering = (Object.keys(totalLabels) as (keyof typeof totals)[]).map(
 		(name): CateringRow => [totalLabels[name], totals[name]],
@@ -151,6 +154,15 @@ export function DaySheet({ found: { event, summary, bookings } }: { found: Event
 					{ heading: 'People', number: true, cell: ({ booking }) => booking.numberAttending },
 				]}
 			/>
+			{questions.map((label) => (
+				<SheetTable
+					key={label}
+					title={label}
+					rows={rollCall.filter((booking) => answerTo(booking, label) !== null)}
+					keyOf={({ id }) => id}
+					columns={[leadMember, { heading: 'Answer', cell: (booking) => answerTo(booking, label) }]}
+				/>
+			))}
 			<SheetTable
 				title="Still to Be Paid"
 				rows={owing}

@@ -6,6 +6,7 @@ import {
 	type Instant,
 	totalLabels,
 } from '@burgee/core';
+import { answerRows } from '@burgee/core/display/answer-words';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { shortPaymentId } from '@burgee/core/display/payment-words';
 import { Ban, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
@@ -70,8 +71,11 @@ export function BookingDrawer({
 			<PaymentWords booking={booking} usual={environment} />
 			{mine && <RefundList refunds={mine.refunds} />}
 			<DrawerDetails rows={detailsOf(booking)} />
-			{actions && booking.erasedAt === null && <BookingLink key={booking.id} booking={booking} />}
-			{canReadHistory && <History key={booking.id} booking={booking} />}
+			{booking.answers.length > 0 && <DrawerDetails rows={answerRows(booking.answers)} />}
+			{actions && booking.erasedAt === null && (
+				<BookingLink key={`link ${booking.id}`} booking={booking} />
+			)}
+			{canReadHistory && <History key={`history ${booking.id}`} booking={booking} />}
 		</Drawer>
 	);
 }

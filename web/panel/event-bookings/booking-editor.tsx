@@ -1,14 +1,22 @@
-import type { BookingFieldFlags, BookingForm, TooFewPlaces } from '@burgee/core';
+import type { Answer, BookingFieldFlags, BookingForm, TooFewPlaces } from '@burgee/core';
 import { excessSentences } from '@burgee/core/display/exceeded-places';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { BookingFields } from '../../ui/booking-fields.tsx';
+import { BookingFields, type BookingFieldWords } from '../../ui/booking-fields.tsx';
 import { type BookingValues, type Counts, countsOf } from '../../ui/booking-values.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { readBookingForm } from '../../ui/form-readers.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { type EditedRecord, useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure } from './change-failure.ts';
+
+const fieldWords: BookingFieldWords = {
+	who: 'the lead member',
+	email: 'For questions about this booking. Burgee sends no email.',
+	emailIfSending:
+		'For questions about this booking. Burgee emails the confirmation, once paid, and changes.',
+	isForOthers: true,
+};
 
 /** A booking that needs more places than the event has left. */
 interface Excess {
@@ -21,6 +29,8 @@ interface BookingEditorProps {
 	/** The optional fields that the form shows. */
 	fields: BookingFieldFlags;
 	initial: BookingValues;
+	/** The answers of the booking that the form corrects. */
+	answered?: readonly Answer[];
 	/** Null while the form adds a booking. */
 	record: EditedRecord<BookingValues, BookingForm> | null;
 	send: (
@@ -37,6 +47,7 @@ interface BookingEditorProps {
 /** The booking form in a dialog, for an organiser, who may exceed the event's limit of places after a question. */
 export function BookingEditor({
 	fields,
+	answered,
 	submitLabel,
 	failure,
 	title,
@@ -57,7 +68,7 @@ export function BookingEditor({
 		...options,
 		read: (values) => {
 			mayExceed.current = false;
-			return readBookingForm(values, fields);
+			return readBookingForm(values, fields, { answered });
 		},
 		// The key stays the same, because the server has stored nothing under it.
 		send: (booking, request) =>
@@ -84,7 +95,13 @@ export function BookingEditor({
 				{excess && <p>{excessSentences(excess.places)}</p>}
 			</ConfirmDialog>
 			<FormDialog title={title} form={form} submitLabel={submitLabel(counts)} onClose={onClose}>
-				<BookingFields counts={counts} bind={form.bind} event={fields} by="organiser" />
+				<BookingFields
+					counts={counts}
+					bind={form.bind}
+					event={fields}
+					issues={form.issues}
+					words={fieldWords}
+				/>
 				{children(counts)}
 			</FormDialog>
 		</>

@@ -9,24 +9,30 @@ import {
 } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
+import { answerWords } from '@burgee/core/display/answer-words';
 import { displayMoney } from '@burgee/core/display/money';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { ApiError, api } from '../../api/client.ts';
-import {
-	type BookingValues,
-	blankBooking,
-	type Counts,
-	valuesOfBooking,
-} from '../../ui/booking-values.ts';
+import { type BookingValues, blankBooking, type Counts } from '../../ui/booking-values.ts';
+import { valuesOfBooking } from '../../ui/stored-booking-values.ts';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 import { plainField } from '../records/differences.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import { PaidMeanwhile } from './change-failure.ts';
 
-const names = Object.keys(blankBooking) as (keyof BookingValues)[];
+const { answers: _, ...plain } = blankBooking;
+const names = Object.keys(plain) as (keyof typeof plain)[];
+
+function answersText(answers: BookingValues['answers']): string {
+	return answers.map(({ value }) => answerWords(value)).join('; ');
+}
+
 const bookingFields = {
 	valuesOf: valuesOfBooking,
-	conflictFields: names.map((name) => plainField<BookingValues>(name, bookingLabels[name])),
+	conflictFields: [
+		...names.map((name) => plainField<BookingValues>(name, bookingLabels[name])),
+		plainField<BookingValues>('answers', 'Answers', answersText),
+	],
 };
 
 interface CorrectBookingProps {
@@ -65,6 +71,7 @@ export function CorrectBooking({
 			title={`Edit the Booking of ${fullName(booking)}`}
 			fields={fieldsOf(event, booking)}
 			initial={valuesOfBooking(booking)}
+			answered={booking.answers}
 			record={{ noun: 'booking', stored: booking, load, fields: bookingFields }}
 			send={async (body, { revision }) => {
 				const request = { eventId, bookingId, revision, body };

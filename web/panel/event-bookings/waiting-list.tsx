@@ -1,6 +1,7 @@
 import { fullName, hasPermission, isOnList, londonDate } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { WaitingEntryJson } from '@burgee/core/api/waiting-list';
+import { answerRows } from '@burgee/core/display/answer-words';
 import { briefDate, displayBriefDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
@@ -205,6 +206,9 @@ function columnsOf(entries: Party[]): Column<Party>[] {
 		...(entries.some(({ boatName }) => boatName !== null)
 			? [{ heading: 'Boat', wraps: true, cell: ({ boatName }: Party) => boatName }]
 			: []),
+		...(entries.some(({ answers }) => answers.length > 0)
+			? [{ heading: 'Answers', wraps: true, cell: answersOf }]
+			: []),
 		{
 			heading: 'Email',
 			wraps: true,
@@ -224,4 +228,10 @@ function timeOf({ joinedAt, offerEndsAt, endedAt }: Party): string {
 	return offerEndsAt === null
 		? `since ${briefDate(londonDate(joinedAt))}`
 		: `until ${displayBriefDateTime(offerEndsAt, serverTime())}`;
+}
+
+function answersOf({ answers }: Party): string {
+	return answerRows(answers)
+		.map(([label, words]) => `${label} ${words}`)
+		.join(' · ');
 }

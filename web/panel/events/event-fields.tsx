@@ -1,4 +1,4 @@
-import { currencies, type HeldPlaces } from '@burgee/core';
+import { currencies, type HeldPlaces, type InputIssue } from '@burgee/core';
 import type { EditedEventJson } from '@burgee/core/api/events';
 import { lowLimitWarning } from '@burgee/core/display/exceeded-places';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import styles from '../records/form.module.css';
 import type { useRecordForm } from '../records/use-record-form.ts';
 import eventStyles from './event-form.module.css';
 import { OverlapHint } from './overlap-hint.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { type EventValues, limitOf, priceOf } from './record.ts';
 
 type Bind = ReturnType<typeof useRecordForm<EventValues, EditedEventJson, unknown>>['bind'];
@@ -20,15 +21,17 @@ interface EventFieldsProps {
 	eventId: string | null;
 	/** The places that the bookings of the event hold. */
 	held: HeldPlaces;
+	issues: readonly InputIssue[];
 }
 
 /** The fields of an event (specification §5). */
-export function EventFields({ values, bind, eventId, held }: EventFieldsProps) {
+export function EventFields({ eventId, ...form }: EventFieldsProps) {
+	const { values, bind } = form;
 	return (
 		<>
 			<About bind={bind} />
 			<DateAndTime values={values} bind={bind} eventId={eventId} />
-			<Booking values={values} bind={bind} held={held} />
+			<Booking {...form} />
 			<Publishing bind={bind} />
 		</>
 	);
@@ -64,7 +67,7 @@ function Publishing({ bind }: { bind: Bind }) {
 	);
 }
 
-function DateAndTime({ values, bind, eventId }: Omit<EventFieldsProps, 'held'>) {
+function DateAndTime({ values, bind, eventId }: Omit<EventFieldsProps, 'held' | 'issues'>) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Date and time</legend>
@@ -79,7 +82,7 @@ function DateAndTime({ values, bind, eventId }: Omit<EventFieldsProps, 'held'>) 
 	);
 }
 
-function Booking({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
+function Booking({ values, bind, held, issues }: Omit<EventFieldsProps, 'eventId'>) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Booking</legend>
@@ -105,13 +108,18 @@ function Booking({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
 					{...bind('reminder')}
 				/>
 				<Price values={values} bind={bind} />
+				<QuestionFields
+					value={values.questions}
+					onChange={bind('questions').onChange}
+					issues={issues}
+				/>
 			</BookingDetails>
 		</fieldset>
 	);
 }
 
 /** The fields of the event's limits. An organiser may lower a limit below what bookings hold. */
-function Places({ values, bind, held }: Omit<EventFieldsProps, 'eventId'>) {
+function Places({ values, bind, held }: Omit<EventFieldsProps, 'eventId' | 'issues'>) {
 	const { isBoatEvent, places, boatPlaces } = values;
 	const warnings = [
 		lowLimitWarning(held.heldPlaces, limitOf(places), 'people'),
@@ -180,7 +188,11 @@ const bookingFlags = [
 	'reminder',
 ] as const;
 const limits = ['places', 'boatPlaces'] as const;
-const bookingDetails = [...bookingFlags, ...limits, 'bookingEndDate', 'price', 'currency'] as const;
+const bookingDetails = [
+	...bookingFlags,
+	...limits,
+	...(['bookingEndDate', 'price', 'currency', 'questions'] as const),
+];
 
 /**
  * The fields that matter most to members who book. For an event without booking, the organiser opens them, because the
@@ -194,6 +206,7 @@ function BookingDetails({
 	const { allowBooking } = values;
 	const mustShow =
 		values.bookingEndDate !== '' ||
+		values.questions.length > 0 ||
 		bookingFlags.some((name) => values[name]) ||
 		limits.some((name) => values[name] !== '') ||
 		bookingDetails.some((name) => bind(name).error !== undefined);
@@ -208,12 +221,12 @@ function BookingDetails({
 			open={allowBooking || open}
 			onToggle={({ currentTarget }) => !allowBooking && setOpen(currentTarget.open)}
 		>
-			<summary>Boats, children, meals, places and price</summary>
+			<summary>Boats, children, meals, places, price and questions</summary>
 			<div className={styles.group}>
 				{!allowBooking && (
 					<p className="soft small">
-						Even without booking, the calendar shows everything here but the booking end date and
-						the places.
+						Even without booking, the calendar shows everything here but the booking end date, the
+						places and the questions.
 					</p>
 				)}
 				{children}

@@ -27,6 +27,7 @@ export function previewOf(values: EventValues, now: Date, held: HeldPlaces): Eve
 		priceMinor,
 		places: limitOf(values.places),
 		boatPlaces: null,
+		questions: [],
 		offerHours: defaultOfferHours,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),

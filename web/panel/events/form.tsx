@@ -40,6 +40,7 @@ function EventForm({ stored }: { stored: EditedEventJson | null }) {
 					bind={form.bind}
 					eventId={stored?.id ?? null}
 					held={held}
+					issues={form.issues}
 				/>
 			</RecordForm>
 			{stored && (

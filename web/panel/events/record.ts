@@ -13,6 +13,7 @@ import { api } from '../../api/client.ts';
 import { choice, type Field, flag, text, time, wholeNumber } from '../records/fields.ts';
 import { panelRecord } from '../records/record.ts';
 import { recordFields } from '../records/record-fields.ts';
+import { questions } from './questions.ts';
 
 /** The price as typed. */
 const price: Field<string, number> = {
@@ -49,6 +50,7 @@ const form = recordFields(
 		requiresPayment: flag(labels.requiresPayment),
 		price,
 		currency: choice<Currency>(labels.currency, 'GBP'),
+		questions,
 	},
 	{
 		schema: eventForm,

@@ -1,4 +1,5 @@
 import { fullName } from '@burgee/core';
+import { answerRows } from '@burgee/core/display/answer-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { CheckCheck, Circle, CircleDot, CloudOff, LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -84,6 +85,11 @@ function Content({ row, place }: Pick<RollCallItemProps, 'row' | 'place'>) {
 						: people}
 					{boatName && ` · ${boatName}`}
 				</span>
+				{answerRows(booking.answers).map(([label, words]) => (
+					<span key={label} className={`small ${styles.answer}`}>
+						<span className="soft">{label}</span> {words}
+					</span>
+				))}
 				{booking.isUnpaid && <Badge tone="warning">Not Paid</Badge>}
 				{booking.due > 0 && <Badge tone="warning">{displayAmount(booking.due, booking)} due</Badge>}
 			</span>
