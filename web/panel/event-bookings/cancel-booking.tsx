@@ -1,4 +1,4 @@
-import { bookingLabels, fullName, toMinor } from '@burgee/core';
+import { bookingLabels, fullName, hasPermission, toMinor } from '@burgee/core';
 import { cancelRequest } from '@burgee/core/api/booking-changes';
 import type { BookingJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
@@ -9,6 +9,7 @@ import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
 import type { BookingRow } from '../booking-words/booking-row.ts';
+import { useAdmin } from '../frame/session.tsx';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
@@ -24,6 +25,7 @@ interface CancelBookingProps {
 
 /** Cancels a booking with a reason. The booking stays in the list. */
 export function CancelBooking({ booking, onClose, onReload, onCancelled }: CancelBookingProps) {
+	const mayRefund = hasPermission(useAdmin(), 'payments:write');
 	const [isOutdated, setIsOutdated] = useState(false);
 	const markOutdated = () => setIsOutdated(true);
 	const form = useRevisedForm({
@@ -54,7 +56,7 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 						<strong>{fullName(booking)}</strong>,{' '}
 						{pluralise(booking.numberAttending, 'person', 'people')}, will no longer be counted.
 					</p>
-					<p>{paymentWords(booking)}</p>
+					<p>{paymentWords(booking, mayRefund)}</p>
 					<EmailNotice bookings={[booking]} />
 					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
 				</>
@@ -72,19 +74,16 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 	);
 }
 
-function paymentWords({
-	paid,
-	paymentRequired,
-	paymentAmount,
-	refundedAmount,
-	...booking
-}: BookingRow) {
+function paymentWords(
+	{ paid, paymentRequired, paymentAmount, refundedAmount, ...booking }: BookingRow,
+	mayRefund: boolean,
+) {
 	const undo = 'You can undo this for a minute.';
 	if (paid) {
 		const keptMinor = toMinor(paymentAmount ?? 0) - toMinor(refundedAmount);
 		const kept = displayMoney(keptMinor, booking.paymentCurrency ?? 'GBP');
 		return keptMinor > 0
-			? `The booking will be marked “To be refunded: ${kept}”. The money is not sent by itself: refund it afterwards, with “Refund” at the booking. ${undo}`
+			? `The booking will be marked “To be refunded: ${kept}”. ${mayRefund ? 'Send it with “Refund” at the booking.' : 'Somebody who may refund payments must send it.'} ${undo}`
 			: undo;
 	}
 	return paymentRequired ? `Its payment link will stop working. ${undo}` : undo;

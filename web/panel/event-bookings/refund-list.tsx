@@ -1,4 +1,4 @@
-import { type Currency, currencies, toMinor } from '@burgee/core';
+import { currencies, toMinor } from '@burgee/core';
 import type { BookingRefundsJson } from '@burgee/core/api/refunds';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -9,12 +9,12 @@ import { Badge } from '../../ui/badge.tsx';
 export function RefundList({ refunds }: Pick<BookingRefundsJson, 'refunds'>) {
 	if (refunds.length === 0) return null;
 	return (
-		<section className="stack gap-half" aria-label="Refunds">
+		<section className="stack gap-1" aria-label="Refunds">
 			{refunds.map(({ id, amount, currency, state, reason, at }) => (
-				<div key={id} className="stack gap-half">
-					<p className="row">
-						{isRefundLost(state) && <Badge tone="danger">Not refunded</Badge>}
-						{refundSentence(displayMoney(toMinor(amount), knownCurrency(currency)), state)}
+				<div key={id}>
+					<p>
+						{isRefundLost(state) && <Badge tone="danger">Not refunded</Badge>}{' '}
+						{refundSentence(amountOf(amount, currency), state)}
 					</p>
 					<p className="soft small">
 						{[
@@ -30,6 +30,8 @@ export function RefundList({ refunds }: Pick<BookingRefundsJson, 'refunds'>) {
 	);
 }
 
-function knownCurrency(currency: string): Currency {
-	return currencies.find((known) => known === currency) ?? 'GBP';
+/** A refund that was made with the payment provider may be in a currency that Burgee does not offer. */
+function amountOf(amount: number, currency: string): string {
+	const known = currencies.find((name) => name === currency);
+	return known ? displayMoney(toMinor(amount), known) : `${amount.toFixed(2)} ${currency}`;
 }
