@@ -1,7 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { CancelSignal } from '../../ports/identity-provider.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Admin } from '../../rules/panel/admin.ts';
+import { type Admin, operator } from '../../rules/panel/admin.ts';
 import { isExpired } from '../../rules/panel/invitation.ts';
 import type { PanelUser } from '../../rules/panel/panel-user.ts';
 import { type AddedSecondFactor, isAdded } from '../../rules/panel/second-factor.ts';
@@ -10,6 +10,7 @@ import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-co
 import type { ProvenAdmin } from './manage-sessions.ts';
 import { checkPassword } from './prove-identity.ts';
 import { readAdmin } from './read-panel-users.ts';
+import { mayGrant } from './require-may-grant.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 export interface OpenInvitation extends Pick<PanelUser, 'admin'> {
@@ -50,7 +51,7 @@ type AcceptancePorts = Pick<
 /**
  * Returns the user to whom an invitation belongs.
  * @throws ClubError 'invitation-not-found' if no invitation has this token, the invitation was used or has
- * expired, or the user was removed or disabled.
+ * expired, the user was removed or disabled, or the user may refund payments and the maker of the invitation may not.
  */
 export async function readInvitation(
 	ports: Pick<
@@ -64,13 +65,28 @@ export async function readInvitation(
 		throw new ClubError('invitation-not-found');
 	}
 	const admin = await readAdmin(ports, invitation.uid);
-	if (admin === null) throw new ClubError('invitation-not-found');
+	if (admin === null || !(await isByGranter(ports, admin, invitation.createdBy))) {
+		throw new ClubError('invitation-not-found');
+	}
 	const { identity, oneTimePasswords } = ports;
 	const isUsedElsewhere = await identity.isUsedElsewhere(admin.uid);
 	const factor = oneTimePasswords === null ? null : await ports.secondFactors.get(admin.uid);
 	const secondFactor = isAdded(factor) ? factor : null;
 	const hasPasswordAt = isUsedElsewhere ? identity.service : null;
 	return { admin, invitation, hasPasswordAt, secondFactor };
+}
+
+/**
+ * Reports whether the maker of an invitation, who knows its token, may have the access of its user (decision: refunds). The
+ * user may have got payments:write after the invitation was made.
+ */
+async function isByGranter(
+	{ admins }: Pick<Ports, 'admins'>,
+	{ permissions }: Admin,
+	createdBy: string | null,
+): Promise<boolean> {
+	const maker = createdBy === null ? operator : await admins.get(createdBy);
+	return mayGrant(maker ?? { permissions: [] }, permissions);
 }
 
 /**

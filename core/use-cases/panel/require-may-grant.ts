@@ -2,6 +2,8 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Granter } from '../../rules/panel/admin.ts';
 import { hasPermission, type Permission } from '../../rules/panel/permission.ts';
 
+const permission = 'payments:write';
+
 /**
  * Checks that the actor may decide who has these permissions: give them, or make the link with which their holder signs in.
  * Only somebody with payments:write can do this for payments:write, so that members:write alone does not lead to the
@@ -12,8 +14,13 @@ export function requireMayGrant(
 	actor: Pick<Granter, 'permissions'>,
 	permissions: readonly Permission[],
 ): void {
-	const permission = 'payments:write';
-	if (permissions.includes(permission) && !hasPermission(actor, permission)) {
-		throw new ClubError('permission-denied', { permission });
-	}
+	if (!mayGrant(actor, permissions)) throw new ClubError('permission-denied', { permission });
+}
+
+/** Returns false where `requireMayGrant` throws. */
+export function mayGrant(
+	actor: Pick<Granter, 'permissions'>,
+	permissions: readonly Permission[],
+): boolean {
+	return hasPermission(actor, permission) || !permissions.includes(permission);
 }

@@ -51,8 +51,8 @@ test('invitePanelUser adds a panel user with the default permissions, who cannot
 	await expectError(club.signIn({ email, password: '' }), 'invalid-credentials');
 });
 
-test('only who may refund payments gives that permission, or makes a link for a user who has it', async () => {
-	const { club, invitee } = await openClubWithInvitation();
+test('only who may refund payments gives that permission, or knows the link of a user who has it', async () => {
+	const { club, invitee, token } = await openClubWithInvitation();
 	const holder = adminWith('members:write', 'payments:write');
 	const granted: Permission[] = [...invitee.permissions, 'payments:write'];
 	const grant = (actor: Granter, revision: number) =>
@@ -65,6 +65,8 @@ test('only who may refund payments gives that permission, or makes a link for a 
 	const other = formOf({ email: 'other@club.example', permissions: granted });
 	await expectError(club.invitePanelUser(commodore, other), 'permission-denied', permission);
 	await grant(holder, 0);
+	// The commodore knows the token of the link.
+	await expectError(club.readInvitation(token), 'invitation-not-found');
 	const link = { uid: invitee.uid, makerRevision: 0 };
 	await expectError(club.createInvitation(commodore, link), 'permission-denied', permission);
 	await club.updatePanelUser(commodore, {
@@ -73,6 +75,7 @@ test('only who may refund payments gives that permission, or makes a link for a 
 	});
 	const form = { permissions: [...invitee.permissions] };
 	await club.updatePanelUser(commodore, { uid: invitee.uid, revision: 2, form });
+	expect((await club.readInvitation(token)).admin.uid).toBe(invitee.uid);
 	await grant(operator, 3);
 });
 
