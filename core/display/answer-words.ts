@@ -11,6 +11,11 @@ export function answerRows(answers: readonly Answer[]): [label: string, words: s
 	return answers.map(({ label, value }) => [label, answerWords(value)]);
 }
 
+/** Returns an answer with its question, such as 'Diet: No nuts' or 'Towing? Yes'. */
+export function answerLine({ label, value }: Answer): string {
+	return `${label}${label.endsWith('?') ? '' : ':'} ${answerWords(value)}`;
+}
+
 /** Returns the booking's answer to the question with these words, or null. */
 export function answerTo(
 	{ answers }: { answers: readonly Answer[] },

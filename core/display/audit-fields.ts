@@ -3,7 +3,7 @@ import { answer } from '../rules/booking/answer.ts';
 import { type Instant, isDateOnly } from '../rules/calendar/london-time.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { type Currency, currencies } from '../rules/money.ts';
-import { answerWords } from './answer-words.ts';
+import { answerLine } from './answer-words.ts';
 import { displayShortDate, displayTime } from './dates.ts';
 import { displayMoney } from './money.ts';
 
@@ -99,7 +99,7 @@ export function displayFieldValue(field: string, value: unknown, version: Audite
 	}
 	if (typeof value === 'object') {
 		const given = answer.safeParse(value);
-		if (given.success) return `${given.data.label}: ${answerWords(given.data.value)}`;
+		if (given.success) return answerLine(given.data);
 		return Object.entries(value)
 			.filter(([name]) => name !== 'id')
 			.map(([name, part]) => `${displayFieldName(name)}: ${displayFieldValue(name, part, version)}`)

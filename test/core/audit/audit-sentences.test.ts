@@ -53,9 +53,12 @@ test('every action of the audit log has its own sentence, and every kind its own
 });
 
 test('a sentence of the audit log shows an answer with its question', () => {
-	const answers = [{ questionId: 'tow', label: 'Towing?', value: true }];
+	const answers = [
+		{ questionId: 'tow', label: 'Towing?', value: true },
+		{ questionId: 'diet', label: 'Diet', value: 'No nuts' },
+	];
 	expect(auditSentence(changeOf({ answers: [] }, { answers }, 'booking.corrected'))).toContain(
-		'answers none → Towing?: Yes',
+		'answers none → Towing? Yes; Diet: No nuts',
 	);
 });
 

@@ -1,7 +1,7 @@
 import { fullName, hasPermission, isOnList, londonDate } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { WaitingEntryJson } from '@burgee/core/api/waiting-list';
-import { answerRows } from '@burgee/core/display/answer-words';
+import { answerLine } from '@burgee/core/display/answer-words';
 import { briefDate, displayBriefDateTime } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
@@ -231,7 +231,5 @@ function timeOf({ joinedAt, offerEndsAt, endedAt }: Party): string {
 }
 
 function answersOf({ answers }: Party): string {
-	return answerRows(answers)
-		.map(([label, words]) => `${label} ${words}`)
-		.join(' · ');
+	return answers.map(answerLine).join(' · ');
 }
