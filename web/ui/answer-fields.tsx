@@ -24,7 +24,7 @@ export default function AnswerFields({
 	value: answers,
 	onChange,
 	issues,
-}: AnswerFieldsProps) {
+}: AnswerFieldsProps): ReactNode {
 	return questions.map((question) => {
 		const { id, kind, label, required } = question;
 		const name = `answers.${id}`;

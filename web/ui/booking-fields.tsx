@@ -5,7 +5,7 @@ import {
 	extras,
 	type InputIssue,
 } from '@burgee/core';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useIsHydrated } from '../api/page-data.ts';
 import { usePublicFacts } from '../public-facts.ts';
 import styles from './booking-fields.module.css';
@@ -17,8 +17,14 @@ import type { useForm } from './use-form.ts';
 
 type TextName = Exclude<keyof BookingValues, 'answers'>;
 
-/** Most events ask no questions. */
-const AnswerFields = lazy(() => import('./answer-fields.tsx'));
+/** Most events ask no questions. If the code cannot be loaded, the form remains. */
+const AnswerFields = lazy(() =>
+	import('./answer-fields.tsx').catch(() => ({ default: MissingQuestions })),
+);
+
+function MissingQuestions(): ReactNode {
+	return <p role="alert">The event’s questions did not load. Please reload the page.</p>;
+}
 
 const optional = ' (optional)';
 

@@ -64,3 +64,14 @@ test('an organiser asks questions, a member answers and changes an answer, and t
 	await screen.field('Sail number *').waitFor();
 	expect(await screen.checkbox('Sunday').isChecked()).toBe(true);
 });
+
+test('if the code of the questions does not load, the booking form says so and remains', async () => {
+	const questions = [
+		{ id: 'diet', kind: 'text' as const, label: 'Diet', choices: [], required: true },
+	];
+	await burgee.storage.events.add(bookableEvent({ id: 'dinner', name: 'Dinner', questions }));
+	await page.route('**/answer-fields-*.js', (route) => route.abort());
+	await screen.goto(`${burgee.url}/event-booking?id=dinner`);
+	await screen.alert('The event’s questions did not load.').waitFor();
+	await screen.fillLeadMember('Zoë', 'Reed');
+});
