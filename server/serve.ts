@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
+import { eventLettersJob } from './jobs/event-letters.ts';
 import { mailJobs } from './jobs/mail.ts';
 import { photosJob } from './jobs/photos.ts';
 import { placeOfferJobs } from './jobs/place-offers.ts';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
 			purgeJob(burgee),
 			photosJob(burgee),
 			remindersJob(burgee),
+			eventLettersJob(burgee),
 			...mailJobs(mailing),
 			...placeOfferJobs(placeOffers),
 			...searchJobs(config.search, searchIndexing),

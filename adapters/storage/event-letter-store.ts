@@ -1,7 +1,7 @@
 import type { EventLetterStore, LetterResult } from '@burgee/core/ports/event-letter-store';
 import type { Database } from './database.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
-import { getOne } from './records.ts';
+import { getOne, put, refTo } from './records.ts';
 import { auditWrites } from './revised-store.ts';
 import { eventLetters, letterKeys } from './schema.ts';
 
@@ -25,6 +25,18 @@ export function eventLetterStore(database: Database): EventLetterStore {
 		findByIdempotencyKey: async (key) => {
 			const outcome = await findOutcome(database, letterKeys, key);
 			return outcome && toLetterResult(outcome);
+		},
+		listIncomplete: () =>
+			database.list(eventLetters, { where: [['isComplete', '=', false]], limit: 100 }),
+		complete: (id) => {
+			const ref = refTo(eventLetters, id);
+			return database.change({ read: [ref] }, (seen) => {
+				const letter = seen.get(ref);
+				return {
+					result: undefined,
+					writes: letter === null ? [] : [put(eventLetters, { ...letter, isComplete: true })],
+				};
+			});
 		},
 		listLatest: ({ eventId, limit }) =>
 			database.list(eventLetters, {

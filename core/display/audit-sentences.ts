@@ -8,7 +8,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'event.deleted': (event) => `Deleted the event ${event}`,
 	'event.restored': (event) => `Restored the event ${event}`,
 	'event.told': (event) => `Emailed those who have booked the event ${event}`,
-	'event.written': (event) => `Wrote to those who have booked the event ${event}`,
+	'event.written': (event) =>
+		`Wrote to those who have booked the event ${event}, or wait for places`,
 	'booking.added': (booking) => `Added the booking of ${booking}`,
 	'booking.corrected': (booking) => `Corrected the booking of ${booking}`,
 	'booking.cancelled': (booking) => `Cancelled the booking of ${booking}`,

@@ -104,7 +104,7 @@ export const messages = {
 	'message-not-found': 'Message not found',
 	'no-recipients': 'Nobody would get this email.',
 	'too-many-letters':
-		'You can write to those who have booked an event five times a day. Please wait until tomorrow.',
+		'You can write to those who have booked an event five times in 24 hours. Please wait.',
 	'account-without-email': 'Your account has no email address.',
 	'message-not-failed': 'Only an email that has failed can be sent again.',
 	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',

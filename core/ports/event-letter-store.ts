@@ -22,6 +22,10 @@ export interface EventLetterStore {
 	): Promise<LetterResult>;
 	get(id: string): Promise<EventLetter | null>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<LetterResult | null>;
+	/** Returns up to 100 letters that are not complete. */
+	listIncomplete(): Promise<EventLetter[]>;
+	/** Marks a letter as complete. */
+	complete(id: string): Promise<void>;
 	/** Returns the last letters about an event, newest first. */
 	listLatest(query: { eventId: string; limit: number }): Promise<EventLetter[]>;
 	/** Removes the letters that were written before this time. */

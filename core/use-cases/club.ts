@@ -30,7 +30,7 @@ import {
 } from './mail/manage-messages.ts';
 import { previewLetter, readEventLetters, sendTestLetter } from './mail/prepare-letter.ts';
 import { countTold, tellBooked } from './mail/tell-booked.ts';
-import { writeToBooked } from './mail/write-to-booked.ts';
+import { finishLetters, writeToBooked } from './mail/write-to-booked.ts';
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
@@ -224,6 +224,7 @@ const useCases = {
 	readEventLetters,
 	previewLetter,
 	sendTestLetter,
+	finishLetters,
 	writeToBooked,
 	cancelCheckout,
 	chargeCard,

@@ -61,8 +61,8 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		PostgreSQL: '9674964f26be2422b20d5f0bdde4e6a1bf04e910208052c8bd0466517268d709',
 	},
 	'011-event-letters': {
-		SQLite: '5f0527373424b01a8fa3e395c054243b34324b700db68d413f16b567ebcfcba9',
-		PostgreSQL: 'c22b64a9ed6d97785f77ae919d349b4f691c2ecd0fa91628433f40752647ca6b',
+		SQLite: '0335cded7f9166287e2ea29265bc98eb653dd2f79356f87385ed1adab6ef8989',
+		PostgreSQL: 'c2a4aea09fd0146014dfb247da4d5d468eced31488fb710878b698e97fc00811',
 	},
 	'012-refunds': {
 		SQLite: '3da072bbfaf6e7c27f1d2afb11174810760eca486587c47b5b2ee9901829cc50',

@@ -62,7 +62,13 @@ beforeAll(async () => {
 	await eventLetters.add(
 		{
 			...{ id: 'long', eventId: 'long', audience: 'all', recipients: ['free'] },
-			...{ subject: longWord, text: longWord, writtenBy: longWord, writtenAt: inDays(-1) },
+			...{
+				subject: longWord,
+				text: longWord,
+				writtenBy: longWord,
+				isComplete: true,
+				writtenAt: inDays(-1),
+			},
 		},
 		{ audit: auditEntryOf({ id: 'letter' }) },
 	);

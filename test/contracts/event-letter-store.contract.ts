@@ -10,6 +10,7 @@ function letterAt(second: number, changes: Partial<EventLetter> = {}): EventLett
 		...{ id: `letter-${second}`, eventId: 'supper', audience: 'paid', recipients: ['a', 'b'] },
 		...{ subject: hostileText, text: `First\n\n${hostileText}`, writtenBy: hostileText },
 		writtenAt: instant(`2026-06-01T12:00:0${second}.000Z`),
+		isComplete: false,
 		...changes,
 	};
 }
@@ -25,6 +26,14 @@ export function eventLetterStoreContract(storage: Storage): void {
 		expect(await latest(2)).toEqual([letterAt(3), letterAt(2)]);
 		expect(await letters().get('letter-1')).toEqual(letterAt(1));
 		expect(await letters().get('none')).toBeNull();
+		await letters().complete('letter-1');
+		await letters().complete('none');
+		expect(await letters().get('letter-1')).toEqual(letterAt(1, { isComplete: true }));
+		expect(ids(await letters().listIncomplete()).sort()).toEqual([
+			'letter-2',
+			'letter-3',
+			'letter-4',
+		]);
 		await letters().removeBefore(letterAt(2).writtenAt);
 		expect(ids(await latest(9))).toEqual(['letter-3', 'letter-2']);
 	});

@@ -2,6 +2,7 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { dayMs, toInstant } from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventLettersJob } from '../../server/jobs/event-letters.ts';
 import { type MailServer, startMailServer } from '../adapters/mail-server.ts';
 import { bookingOf, messageOf, waitingEntryOf } from '../contracts/samples.ts';
 import { TestTime } from '../test-time.ts';
@@ -86,6 +87,7 @@ test('an organiser writes once to each of those who have booked', async () => {
 
 test('a letter reaches only those who have paid, who have not paid, or who wait', async () => {
 	await book('paid', { paymentRequired: true, paid: true });
+	// Its payment has lapsed, so it holds no place.
 	await book('unpaid', { paymentRequired: true });
 	await book('free');
 	for (const [id, state] of [
@@ -96,11 +98,20 @@ test('a letter reaches only those who have paid, who have not paid, or who wait'
 		const message = messageOf({ id: `joined-${id}`, state: 'sent' });
 		await burgee.storage.waitingList.join(entry, { token: id, message });
 	}
-	for (const audience of ['paid', 'unpaid', 'waiting']) {
-		expect((await write(audience, { audience })).body).toEqual({ bookings: 1 });
+	for (const [audience, bookings] of [
+		['paid', 1],
+		['unpaid', 1],
+		['waiting', 1],
+		['all', 2],
+	] as const) {
+		expect([audience, (await write(audience, { audience })).body]).toEqual([
+			audience,
+			{ bookings },
+		]);
 	}
 	expect((await received()).sort()).toEqual([
-		'paid@example.org',
+		'free@example.org',
+		...['paid@example.org', 'paid@example.org'],
 		'party@example.org',
 		'unpaid@example.org',
 	]);
@@ -129,7 +140,7 @@ test('a letter is previewed and tested without a member, and the test reaches on
 	expect(server.received[0]?.parsed.subject).toBe('Test: Bring a torch');
 });
 
-test('a repeated request finishes a letter to 120 bookings that was interrupted', async () => {
+test('a job finishes a letter to 120 bookings that was interrupted, and a repeated request adds nothing', async () => {
 	for (let index = 0; index < 120; index += 1) await book(`guest-${index}`);
 	const { addMissing } = burgee.storage.messages;
 	let steps = 0;
@@ -140,7 +151,13 @@ test('a repeated request finishes a letter to 120 bookings that was interrupted'
 	};
 	expect((await write('first')).status).toBe(500);
 	expect(await burgee.storage.messages.list({ limit: 999 })).toHaveLength(50);
-	expect((await write('first')).body).toEqual({ bookings: 120 });
+	const { run } = eventLettersJob(burgee);
+	await run();
+	expect(await burgee.storage.messages.list({ limit: 999 })).toHaveLength(50);
+	time.pass(60_000);
+	await run();
 	const stored = await burgee.storage.messages.list({ limit: 999 });
 	expect(new Set(stored.map(({ bookingId }) => bookingId)).size).toBe(120);
+	expect((await write('first')).body).toEqual({ bookings: 120 });
+	expect(await burgee.storage.messages.list({ limit: 999 })).toHaveLength(120);
 });

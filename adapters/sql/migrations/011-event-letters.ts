@@ -14,6 +14,7 @@ export async function up(knex: Knex): Promise<void> {
 				recipients: 'text',
 				writtenBy: 'text',
 				writtenAt: 'key',
+				isComplete: 'flag',
 			},
 			indexes: [['eventId', 'writtenAt', 'id'], ['writtenAt']],
 		},

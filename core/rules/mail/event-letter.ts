@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Booking } from '../booking/booking.ts';
 import { isConfirmed } from '../booking/payment-status.ts';
+import { heldBy } from '../booking/places.ts';
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import type { ClubEvent } from '../events/club-event.ts';
@@ -38,18 +39,23 @@ export const eventLetter = z.object({
 	/** The organiser's name at that time. */
 	writtenBy: z.string(),
 	writtenAt: isoInstant,
+	/** Whether all its messages were added. Otherwise they are being added, or the server has died. */
+	isComplete: z.boolean(),
 });
 export type EventLetter = z.infer<typeof eventLetter>;
 
-/** Returns whether a letter to these bookings concerns the booking, with or without an address. */
+/**
+ * Returns whether a letter to these bookings concerns the booking, with or without an address. A booking whose payment has
+ * lapsed holds no place, so it gets a letter only as one that is not paid.
+ */
 export function isWrittenTo(
-	booking: Pick<Booking, 'cancelledAt' | 'erasedAt' | 'paid' | 'paymentRequired'>,
+	booking: Parameters<typeof heldBy>[0] & Pick<Booking, 'erasedAt'>,
 	audience: Exclude<LetterAudience, 'waiting'>,
 ): boolean {
 	if (booking.cancelledAt !== null || booking.erasedAt !== null) return false;
 	switch (audience) {
 		case 'all':
-			return true;
+			return heldBy(booking).heldPlaces > 0;
 		case 'paid':
 			return booking.paid;
 		case 'unpaid':

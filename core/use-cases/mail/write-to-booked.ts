@@ -3,7 +3,6 @@ import type { IdempotencyKey } from '../../ports/idempotency-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import type { DeletedEvent } from '../../rules/events/bin.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import {
 	type EventLetter,
@@ -53,9 +52,48 @@ export async function writeToBooked(
 		form,
 		key: idempotencyKeyOf(key, [eventId, form]),
 	});
-	const added = await addInSteps(ports, await messagesOf(ports, event, letter), pause);
-	if (added > 0) ports.mailQueue?.sendSoon();
+	await finishLetter(ports, { event, letter, pause });
 	return letter.recipients.length;
+}
+
+/** A request that stores a letter adds its messages within this time, unless the server dies. */
+const requestMs = 60_000;
+
+/**
+ * Finishes the letters whose messages were added only in part, because the server has died.
+ * @param pause is called between two steps, so that the caller's other work can proceed.
+ * @returns the number of letters.
+ */
+export async function finishLetters(
+	ports: WritePorts,
+	pause: () => Promise<void>,
+): Promise<number> {
+	const before = toInstant(new Date(ports.clock.now().getTime() - requestMs));
+	const interrupted = (await ports.eventLetters.listIncomplete()).filter(
+		({ writtenAt }) => writtenAt <= before,
+	);
+	for (const letter of interrupted) {
+		const event = await ports.events.get(letter.eventId);
+		await finishLetter(ports, { event, letter, pause });
+	}
+	return interrupted.length;
+}
+
+/** Adds the messages of a letter that are missing. A letter about an event that was deleted is not sent any further. */
+async function finishLetter(
+	ports: WritePorts,
+	{
+		event,
+		letter,
+		pause,
+	}: { event: ClubEvent | null; letter: EventLetter; pause: () => Promise<void> },
+): Promise<void> {
+	if (letter.isComplete) return;
+	const messages = event === null ? [] : await messagesOf(ports, event, letter);
+	const added = await addInSteps(ports, messages, pause);
+	// This comes last: if the server dies before, the next run adds the missing messages.
+	await ports.eventLetters.complete(letter.id);
+	if (added > 0) ports.mailQueue?.sendSoon();
 }
 
 /** Returns the letter that the request stores, or has stored before. */
@@ -104,7 +142,11 @@ async function newLetter(
 	const { bookings, parties } = await recipientsOf(ports, eventId, form.audience);
 	const recipients = [...bookings, ...parties].map(({ id }) => id);
 	if (recipients.length === 0) throw new ClubError('no-recipients');
-	return { id: ports.ids.newId(), eventId, ...form, recipients, writtenBy: admin.name, writtenAt };
+	return {
+		...form,
+		...{ id: ports.ids.newId(), eventId, recipients, writtenAt },
+		...{ writtenBy: admin.name, isComplete: false },
+	};
 }
 
 interface Recipients {
@@ -132,16 +174,18 @@ async function recipientsOf(
 /** Returns the messages of a letter to those of its recipients whom it still concerns. */
 async function messagesOf(
 	ports: WritePorts,
-	event: ClubEvent | DeletedEvent,
+	event: ClubEvent,
 	letter: EventLetter,
 ): Promise<Message[]> {
 	const { subject, text, audience } = letter;
-	const isRecipient = ({ id }: { id: string }) => letter.recipients.includes(id);
+	const recipients = new Set(letter.recipients);
+	const isRecipient = ({ id }: { id: string }) => recipients.has(id);
 	const { bookings, parties } = await recipientsOf(ports, event.id, audience);
 	const toBooking = await bookingMessages(ports, event);
 	const toParty = await waitingMessages(ports, event);
 	const options = (id: string) => ({
-		...{ id: letterMessageId(letter, id), causedByStranger: false },
+		id: letterMessageId(letter, id),
+		causedByStranger: false,
 	});
 	return [
 		...bookings

@@ -112,6 +112,8 @@ const noEventLetters: EventLetterStore = {
 	add: async ({ id }) => ({ outcome: 'stored', letterId: id }),
 	get: async () => null,
 	findByIdempotencyKey: async () => null,
+	listIncomplete: async () => [],
+	complete: async () => {},
 	listLatest: async () => [],
 	removeBefore: async () => {},
 };
