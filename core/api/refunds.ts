@@ -8,7 +8,7 @@ import type { CallTable } from './call.ts';
 
 export const refundLabels = { amount: 'Amount', reason: 'Reason' };
 
-/** The treasurer's request. `amount` is in major units of the booking's currency. */
+/** The treasurer's request. Amounts are in major units of the booking's currency. */
 export const refundRequest = z
 	.strictObject({
 		amount: z
@@ -19,6 +19,11 @@ export const refundRequest = z
 				message: `${refundLabels.amount} cannot have more than two decimal places`,
 			}),
 		reason: requiredLine(refundLabels.reason, maxRefundReason),
+		/**
+		 * What could be refunded when the treasurer decided. If it is different now, the request is refused, because the same
+		 * refund may have been made meanwhile.
+		 */
+		refundable: z.number().nonnegative().max(1_000_000_000).optional(),
 	})
 	.meta({ id: 'Refund' });
 
@@ -87,6 +92,6 @@ export const refundCalls = {
 		idempotent: true,
 		status: 201,
 		answer: requestedRefundJson,
-		errors: ['refund-too-large', 'refund-elsewhere'],
+		errors: ['refund-differs', 'refund-too-large', 'refund-elsewhere'],
 	},
 } satisfies CallTable;

@@ -91,6 +91,8 @@ export const messages = {
 		'The club takes no card payments for a while, because too many cards were declined. Your card was not charged. Please try again in an hour.',
 	'payment-unavailable': 'Payment failed. Please try again.',
 	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
+	'refund-differs':
+		'What can be refunded has changed. Reload the page to see the refunds of this booking.',
 	'refund-too-large':
 		'This is more than can still be refunded. Reload the page to see what is left.',
 	'refund-elsewhere':

@@ -43,12 +43,13 @@ export function bookingChangeHandlers({ club, config }: Services) {
 			admin,
 			eventId,
 			bookingId,
-			body: { amount, reason },
+			body: { amount, reason, refundable },
 			idempotency,
 		}) => {
 			const { currency, state, parts } = await club.refundPayment(admin, {
 				...{ eventId, bookingId, reason, ...idempotency },
 				amountMinor: toMinor(amount),
+				refundableMinor: refundable === undefined ? undefined : toMinor(refundable),
 			});
 			return {
 				...{ currency, state },

@@ -23,6 +23,10 @@ export interface RefundRequest {
 	/** In minor units of the booking's currency. */
 	amountMinor: number;
 	reason: string;
+	/**
+	 * What could be refunded when the treasurer decided, in minor units. Undefined if the request does not depend on it.
+	 */
+	refundableMinor?: number | undefined;
 	/** The idempotency key of the request. */
 	key?: string;
 }
@@ -39,8 +43,9 @@ export interface RequestedRefund {
  * Refunds a booking's payments, in whole or in part (decision: refunds). Each part is stored before it is sent to the
  * provider. If the provider does not answer, its state is 'requested', and reconciliation sends it again. A repeated
  * request with the same idempotency key stores only what is missing.
- * @throws ClubError 'event-not-found', 'booking-not-found', 'refund-too-large' with `details.refundable` in major units,
- * 'refund-elsewhere' if the money was taken with another provider or environment, or 'idempotency-key-reused'.
+ * @throws ClubError 'event-not-found', 'booking-not-found', 'refund-differs' if what can be refunded is not
+ * `request.refundableMinor`, 'refund-too-large' with `details.refundable` in major units, 'refund-elsewhere' if the money
+ * was taken with another provider or environment, or 'idempotency-key-reused'.
  */
 export async function refundPayment(
 	ports: RefundPorts,
@@ -54,7 +59,8 @@ export async function refundPayment(
 		const stored = storedMinor(checkouts, admin, request, requestKey);
 		const missingMinor = request.amountMinor - stored;
 		if (missingMinor <= 0) break;
-		const part = { booking, checkouts, request, requestKey, missingMinor };
+		const seenMinor = stored === 0 ? request.refundableMinor : undefined;
+		const part = { booking, checkouts, request, requestKey, missingMinor, seenMinor };
 		const refusal = await storePart(ports, admin, part);
 		if (refusal !== null && stored === 0) throw refusal;
 		// Another treasurer has taken the rest meanwhile. What is stored is sent all the same.
@@ -119,12 +125,15 @@ async function storePart(
 		request,
 		requestKey,
 		missingMinor,
+		seenMinor,
 	}: {
 		booking: Booking;
 		checkouts: Checkout[];
 		request: RefundRequest;
 		requestKey: string;
 		missingMinor: number;
+		/** What must be refundable now. Undefined if this does not matter. */
+		seenMinor: number | undefined;
 	},
 ): Promise<ClubError | null> {
 	const { gateway } = ports;
@@ -133,6 +142,7 @@ async function storePart(
 	const [next] = own;
 	const refundable = own.reduce((sum, { refundableMinor }) => sum + refundableMinor, 0);
 	if (next === undefined && all.length > 0) return new ClubError('refund-elsewhere');
+	if (seenMinor !== undefined && seenMinor !== refundable) return new ClubError('refund-differs');
 	if (next === undefined || refundable < missingMinor) {
 		return new ClubError('refund-too-large', { refundable: toMajor(refundable) });
 	}
@@ -156,15 +166,11 @@ async function storePart(
 		subject: { id: booking.id, name: bookingName(booking) },
 		after: { amountMinor, currency, reason },
 	});
-	const known = attemptsOf(checkout, requestKey).length;
-	// A second request with this key, at the same time, may have stored the part.
 	await updateCheckout(
 		ports,
 		checkout.id,
-		(stored) =>
-			attemptsOf(stored, requestKey).length === known
-				? { type: 'refund-requested', attempt }
-				: null,
+		({ revision }) =>
+			revision === checkout.revision ? { type: 'refund-requested', attempt } : null,
 		{ audit },
 	);
 	return null;

@@ -76,6 +76,7 @@ export const statusByCode = {
 	'card-payments-paused': 429,
 	'payment-unavailable': 503,
 	'refund-refused': 409,
+	'refund-differs': 409,
 	'refund-too-large': 409,
 	'refund-elsewhere': 409,
 	'webhook-not-signed': 401,

@@ -16,7 +16,10 @@ async function openPaid(refund?: (practice: PaymentGateway) => Refund) {
 	const { club, started, event, storage, stored, pay } = opened;
 	await pay('paid');
 	const { bookingId } = started;
-	const ask = (amountMinor: number, changes: { key?: string; reason?: string } = {}) =>
+	const ask = (
+		amountMinor: number,
+		changes: { key?: string; reason?: string; refundableMinor?: number } = {},
+	) =>
 		club.refundPayment(treasurer, {
 			...{ eventId: event.id, bookingId, amountMinor, reason: 'Flu' },
 			...changes,
@@ -67,6 +70,17 @@ test('refundPayment, repeated with the same key, refunds once, and refuses anoth
 	expect(await attempts()).toHaveLength(1);
 	await expectError(ask(2000, { key }), 'idempotency-key-reused');
 	await expectError(ask(1000, { key, reason: 'Rain' }), 'idempotency-key-reused');
+});
+
+test('refundPayment refuses what was decided before another refund, but not a repeated request', async () => {
+	const { ask, attempts } = await openPaid();
+	const seen = { refundableMinor: 2470 };
+	const asked = await Promise.allSettled([ask(1000, seen), ask(1000, seen), ask(1000, seen)]);
+	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	await expectError(ask(1000, seen), 'refund-differs');
+	const repeated = { key: 'answer-lost', refundableMinor: 1470 };
+	expect(await ask(1000, repeated)).toEqual(await ask(1000, repeated));
+	expect(await attempts()).toHaveLength(2);
 });
 
 test('a refund without an answer stays requested, and reconciliation sends it again with the same key', async () => {

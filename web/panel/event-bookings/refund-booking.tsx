@@ -6,7 +6,7 @@ import {
 	refundRequest,
 } from '@burgee/core/api/refunds';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
@@ -22,6 +22,7 @@ interface RefundBookingProps {
 	booking: BookingRow;
 	refunds: BookingRefundsJson;
 	onClose: () => void;
+	/** Closes the dialog and loads the bookings again. */
 	onReload: () => void;
 	onRefunded: (refund: RequestedRefundJson) => void;
 }
@@ -41,24 +42,28 @@ export function RefundBooking({
 }: RefundBookingProps) {
 	const [isOutdated, setIsOutdated] = useState(false);
 	const markOutdated = () => setIsOutdated(true);
+	/** Whether a refund was sent that the page does not show yet. */
+	const isSent = useRef(false);
 	const name = fullName(booking);
 	const most = displayAmount(refundable, booking);
 	const form = useRevisedForm({
 		initial: { amount: due > 0 ? due.toFixed(2) : '', reason: '' },
 		record: null,
 		read: ({ amount, reason }: Values) =>
-			parseForm(refundRequest, { amount: numberOf(amount), reason }, (parsed) =>
+			parseForm(refundRequest, { amount: numberOf(amount), reason, refundable }, (parsed) =>
 				toMinor(parsed.amount) > toMinor(refundable)
 					? [{ path: ['amount'], message: `At most ${most} can be refunded` }]
 					: [],
 			),
 		send: async (body, { idempotencyKey }) => {
+			isSent.current = true;
 			const { eventId, id: bookingId } = booking;
 			const path = 'POST /api/admin/bookings/:eventId/:bookingId/refunds';
 			onRefunded(await api(path, { eventId, bookingId, idempotencyKey, body }));
 		},
 		failure: (error) => failureMessage(error, ['refund-elsewhere'], panelMessages.refundFailed),
 		onCode: {
+			'refund-differs': markOutdated,
 			'refund-too-large': markOutdated,
 			'booking-not-found': markOutdated,
 			'event-not-found': markOutdated,
@@ -72,7 +77,7 @@ export function RefundBooking({
 			form={form}
 			submitLabel={amount === null ? `Refund ${name}` : `Refund ${amount} to ${name}`}
 			busyLabel="Refunding…"
-			onClose={onClose}
+			onClose={() => (isSent.current ? onReload() : onClose())}
 			intro={
 				<>
 					<p>
