@@ -13,7 +13,7 @@ import { requireMayGrant } from './require-may-grant.ts';
  * Changes the name, the role or the permissions of a panel user, or disables the user. The sessions of a
  * disabled panel user end. `revision` is the revision that the actor edited.
  * @throws ClubError 'member-not-found', 'precondition-required', 'revision-differs' if the user has changed since,
- * 'permission-denied' if the actor may not give a new permission, 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
+ * 'permission-denied' if the actor may not give a new permission, or one of a user who is enabled again, 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
  */
 export async function updatePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations' | 'secondFactors'>,
@@ -31,7 +31,9 @@ export async function updatePanelUser(
 		disabled: form.disabled ?? stored.disabled,
 		revision: stored.revision + 1,
 	};
-	const given = admin.permissions.filter((permission) => !stored.permissions.includes(permission));
+	// Who enables a disabled user gives back all permissions.
+	const earlier = stored.disabled && !admin.disabled ? [] : stored.permissions;
+	const given = admin.permissions.filter((permission) => !earlier.includes(permission));
 	requireMayGrant(actor, given);
 	if (uid === actor.uid && !canChangePanelUsers(admin)) throw new ClubError('own-access');
 	const audit = auditOf(ports, actor, {

@@ -5,7 +5,7 @@ import type { AuthenticatorSetup, OneTimePasswords } from '../../ports/one-time-
 import type { Ports } from '../../ports/ports.ts';
 import type { AuditEntry } from '../../rules/audit/audit-entry.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import type { Actor, Admin } from '../../rules/panel/admin.ts';
+import type { Admin, Granter } from '../../rules/panel/admin.ts';
 import { isAdded, recoveryCodeCount } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, requireOneTimePasswords } from './check-code.ts';
@@ -15,6 +15,7 @@ import {
 	type IdentityProof,
 	proveIdentity,
 } from './prove-identity.ts';
+import { requireMayGrant } from './require-may-grant.ts';
 
 export interface AuthenticatorRequest {
 	password: string;
@@ -136,16 +137,18 @@ export async function removeSecondFactor(
 /**
  * Removes the second factor of a panel user who has lost the phone and the recovery codes. The user's sessions end. Admins
  * remove their own second factor with their password and a code (`removeSecondFactor`).
- * @throws ClubError 'member-not-found', 'own-second-factor' if admins name themselves, or 'second-factor-not-added'.
+ * @throws ClubError 'member-not-found', 'own-second-factor' if admins name themselves, 'permission-denied' if the actor may
+ * not give the user's permissions, or 'second-factor-not-added'.
  */
 export async function removeSecondFactorOf(
 	ports: Pick<Ports, 'accounts' | 'admins' | 'clock' | 'ids' | 'secondFactors'>,
-	actor: Actor,
+	actor: Granter,
 	uid: string,
 ): Promise<void> {
 	const admin = await ports.admins.get(uid);
 	if (admin === null) throw new ClubError('member-not-found');
 	if (uid === actor.uid) throw new ClubError('own-second-factor');
+	requireMayGrant(actor, admin.permissions);
 	for (;;) {
 		const factor = await ports.secondFactors.get(uid);
 		if (!isAdded(factor)) throw new ClubError('second-factor-not-added');

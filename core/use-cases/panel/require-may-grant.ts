@@ -5,7 +5,8 @@ import { hasPermission, type Permission } from '../../rules/panel/permission.ts'
 const permission = 'payments:write';
 
 /**
- * Checks that the actor may decide who has these permissions: give them, or make the link with which their holder signs in.
+ * Checks that the actor may decide who has these permissions: give them, enable their holder, or make the holder's sign-in
+ * easier with a link or without a second factor.
  * Only somebody with payments:write can do this for payments:write, so that members:write alone does not lead to the
  * club's money (decision: refunds).
  * @throws ClubError 'permission-denied'.

@@ -51,8 +51,8 @@ test('invitePanelUser adds a panel user with the default permissions, who cannot
 	await expectError(club.signIn({ email, password: '' }), 'invalid-credentials');
 });
 
-test('only who may refund payments gives that permission, or knows the link of a user who has it', async () => {
-	const { club, invitee, token } = await openClubWithInvitation();
+test('only who may refund payments gives that permission, or access to the account of a user who has it', async () => {
+	const { club, storage, invitee, token } = await openClubWithInvitation();
 	const holder = adminWith('members:write', 'payments:write');
 	const granted: Permission[] = [...invitee.permissions, 'payments:write'];
 	const grant = (actor: Granter, revision: number) =>
@@ -77,6 +77,16 @@ test('only who may refund payments gives that permission, or knows the link of a
 	await club.updatePanelUser(commodore, { uid: invitee.uid, revision: 2, form });
 	expect((await club.readInvitation(token)).admin.uid).toBe(invitee.uid);
 	await grant(operator, 3);
+
+	const { uid } = invitee;
+	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
+	const change = (actor: Granter, revision: number, form: object) =>
+		club.updatePanelUser(actor, { uid, revision, form });
+	await change(commodore, 4, { disabled: true });
+	await expectError(change(commodore, 5, { disabled: false }), 'permission-denied', permission);
+	await change(holder, 5, { disabled: false });
+	await expectError(club.removeSecondFactorOf(commodore, uid), 'permission-denied', permission);
+	await club.removeSecondFactorOf(holder, uid);
 });
 
 test('invitePanelUser refuses an email address that a panel user has, in upper or lower case', async () => {

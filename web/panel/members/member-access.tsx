@@ -1,3 +1,4 @@
+import { hasPermission } from '@burgee/core';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
@@ -16,9 +17,12 @@ type Question = 'signOut' | 'removeSecondFactor' | 'disable' | 'remove';
  * member.
  */
 export function MemberAccess(props: MemberActionsProps) {
-	const { uid, name, email, disabled, invitation, hasSecondFactor } = props.member;
+	const { uid, name, email, permissions, disabled, invitation, hasSecondFactor } = props.member;
 	const googleKeepsPassword = usePublicFacts().identity.provider === 'firebase';
-	const isSelf = useAdmin().uid === uid;
+	const admin = useAdmin();
+	const isSelf = admin.uid === uid;
+	const mayGiveAccess =
+		hasPermission(admin, 'payments:write') || !permissions.includes('payments:write');
 	const actions = useMemberActions(props);
 	const { busy, notice, invited } = actions;
 	const [question, setQuestion] = useState<Question | null>(null);
@@ -43,6 +47,14 @@ export function MemberAccess(props: MemberActionsProps) {
 	return (
 		<Card icon={KeyRound} title="Access">
 			{question === null && notice}
+			{!mayGiveAccess && (
+				<div className={`stack gap-1 ${styles.action}`}>
+					<p>
+						{name} may refund payments. Only someone who may do this too can create a link for a new
+						password, remove the second factor, or enable {name} again.
+					</p>
+				</div>
+			)}
 			{!disabled && email !== '' && !isInvited && googleKeepsPassword && (
 				<div className={`stack gap-1 ${styles.action}`}>
 					<p>
@@ -51,7 +63,7 @@ export function MemberAccess(props: MemberActionsProps) {
 					</p>
 				</div>
 			)}
-			{!disabled && email !== '' && (isInvited || !googleKeepsPassword) && (
+			{mayGiveAccess && !disabled && email !== '' && (isInvited || !googleKeepsPassword) && (
 				<div className={`stack gap-1 ${styles.action}`}>
 					{invited && <InvitationLink invited={invited} />}
 					<Button onClick={actions.createLink} aria-disabled={busy}>
@@ -69,18 +81,20 @@ export function MemberAccess(props: MemberActionsProps) {
 					If {name} has lost a phone, or is still signed in on a computer that others use.
 				</Action>
 			)}
-			{hasSecondFactor && (
+			{mayGiveAccess && hasSecondFactor && (
 				<Action label="Remove Second Factor" onClick={() => setQuestion('removeSecondFactor')}>
 					If {name} has lost the phone with the authenticator app, and the recovery codes too. Make
 					sure that it is really {name} who asks.
 				</Action>
 			)}
-			<Action
-				label={disabled ? 'Enable Member' : 'Disable Member'}
-				onClick={disabled ? actions.enable : () => setQuestion('disable')}
-			>
-				A disabled member cannot sign in, but stays in the list.
-			</Action>
+			{(mayGiveAccess || !disabled) && (
+				<Action
+					label={disabled ? 'Enable Member' : 'Disable Member'}
+					onClick={disabled ? actions.enable : () => setQuestion('disable')}
+				>
+					A disabled member cannot sign in, but stays in the list.
+				</Action>
+			)}
 			<Action label="Remove Member" variant="danger" onClick={() => setQuestion('remove')}>
 				{name} disappears from the list. The audit log keeps what {name} has changed.
 			</Action>
