@@ -336,6 +336,7 @@ export {
 	type ProviderRefund,
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
+export { maxRefundReason } from './rules/payment/refund-attempt.ts';
 export {
 	defaultRetentionMonths,
 	erasedAuditEntry,

@@ -1,16 +1,15 @@
-import { ClubError, type Instant, type ProviderRefund } from '@burgee/core';
+import { ClubError, type Instant, maxRefundReason, type ProviderRefund } from '@burgee/core';
 import type { RefundRequest } from '@burgee/core/ports/payment-gateway';
 import type { SquareClient } from 'square';
 import { z } from 'zod';
 import { toProviderRefund, truncate } from './square-mapping.ts';
 import { isEmpty, orUnavailable, type SquareRequests } from './square-request.ts';
 
-const maxReasonLength = 192;
 const pageSize = 100;
 
 /** HTTP statuses with which Square refuses a request without processing it. */
 const refusingStatuses = new Set([400, 403, 404, 409, 422]);
-/** Square's ErrorCategory values of refusals that a repeated request would meet again. */
+/** Square's ErrorCategory values of refusals. */
 const refusingCategories = new Set([
 	'INVALID_REQUEST_ERROR',
 	'REFUND_ERROR',
@@ -36,7 +35,6 @@ const errorResponse = z.object({
 export class SquareRefunds {
 	readonly #client: SquareClient;
 	readonly #requests: SquareRequests;
-
 	readonly #locationId: string;
 
 	constructor(client: SquareClient, requests: SquareRequests, locationId: string) {
@@ -48,16 +46,19 @@ export class SquareRefunds {
 	async create(request: RefundRequest): Promise<ProviderRefund> {
 		const { key, paymentId, amountMinor, currency, reason } = request;
 		try {
-			const { refund } = await this.#requests.sendRaw((options) =>
-				this.#client.refunds.refundPayment(
-					{
-						idempotencyKey: key,
-						paymentId,
-						amountMoney: { amount: BigInt(amountMinor), currency },
-						...(reason !== '' && { reason: truncate(reason, maxReasonLength) }),
-					},
-					options,
-				),
+			// No retries: a refusal must be the answer to the only request that this call has sent.
+			const { refund } = await this.#requests.sendRaw(
+				(options) =>
+					this.#client.refunds.refundPayment(
+						{
+							idempotencyKey: key,
+							paymentId,
+							amountMoney: { amount: BigInt(amountMinor), currency },
+							...(reason !== '' && { reason: truncate(reason, maxRefundReason) }),
+						},
+						options,
+					),
+				{ maxRetries: 0 },
 			);
 			return orUnavailable(toProviderRefund(refund));
 		} catch (thrown) {
@@ -83,7 +84,10 @@ export class SquareRefunds {
 	}
 }
 
-/** Whether Square's error proves that nothing was refunded, and that repeating the request would not help. */
+/**
+ * Whether Square has refused the request without refunding anything. This says nothing about an earlier request with the
+ * same key, whose answer was lost.
+ */
 function isRefusal(error: unknown): boolean {
 	const { data } = errorResponse.safeParse(error);
 	return (

@@ -7,7 +7,7 @@ import type { RefundState } from '../rules/payment/refund-attempt.ts';
 export function refundSentence(refunded: string, state: RefundState): string {
 	switch (state) {
 		case 'requested':
-			return `Refund of ${refunded}: the payment provider has not answered yet. Burgee asks again every minute.`;
+			return `Refund of ${refunded}: the payment provider has not confirmed it yet. Burgee asks again every minute. If this stays so, check with the provider whether the money was sent.`;
 		case 'pending':
 			return `Refund of ${refunded} sent. It may take a few days until the bank has made it.`;
 		case 'completed':

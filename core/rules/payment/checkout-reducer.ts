@@ -44,7 +44,7 @@ export type CheckoutEvent =
 	 */
 	| { type: 'refund-requested'; attempt: RefundAttempt }
 	| { type: 'refund-answered'; key: string; refund: ProviderRefund }
-	/** The payment provider has refused the refund with the idempotency key `key` for good. */
+	/** The payment provider has refused the first request for the refund with the idempotency key `key`. */
 	| { type: 'refund-refused'; key: string };
 
 /**

@@ -25,7 +25,7 @@ export const refundAttempt = z.object({
 	requestedAt: isoInstant,
 	/** The provider's id of the refund. Null until the provider has answered. */
 	refundId: z.string().nullable(),
-	/** Whether the provider has refused the attempt for good. A refund id is the stronger fact. */
+	/** Whether the provider has refused the attempt when it was first sent. A refund id is the stronger fact. */
 	isRefused: z.boolean(),
 });
 export type RefundAttempt = z.infer<typeof refundAttempt>;

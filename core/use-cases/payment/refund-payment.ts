@@ -54,13 +54,17 @@ export async function refundPayment(
 ): Promise<RequestedRefund> {
 	const booking = await storedBooking(ports, request);
 	const requestKey = request.key ?? ports.ids.newId();
+	/** The keys of the attempts that this request has stored, so that nobody has sent them before. */
+	const newKeys = new Set<string>();
 	let checkouts = await ports.payments.listForBooking(booking.id);
 	for (;;) {
 		const stored = storedMinor(checkouts, admin, request, requestKey);
 		const missingMinor = request.amountMinor - stored;
 		if (missingMinor <= 0) break;
 		const seenMinor = stored === 0 ? request.refundableMinor : undefined;
-		const part = { booking, checkouts, request, requestKey, missingMinor, seenMinor };
+		const key = ports.ids.newId();
+		newKeys.add(key);
+		const part = { booking, checkouts, request, requestKey, key, missingMinor, seenMinor };
 		const refusal = await storePart(ports, admin, part);
 		if (refusal !== null && stored === 0) throw refusal;
 		// Another treasurer has taken the rest meanwhile. What is stored is sent all the same.
@@ -68,7 +72,7 @@ export async function refundPayment(
 		checkouts = await ports.payments.listForBooking(booking.id);
 	}
 	for (const checkout of checkouts) {
-		await sendRefunds(ports, checkout, (attempt) => attempt.requestKey === requestKey);
+		await sendRefunds(ports, checkout, (attempt) => attempt.requestKey === requestKey, newKeys);
 	}
 	const sent = await ports.payments.listForBooking(booking.id);
 	const parts = sent.flatMap((checkout) =>
@@ -124,6 +128,7 @@ async function storePart(
 		checkouts,
 		request,
 		requestKey,
+		key,
 		missingMinor,
 		seenMinor,
 	}: {
@@ -131,6 +136,8 @@ async function storePart(
 		checkouts: Checkout[];
 		request: RefundRequest;
 		requestKey: string;
+		/** The key of the attempt. */
+		key: string;
 		missingMinor: number;
 		/** What must be refundable now. Undefined if this does not matter. */
 		seenMinor: number | undefined;
@@ -148,7 +155,7 @@ async function storePart(
 	}
 	const { checkout, payment } = next;
 	const attempt: RefundAttempt = {
-		key: ports.ids.newId(),
+		key,
 		requestKey,
 		requestedMinor: request.amountMinor,
 		paymentId: payment.paymentId,
@@ -178,12 +185,16 @@ async function storePart(
 
 /**
  * Sends the undecided refunds of the checkout that `isMeant` selects to the provider, with the keys of their attempts. A
- * refund stays undecided if the provider does not answer, or if the club now uses a different provider or environment.
+ * refund stays undecided if the provider does not answer, or if the club now uses a different provider or environment. It
+ * also stays undecided if the provider refuses one that was sent before: the first request may have refunded the payment,
+ * and its answer was lost.
+ * @param newKeys the keys of the attempts that are sent for the first time.
  */
 export async function sendRefunds(
 	ports: RefundPorts,
 	checkout: Checkout,
 	isMeant: (attempt: RefundAttempt) => boolean,
+	newKeys: ReadonlySet<string> = new Set(),
 ): Promise<Checkout> {
 	let updated = checkout;
 	for (const attempt of undecidedRefunds(checkout).filter(isMeant)) {
@@ -199,7 +210,7 @@ export async function sendRefunds(
 		} catch (thrown) {
 			const code = thrown instanceof ClubError ? thrown.code : null;
 			if (code !== 'refund-refused' && code !== 'payment-unavailable') throw thrown;
-			if (code === 'payment-unavailable') continue;
+			if (code === 'payment-unavailable' || !newKeys.has(key)) continue;
 			updated = await updateCheckout(ports, checkout.id, () => ({ type: 'refund-refused', key }));
 		}
 	}

@@ -126,6 +126,20 @@ test('what the provider refuses, or what fails at the bank, can be refunded agai
 	});
 });
 
+test('a refusal of a refund that was sent before leaves it undecided, because the first request may have refunded', async () => {
+	const answers = [unavailable, () => Promise.reject(new ClubError('refund-refused'))];
+	const { ask, reconcile, setTime, read } = await openPaid(
+		(practice) => (sent) => (answers.shift() ?? (() => practice.refund(sent)))(),
+	);
+	await ask(2470);
+	setTime('2026-06-01T12:02:00.000Z');
+	expect(await reconcile()).toMatchObject({ open: 1 });
+	expect(answers).toEqual([]);
+	expect(await read()).toMatchObject({ refundableMinor: 0, refunds: [{ state: 'requested' }] });
+	await reconcile();
+	expect(await read()).toMatchObject({ refunds: [{ state: 'completed' }] });
+});
+
 test('a double payment is refunded before the one that counts, and one request may refund both', async () => {
 	const { ask, practice, club, booking, read, payment } = await openPaid();
 	await chargeLate(practice, 'second');

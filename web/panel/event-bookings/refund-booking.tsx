@@ -1,4 +1,4 @@
-import { fullName, isTestMoney, toMinor } from '@burgee/core';
+import { fullName, isTestMoney, maxRefundReason, toMinor } from '@burgee/core';
 import {
 	type BookingRefundsJson,
 	type RequestedRefundJson,
@@ -102,7 +102,7 @@ export function RefundBooking({
 				{...form.bind('reason')}
 				label={refundLabels.reason}
 				hint="For example: “Flu”. The payment provider stores the reason, so do not name anyone."
-				maxLength={192}
+				maxLength={maxRefundReason}
 				autoComplete="off"
 				required
 			/>
