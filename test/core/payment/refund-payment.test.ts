@@ -1,6 +1,6 @@
 import { ClubError, type ProviderRefund } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adminWith, expectError } from '../open-club.ts';
 import { chargeLate, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
 
@@ -149,6 +149,23 @@ test('a double payment is refunded before the one that counts, and one request m
 	const { parts } = await ask(3000);
 	expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([2470, 530]);
 	expect(await booking()).toMatchObject({ paid: true, refundedMinor: 530 });
+});
+
+test('if another treasurer takes the rest between two parts of a refund, the first part is sent and reported', async () => {
+	const { ask, practice, club, booking, payment, storage } = await openPaid();
+	await chargeLate(practice, 'second');
+	const second = await payment({ paymentId: 'second', at: (await payment()).at });
+	await club.handleNotification({ payments: [second], refunds: [] });
+	const { payments } = storage;
+	const replace = payments.replace.bind(payments);
+	vi.spyOn(payments, 'replace').mockImplementationOnce(async (...written) => {
+		const isStored = await replace(...written);
+		await ask(2470, { reason: 'Taken meanwhile' });
+		return isStored;
+	});
+	expect((await ask(3000)).parts).toMatchObject([{ amountMinor: 2470, state: 'completed' }]);
+	expect(await booking()).toMatchObject({ refundedMinor: 2470 });
+	await expectError(ask(1), 'refund-too-large', { refundable: 0 });
 });
 
 test('refundPayment refuses money that was taken with another provider', async () => {
