@@ -158,7 +158,7 @@ const bookingWithPaymentJson = bookingJson
 		paymentNotes: z.array(z.enum(paymentNotes)),
 		/** The part of a corrected price that is not paid. */
 		due: z.number(),
-		/** The money that the club keeps above the price. A cancelled booking costs nothing. */
+		/** The money that the club keeps above the price, without refunds that are underway. A cancelled booking costs nothing. */
 		toRefund: z.number(),
 	})
 	.meta({ id: 'BookingWithPayment' });

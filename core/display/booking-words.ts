@@ -4,6 +4,7 @@ import type { PartyCounts } from '../rules/booking/confirmed-counts.ts';
 import type { PaymentStatus } from '../rules/booking/payment-status.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 import { displayMoney } from './money.ts';
+import { paymentNoteLabels } from './payment-words.ts';
 import { pluralise } from './pluralise.ts';
 
 const statuses: Record<'pending' | 'paid' | 'free', PaymentStatus> = {
@@ -25,6 +26,8 @@ export function bookingStateLabel(
 			return `Refund ${money(toRefundMinor)}`;
 		case 'due':
 			return `Owes ${money(dueMinor)}`;
+		case 'refund-underway':
+			return paymentNoteLabels['refund-underway'];
 		case 'cancelled':
 			return 'Cancelled';
 		default:

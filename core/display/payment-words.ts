@@ -11,6 +11,7 @@ export const paymentNoteLabels: Record<PaymentNote, string> = {
 	'paid-twice': 'Paid twice',
 	'wrong-amount': 'Wrong amount paid',
 	refunded: 'Refunded',
+	'refund-underway': 'Refund underway',
 	'change-unpaid': 'Change not paid yet',
 };
 

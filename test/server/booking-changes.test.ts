@@ -95,6 +95,14 @@ test('a paid booking shows what is due after a correction, cannot be deleted, an
 	const checkout = await payer.read(checkoutId);
 	expect(checkout).toMatchObject({ status: 'paid', bookingStatus: 'cancelled', toRefund: 43.23 });
 	expect(JSON.stringify(checkout)).not.toContain('Flu');
+	const refund = (reason: string) =>
+		burgee.admin.post(`${pathOf(eventId)}/${bookingId}/refunds`, { amount: 43.23, reason });
+	await refund('failed');
+	expect((await read(eventId)).bookings).toMatchObject([{ toRefund: 43.23 }]);
+	await refund('pending');
+	const paymentNotes = ['practice', 'refund-underway'];
+	expect((await read(eventId)).bookings).toMatchObject([{ toRefund: 0, paymentNotes }]);
+	expect(await payer.read(checkoutId)).toMatchObject({ toRefund: 43.23 });
 });
 
 test('POST …/delete removes all given bookings or none, and POST …/restore brings them back with their ids', async () => {

@@ -6,7 +6,14 @@ import { isConfirmed, paymentStatus } from './payment-status.ts';
 /** What the list of an event's bookings says about one of them, in the order of what an organiser must act on. */
 export type BookingState =
 	/** The payer paid a wrong amount, twice, or after the payment was cancelled. */
-	'check-payment' | 'to-refund' | 'due' | 'cancelled' | 'pending' | 'paid' | 'free';
+	| 'check-payment'
+	| 'to-refund'
+	| 'due'
+	| 'refund-underway'
+	| 'cancelled'
+	| 'pending'
+	| 'paid'
+	| 'free';
 
 /** A booking with its balance and the notes on its payment. */
 export type BookingWithBalance = Pick<
@@ -20,6 +27,7 @@ export function bookingState(booking: BookingWithBalance): BookingState {
 	if (paymentChecks(booking).length > 0) return 'check-payment';
 	if (booking.toRefundMinor > 0) return 'to-refund';
 	if (booking.dueMinor > 0) return 'due';
+	if (booking.paymentNotes.includes('refund-underway')) return 'refund-underway';
 	if (booking.cancelledAt !== null) return 'cancelled';
 	switch (paymentStatus(booking)) {
 		case 'Pending':

@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
+import { underwayMinor } from './refundable.ts';
 
 /** The difference between a booking's price and its payment, in minor units. At least one amount is 0. */
 export interface BookingBalance {
@@ -51,4 +52,21 @@ export function bookingBalance(
 		dueMinor: Math.max(0, owedMinor - Math.max(paidMinor, retainedMinor)),
 		toRefundMinor: Math.max(0, retainedMinor - owedMinor),
 	};
+}
+
+/**
+ * Computes what organisers have to see to: the balance without the refunds that are underway. If such a refund fails,
+ * its amount is to be refunded again. The member reads `bookingBalance`, which counts a refund once it is made
+ * (decision: refunds).
+ */
+export function balanceToSettle(
+	booking: Parameters<typeof bookingBalance>[0],
+	checkouts: Checkout[],
+): BookingBalance {
+	const { dueMinor, toRefundMinor } = bookingBalance(booking, checkouts);
+	const refundMinor = retainedPayments(checkouts).reduce((sum, payment) => {
+		const checkout = checkouts.find(({ id }) => id === payment.checkoutId);
+		return checkout === undefined ? sum : sum + underwayMinor(checkout, payment);
+	}, 0);
+	return { dueMinor, toRefundMinor: Math.max(0, toRefundMinor - refundMinor) };
 }

@@ -1,13 +1,13 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { compareText } from '../compare-text.ts';
-import { bookingBalance } from './booking-balance.ts';
+import { balanceToSettle } from './booking-balance.ts';
 import { isInAmount, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { type Environment, wasStartedWith } from './environment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 import type { RefundState } from './refund-attempt.ts';
-import { refundableMinor, refundStateOf, stateOfRefund, underwayMinor } from './refundable.ts';
+import { refundableMinor, refundStateOf, stateOfRefund } from './refundable.ts';
 
 /** A payment of a booking of which something can be refunded. */
 export interface RefundablePayment {
@@ -111,15 +111,9 @@ export function bookingRefunds(
 		wasStartedWith(gateway, checkout),
 	);
 	const refundable = sum(payments.map((payment) => payment.refundableMinor));
-	const underway = retainedPayments(checkouts).map((payment) => {
-		const checkout = checkouts.find(({ id }) => id === payment.checkoutId);
-		return checkout === undefined ? 0 : underwayMinor(checkout, payment);
-	});
 	const mismatched = payments.filter(({ checkout, payment }) => !isInAmount(checkout, payment));
-	const { toRefundMinor } = bookingBalance(booking, checkouts);
-	const dueMinor =
-		Math.max(0, toRefundMinor - sum(underway)) +
-		sum(mismatched.map((payment) => payment.refundableMinor));
+	const { toRefundMinor } = balanceToSettle(booking, checkouts);
+	const dueMinor = toRefundMinor + sum(mismatched.map((payment) => payment.refundableMinor));
 	return {
 		refundableMinor: refundable,
 		dueMinor: Math.min(refundable, dueMinor),

@@ -6,6 +6,8 @@ import {
 } from './booking-payment.ts';
 import { openCheckout } from './change-payment.ts';
 import { type Checkout, currentCheckout } from './checkout.ts';
+import type { ProviderPayment } from './provider-payment.ts';
+import { hasRefundUnderway, isBeingRefunded } from './refundable.ts';
 
 /**
  * Notes that the admin panel shows beside the payment status 'Paid' or 'Pending' (decision:
@@ -19,24 +21,34 @@ export const paymentNotes = [
 	'paid-twice',
 	'wrong-amount',
 	'refunded',
+	/** A refund was asked for, and the provider has not reported its result. */
+	'refund-underway',
 	/** A change of the paid booking counts once its checkout is paid (decision: paid-changes). */
 	'change-unpaid',
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
-/** Returns the notes on a booking's payment. `checkouts` are all checkouts of the booking. */
+/**
+ * Returns the notes on a booking's payment. While all of a payment is being refunded, nobody has to look at it
+ * (decision: refunds). `checkouts` are all checkouts of the booking.
+ */
 export function paymentNotesOf(...checkouts: Checkout[]): PaymentNote[] {
 	const matching = retainedPayments(checkouts);
+	const isOpen = (payment: ProviderPayment) =>
+		!checkouts.some((checkout) => isBeingRefunded(checkout, payment));
 	const applies: Record<PaymentNote, boolean> = {
 		practice: checkouts.some(({ environment }) => environment === 'practice'),
 		sandbox: checkouts.some(({ environment }) => environment === 'sandbox'),
 		cancelled: matching.length === 0 && (currentCheckout(checkouts)?.cancelledAt ?? null) !== null,
 		'paid-late': checkouts.some(
-			(checkout) => checkout.cancelledAt !== null && retainedPayments([checkout]).length > 0,
+			(checkout) => checkout.cancelledAt !== null && retainedPayments([checkout]).some(isOpen),
 		),
-		'paid-twice': isPaidTwice(matching.filter(({ retained }) => retained > 0)),
-		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).length > 0),
+		'paid-twice': isPaidTwice(
+			matching.filter((payment) => payment.retained > 0 && isOpen(payment)),
+		),
+		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).some(isOpen)),
 		refunded: bookingPayment(...checkouts).refundedMinor > 0,
+		'refund-underway': checkouts.some(hasRefundUnderway),
 		'change-unpaid': (openCheckout(checkouts)?.change ?? null) !== null,
 	};
 	return paymentNotes.filter((note) => applies[note]);

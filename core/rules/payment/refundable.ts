@@ -47,13 +47,21 @@ export function isRefundStuck({ requestedAt }: RefundAttempt, now: Date): boolea
 	return ageMs >= answerTimeoutMs || ageMs < -clockErrorMs;
 }
 
+function refundsUnderway(checkout: Checkout): (ProviderRefund | RefundAttempt)[] {
+	const pending = checkout.refunds.filter(({ status }) => status === 'PENDING');
+	return [...pending, ...undecidedRefunds(checkout)];
+}
+
+export function hasRefundUnderway(checkout: Checkout): boolean {
+	return refundsUnderway(checkout).length > 0;
+}
+
 /** Returns what refunds of the payment may still take away from it, in minor units: those pending and those undecided. */
 export function underwayMinor(
 	checkout: Checkout,
 	{ paymentId, currency }: Pick<ProviderPayment, 'paymentId' | 'currency'>,
 ): number {
-	const pending = checkout.refunds.filter(({ status }) => status === 'PENDING');
-	return [...pending, ...undecidedRefunds(checkout)]
+	return refundsUnderway(checkout)
 		.filter((refund) => refund.paymentId === paymentId && refund.currency === currency)
 		.reduce((sum, refund) => sum + refund.amountMinor, 0);
 }
@@ -71,4 +79,9 @@ export function refundableMinor(checkout: Checkout, payment: ProviderPayment): n
 		)
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 	return Math.max(0, payment.amountMinor - completed - underwayMinor(checkout, payment));
+}
+
+/** Reports whether a refund is underway that leaves nothing of the payment. If the refund fails, the payment is open again. */
+export function isBeingRefunded(checkout: Checkout, payment: ProviderPayment): boolean {
+	return underwayMinor(checkout, payment) > 0 && refundableMinor(checkout, payment) === 0;
 }

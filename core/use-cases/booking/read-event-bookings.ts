@@ -4,7 +4,7 @@ import type { Booking } from '../../rules/booking/booking.ts';
 import { type EventTotals, zeroTotals } from '../../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import { type BookingBalance, bookingBalance } from '../../rules/payment/booking-balance.ts';
+import { type BookingBalance, balanceToSettle } from '../../rules/payment/booking-balance.ts';
 import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
 import { type BookingRefunds, bookingRefunds } from '../../rules/payment/booking-refunds.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
@@ -29,7 +29,7 @@ export interface EventBookings {
 	paymentNotes: Map<string, PaymentNote[]>;
 	/** Maps the id of a paid booking to the checkout id that the payment page showed to the member. */
 	checkoutIds: Map<string, string>;
-	/** Maps the id of a booking to what is due or to be refunded (decision: changed-bookings). */
+	/** Maps the id of a booking to what is due or to be refunded, without refunds that are underway. */
 	balances: Map<string, BookingBalance>;
 	/**
 	 * Payments that arrived after their booking was deleted. Each amount is what remains after refunds. Fully
@@ -115,7 +115,7 @@ export function paymentsOfBookings(all: Booking[], checkouts: Checkout[]): Booke
 	const balances = new Map(
 		all.map(
 			(booking) =>
-				[booking.id, bookingBalance(booking, checkoutsOf.get(booking.id) ?? [])] as const,
+				[booking.id, balanceToSettle(booking, checkoutsOf.get(booking.id) ?? [])] as const,
 		),
 	);
 	const known = new Set(all.map(({ id }) => id));

@@ -424,9 +424,9 @@ describe('changes of bookings in the panel', () => {
 		await inDialog('Refund £43.24 to Anna Reed').click();
 		await screen.alert('At most £43.23 can be refunded').waitFor();
 		const { id } = (await read(eventId)).bookings[0] ?? { id: '' };
-		const refund = (amount: number) =>
-			burgee.admin.post(`${pathOf(eventId)}/${id}/refunds`, { amount, reason: 'Broken leg' });
-		expect((await refund(1)).status).toBe(201);
+		const refund = (amount: number, reason: string) =>
+			burgee.admin.post(`${pathOf(eventId)}/${id}/refunds`, { amount, reason });
+		expect((await refund(1, 'Broken leg')).status).toBe(201);
 		await screen.field('Amount *').fill('3.23');
 		await inDialog('Refund £3.23 to Anna Reed').click();
 		await screen.alert('Someone else has changed this').waitFor();
@@ -440,13 +440,21 @@ describe('changes of bookings in the panel', () => {
 		await screen.waitForText('Refund of £3.23 to Anna Reed made.');
 		await anna.getByText('Refund of £3.23 made.').waitFor();
 		await anna.getByText('To be refunded: £39.00').waitFor();
+		expect((await refund(39, 'pending')).status).toBe(201);
+		await screen.goto(`${burgee.url}/admin/bookings/${eventId}`);
+		await row('Anna Reed').getByText('Refund underway').waitFor();
+		expect(await figure('To refund')).toBe('0 bookings');
 
 		await screen.goto(burgee.url + paymentPath({ eventId, checkoutId, payment: 'success' }));
 		await screen.title('Booking Cancelled').waitFor();
 		await screen.waitForText('The club has cancelled this booking. The club will refund £39.00.');
 		expect(await screen.main().innerText()).not.toMatch(/is paid for|Broken leg/);
 		expect(await accessibilityViolations()).toEqual([]);
-		expect((await refund(39)).status).toBe(201);
+		const { payments } = burgee.storage;
+		const [checkout] = await payments.listForEvent(eventId);
+		if (checkout === undefined) throw new Error('the checkout is missing');
+		const refunds = checkout.refunds.map((made) => ({ ...made, status: 'COMPLETED' as const }));
+		await payments.replace({ ...checkout, refunds, revision: checkout.revision + 1 });
 		await page.evaluate(() =>
 			document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
 		);

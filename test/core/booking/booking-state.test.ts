@@ -48,6 +48,16 @@ test.each<[string, Partial<BookingWithBalance>, string]>([
 		{ ...paid, ...cancelled, refundedMinor: 4323, paymentNotes: ['refunded'] },
 		'Cancelled',
 	],
+	[
+		'a cancelled booking whose refund is underway',
+		{ ...paid, ...cancelled, paymentNotes: ['refund-underway'] },
+		'Refund underway',
+	],
+	[
+		'a booking of which only a part is being refunded',
+		{ ...paid, ...cancelled, toRefundMinor: 4000, paymentNotes: ['refund-underway'] },
+		'Refund £40.00',
+	],
 	['a payment in a wrong amount', { ...pending, paymentNotes: ['wrong-amount'] }, 'Check payment'],
 	[
 		'a booking that was paid twice',

@@ -1,6 +1,8 @@
 import { type Checkout, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { balanceToSettle, bookingBalance } from '../../../core/rules/payment/booking-balance.ts';
 import { bookingRefunds, refundablePayments } from '../../../core/rules/payment/booking-refunds.ts';
+import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { refundStateOf } from '../../../core/rules/payment/refundable.ts';
 import { bookingOf, paidCheckout, paymentOf } from '../../contracts/samples.ts';
 import { checkoutOf, providerPaymentOf, refundAttemptOf, refundOf } from './samples.ts';
@@ -31,13 +33,14 @@ test('refundablePayments lists wrong amounts first, then late or double payments
 	]);
 });
 
+const paid = { paid: true, paymentAmountMinor: 4323, paymentCurrency: 'GBP' as const };
+const cancelled = bookingOf({
+	...{ ...paid, id: 'booking-1', paymentRequired: true },
+	cancelledAt: instant('2026-06-02T12:00:00.000Z'),
+});
+const checkout = checkoutOf({ payments: [providerPaymentOf()] });
+
 test('bookingRefunds leaves out of what is due what is underway, and what another provider took', () => {
-	const paid = { paid: true, paymentAmountMinor: 4323, paymentCurrency: 'GBP' as const };
-	const cancelled = bookingOf({
-		...{ ...paid, id: 'booking-1', paymentRequired: true },
-		cancelledAt: instant('2026-06-02T12:00:00.000Z'),
-	});
-	const checkout = checkoutOf({ payments: [providerPaymentOf()] });
 	const amounts = (changes: Partial<Checkout>, taking: typeof gateway | null = gateway) => {
 		const found = bookingRefunds(cancelled, [{ ...checkout, ...changes }], taking);
 		return [found.refundableMinor, found.dueMinor];
@@ -48,6 +51,49 @@ test('bookingRefunds leaves out of what is due what is underway, and what anothe
 	expect(amounts({ refunds: [refundOf({ status: 'FAILED' })] })).toEqual([4323, 4323]);
 	expect(amounts({ provider: 'practice' })).toEqual([0, 0]);
 	expect(amounts({}, null)).toEqual([0, 0]);
+});
+
+const amountMinor = 4323;
+
+test.each<[state: string, Partial<Checkout>, organiser: number, member: number]>([
+	['requested', { refundAttempts: [refundAttemptOf({ amountMinor })] }, 0, 4323],
+	['pending', { refunds: [refundOf({ amountMinor, status: 'PENDING' })] }, 0, 4323],
+	['pending in part', { refunds: [refundOf({ status: 'PENDING' })] }, 3323, 4323],
+	['rejected', { refundAttempts: [refundAttemptOf({ amountMinor, isRefused: true })] }, 4323, 4323],
+	['failed', { refunds: [refundOf({ amountMinor, status: 'FAILED' })] }, 4323, 4323],
+	['completed', { refunds: [refundOf({ amountMinor })] }, 0, 0],
+])(
+	'what a cancelled booking gets back, if its refund is %s',
+	(state, changes, organiser, member) => {
+		const refunded = { ...checkout, ...changes };
+		const refundedMinor = state === 'completed' ? amountMinor : 0;
+		const booking = { ...cancelled, refundedMinor };
+		expect(balanceToSettle(booking, [refunded]).toRefundMinor).toBe(organiser);
+		expect(bookingBalance(booking, [refunded]).toRefundMinor).toBe(member);
+		const isUnderway = /requested|pending/.test(state);
+		expect(paymentNotesOf(refunded).includes('refund-underway')).toBe(isUnderway);
+	},
+);
+
+test('nobody has to look at a double, late or wrong payment while all of it is being refunded', () => {
+	const wrong = providerPaymentOf({ paymentId: 'wrong', amountMinor: 100 });
+	const late = checkoutOf({
+		cancelledAt: instant('2026-06-01T12:00:06.000Z'),
+		payments: [providerPaymentOf(), providerPaymentOf({ paymentId: 'second' }), wrong],
+	});
+	const notesWith = (status: 'PENDING' | 'FAILED', ...paymentIds: string[]) =>
+		paymentNotesOf({
+			...late,
+			refunds: paymentIds.map((paymentId) =>
+				refundOf({
+					...{ refundId: `refund of ${paymentId}`, paymentId, status },
+					amountMinor: paymentId === 'wrong' ? 100 : amountMinor,
+				}),
+			),
+		});
+	expect(notesWith('FAILED', 'second')).toEqual(['paid-late', 'paid-twice', 'wrong-amount']);
+	expect(notesWith('PENDING', 'second', 'wrong')).toEqual(['paid-late', 'refund-underway']);
+	expect(notesWith('PENDING', 'payment-1', 'second', 'wrong')).toEqual(['refund-underway']);
 });
 
 test('the provider’s refund says more about an attempt than a refusal of a repeated request', () => {

@@ -14,6 +14,7 @@ const tones: Record<BookingState, BadgeTone> = {
 	'check-payment': 'danger',
 	'to-refund': 'danger',
 	due: 'warning',
+	'refund-underway': 'neutral',
 	cancelled: 'neutral',
 	pending: 'warning',
 	paid: 'success',

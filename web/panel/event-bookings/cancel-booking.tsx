@@ -75,15 +75,18 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 }
 
 function paymentWords(
-	{ paid, paymentRequired, paymentAmount, refundedAmount, ...booking }: BookingRow,
+	{ paid, paymentRequired, paymentAmount, refundedAmount, paymentNotes, ...booking }: BookingRow,
 	mayRefund: boolean,
 ) {
 	const undo = 'You can undo this for a minute.';
 	if (paid) {
 		const keptMinor = toMinor(paymentAmount ?? 0) - toMinor(refundedAmount);
 		const kept = displayMoney(keptMinor, booking.paymentCurrency ?? 'GBP');
+		const marked = paymentNotes.includes('refund-underway')
+			? 'What the refund that is underway leaves will be marked “To be refunded”.'
+			: `The booking will be marked “To be refunded: ${kept}”.`;
 		return keptMinor > 0
-			? `The booking will be marked “To be refunded: ${kept}”. ${mayRefund ? 'Send it with “Refund” at the booking.' : 'Somebody who may refund payments must send it.'} ${undo}`
+			? `${marked} ${mayRefund ? 'Send it with “Refund” at the booking.' : 'Somebody who may refund payments must send it.'} ${undo}`
 			: undo;
 	}
 	return paymentRequired ? `Its payment link will stop working. ${undo}` : undo;

@@ -14,6 +14,7 @@ const noteTones: Record<Exclude<PaymentNote, 'practice' | 'sandbox'>, 'neutral' 
 	'paid-twice': 'danger',
 	'wrong-amount': 'danger',
 	refunded: 'neutral',
+	'refund-underway': 'neutral',
 	'change-unpaid': 'neutral',
 };
 
