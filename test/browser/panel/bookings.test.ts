@@ -145,6 +145,7 @@ test('the bookings overview shows any period, marks deleted events, and links to
 	expect(await screen.field('First day').inputValue()).toBe(`${lastYear}-05-01`);
 	await screen.link('May Cup').click();
 	await screen.waitForText('This event was deleted. Its bookings remain here.');
+	expect(await screen.link('Write to Those Who Booked').count()).toBe(0);
 	await page.goBack();
 	await screen.row('May Cup').waitFor();
 

@@ -143,7 +143,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 						<Link className="target" to={panelPath('roll-call', eventId)}>
 							Roll Call
 						</Link>
-						{canWrite && (bookings.length > 0 || hasWaitingList(found)) && (
+						{canWrite && event !== null && (bookings.length > 0 || hasWaitingList(found)) && (
 							<Link className="target" to={panelPath('event-letter', eventId)}>
 								Write to Those Who Booked
 							</Link>
