@@ -1,4 +1,4 @@
-import type { EventLetterForm } from '@burgee/core';
+import { type EventLetterForm, eventLetterForm } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,21 +10,23 @@ import styles from './event-letter.module.css';
 
 /** Shows the letter as its readers will see it. The server writes the email, so that the preview is the same. */
 export function LetterPreview({ eventId, letter }: { eventId: string; letter: EventLetterForm }) {
-	const { audience } = letter;
-	const subject = letter.subject.trim() || 'The subject';
-	const text = letter.text.trim() || 'The text of your email';
+	const draft = useLastValid({
+		...letter,
+		subject: letter.subject.trim() || 'The subject',
+		text: letter.text.trim() || 'The text of your email',
+	});
 	const load = useCallback(
 		(signal: AbortSignal) =>
 			api('POST /api/admin/events/:eventId/letters/preview', {
 				...{ eventId, signal },
-				body: { audience, subject, text },
+				body: draft,
 			}),
-		[eventId, audience, subject, text],
+		[eventId, draft],
 	);
 	return (
 		<section className="stack gap-1" aria-label="Preview">
 			<p className="soft small strong">Preview, with your name in the greeting</p>
-			<p className="strong">{subject}</p>
+			<p className="strong">{draft.subject}</p>
 			<Loaded
 				data={useLaterLoad(load)}
 				loading={{ label: 'Loading the preview…', height: '20rem' }}
@@ -34,6 +36,15 @@ export function LetterPreview({ eventId, letter }: { eventId: string; letter: Ev
 			</Loaded>
 		</section>
 	);
+}
+
+/** Returns the draft as it last was when it could have been sent. Its first value must be valid. */
+function useLastValid(draft: EventLetterForm): EventLetterForm {
+	const [last, setLast] = useState(draft);
+	const isSame = JSON.stringify(draft) === JSON.stringify(last);
+	if (isSame || !eventLetterForm.safeParse(draft).success) return last;
+	setLast(draft);
+	return draft;
 }
 
 /** The page must not have the inline styles of an email, so a frame has them, whose document allows them. */
