@@ -12,18 +12,24 @@ export const audienceLabels: Record<LetterAudience, string> = {
 interface Progress {
 	emails: number;
 	states: Record<'waiting' | 'sent' | 'failed', number>;
+	/** Whether all the letter's messages were added. */
+	isComplete: boolean;
 }
 
-/** Returns what became of a letter, such as '12 emails sent' or '8 of 12 emails sent, 1 failed'. */
-export function progressWords({ emails, states: { waiting, sent, failed } }: Progress): string {
-	const isAllSent = sent === emails;
-	const notSent = emails - waiting - sent - failed;
+/**
+ * Returns what became of a letter, such as '12 emails sent' or '8 of 12 emails sent, 1 failed'. The email of a booking that
+ * is cancelled before its turn is no longer needed.
+ */
+export function progressWords({ emails, states, isComplete }: Progress): string {
+	const { waiting, sent, failed } = states;
+	const others = emails - waiting - sent - failed;
 	return [
-		isAllSent
+		sent === emails
 			? `${pluralise(emails, 'email')} sent`
 			: `${sent.toLocaleString('en-GB')} of ${pluralise(emails, 'email')} sent`,
 		...(waiting > 0 ? [`${waiting.toLocaleString('en-GB')} waiting`] : []),
 		...(failed > 0 ? [`${failed.toLocaleString('en-GB')} failed`] : []),
-		...(notSent > 0 ? [`${notSent.toLocaleString('en-GB')} not sent`] : []),
+		...(isComplete && others > 0 ? [`${others.toLocaleString('en-GB')} no longer needed`] : []),
+		...(isComplete ? [] : ['being sent']),
 	].join(', ');
 }

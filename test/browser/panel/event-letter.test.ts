@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
-import { network, page, screen } from '../fixture.ts';
+import { addSession, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
@@ -53,4 +53,35 @@ test('an organiser writes to those who have booked, after a preview and a test, 
 		'Bring a torch → bea@example.org',
 	]);
 	expect(await screen.field('Text *').inputValue()).toBe('');
+});
+
+test('the page keeps a new text while it asks what became of the last email, even if the session ends', async () => {
+	const { storage, url } = burgee;
+	await storage.events.add(bookableEvent({ id: 'dinner', name: 'Laying-up Dinner' }));
+	await storage.bookings.add(bookingOf({ id: 'dan', eventId: 'dinner' }));
+	await openPanel(url, '/admin/bookings/dinner/letter');
+	await screen.field('Subject *').fill('Black tie');
+	await screen.field('Text *').fill('See you at eight.');
+	await network.change('**/api/admin/events/dinner/letters', () => ({ isSending: true }));
+	await screen.button('Send 1 Email').click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Send 1 Email' }).press('Enter');
+	const progress = page.getByRole('progressbar', { name: 'Emails sent' });
+	await progress.waitFor();
+	expect(await progress.getAttribute('value')).toBe('0');
+
+	await screen.field('Subject *').fill('Guests\u0007');
+	await screen.region('Preview').getByText('The subject').waitFor();
+	await screen.field('Text *').fill('Bring a guest.');
+	await page.context().clearCookies();
+	const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+	await lookAgain();
+	await screen.waitForText('This list may be out of date');
+	expect(await screen.field('Text *').inputValue()).toBe('Bring a guest.');
+
+	await addSession(url, burgee.cookie);
+	const [message] = await storage.messages.list({ limit: 1 });
+	if (!message) throw new Error('no message');
+	await storage.messages.replace({ ...message, state: 'sent', revision: message.revision + 1 });
+	await lookAgain();
+	await page.getByRole('status').getByText('1 email sent').waitFor();
 });

@@ -12,35 +12,44 @@ import styles from './event-letter.module.css';
 const usualMs = 10 * 60_000;
 
 /** Whether the emails of a letter are just being sent. */
-export function isUnderway({ states, writtenAt }: SentLetterJson): boolean {
-	return states.waiting > 0 && serverTime().getTime() - Date.parse(writtenAt) < usualMs;
+export function isUnderway({ states, isComplete, writtenAt }: SentLetterJson): boolean {
+	const isWaiting = !isComplete || states.waiting > 0;
+	return isWaiting && serverTime().getTime() - Date.parse(writtenAt) < usualMs;
+}
+
+interface SentLettersProps {
+	/** The newest letter first. */
+	letters: SentLetterJson[];
+	/** Whether the club's server sends emails. */
+	isSending: boolean;
+	/** Whether the letters could not be loaded again. */
+	isOutdated: boolean;
 }
 
 /** What became of the last letters to those who have booked the event. */
-export function SentLetters({ letters }: { letters: SentLetterJson[] }) {
+export function SentLetters({ letters, isSending, isOutdated }: SentLettersProps) {
 	const titleId = useId();
-	if (letters.length === 0) return null;
+	if (letters.length === 0 && !isOutdated) return null;
 	return (
 		<section className="stack screen-only" aria-labelledby={titleId}>
 			<h2 id={titleId}>Earlier Emails</h2>
-			{letters.map((letter) => (
+			{isOutdated && (
+				<p className="soft small">
+					This list may be out of date, because loading it again has failed. The page keeps trying.
+				</p>
+			)}
+			{letters.map((letter, index) => (
 				<article key={letter.id} className={`stack gap-1 panel ${styles.letter}`}>
 					<h3>{letter.subject}</h3>
 					<p className="soft small">
 						{audienceLabels[letter.audience]},{' '}
 						{displayBriefDateTime(letter.writtenAt, serverTime())}, {letter.writtenBy}
 					</p>
-					<div role="status" className="stack gap-half">
-						{letter.states.waiting > 0 && (
-							<progress
-								className={styles.progress}
-								max={letter.emails}
-								value={letter.emails - letter.states.waiting}
-								aria-label="Emails that no longer wait"
-							/>
-						)}
-						<p>{progressWords(letter)}</p>
-					</div>
+					<Progress
+						letter={letter}
+						isUnderway={isSending && isUnderway(letter)}
+						isNewest={index === 0}
+					/>
 					<details>
 						<summary className="target small">
 							Show the text
@@ -56,5 +65,33 @@ export function SentLetters({ letters }: { letters: SentLetterJson[] }) {
 				</Link>
 			</p>
 		</section>
+	);
+}
+
+interface ProgressProps {
+	letter: SentLetterJson;
+	isUnderway: boolean;
+	isNewest: boolean;
+}
+
+/** Screen readers announce only the end of the newest letter, because the numbers change every few seconds. */
+function Progress({ letter, isUnderway, isNewest }: ProgressProps) {
+	const { emails, states } = letter;
+	const words = <p>{progressWords(letter)}</p>;
+	return (
+		<div className="stack gap-half">
+			{isUnderway && (
+				<>
+					<progress
+						className={styles.progress}
+						max={emails}
+						value={states.sent + states.failed}
+						aria-label="Emails sent"
+					/>
+					{words}
+				</>
+			)}
+			<div role={isNewest ? 'status' : undefined}>{!isUnderway && words}</div>
+		</div>
 	);
 }
