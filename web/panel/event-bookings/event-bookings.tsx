@@ -2,12 +2,10 @@ import { fullName, hasPermission, usualEnvironment } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { BookingJson, EventBookingsJson } from '@burgee/core/api/bookings';
 import { callPath } from '@burgee/core/api/call-path';
-import type { RequestedRefundJson } from '@burgee/core/api/refunds';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { testMoneySentence } from '@burgee/core/display/payment-words';
 import { pluralise } from '@burgee/core/display/pluralise';
-import { isRefundLost, refundSentence } from '@burgee/core/display/refund-words';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,8 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type BookingRow, inMinorUnits } from '../booking-words/booking-row.ts';
-import { displayAmount } from '../booking-words/revenue.ts';
+import { inMinorUnits } from '../booking-words/booking-row.ts';
 import type { FlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin } from '../frame/session.tsx';
 import { useDrawerBeside } from '../records/drawer.tsx';
@@ -36,6 +33,7 @@ import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
 import { RefundBooking } from './refund-booking.tsx';
+import { refundMessage } from './refund-message.ts';
 import { StrayPayments } from './stray-payments.tsx';
 import { hasWaitingList, WaitingList } from './waiting-list.tsx';
 
@@ -107,15 +105,10 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 	};
 	const finishOne = (message: string, booking: ChangedBookingJson) =>
 		finish(message, [booking.id], [booking], linkOf(booking));
-	const finishRefund = (booking: BookingRow, { parts }: RequestedRefundJson) => {
+	const finishRefund = (message: FlashMessage) => {
 		setChange(null);
 		if (isCovered) part.closeForMessage();
-		const sentences = parts.map(({ amount, state }) =>
-			refundSentence(`${displayAmount(amount, booking)} to ${fullName(booking)}`, state),
-		);
-		const isLost = parts.some(({ state }) => isRefundLost(state));
-		const tone = isLost ? 'error' : 'success';
-		setDone({ tone, message: sentences.join(' ') });
+		setDone(message);
 		onReload();
 	};
 	const close = () => setChange(null);
@@ -253,7 +246,7 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 					refunds={change.refunds}
 					onClose={close}
 					onReload={closeAndReload}
-					onRefunded={(refund) => finishRefund(change.booking, refund)}
+					onRefunded={(refund, asked) => finishRefund(refundMessage(change.booking, refund, asked))}
 				/>
 			)}
 			{change?.kind === 'delete' && (

@@ -24,7 +24,8 @@ interface RefundBookingProps {
 	onClose: () => void;
 	/** Closes the dialog and loads the bookings again. */
 	onReload: () => void;
-	onRefunded: (refund: RequestedRefundJson) => void;
+	/** Receives the refund and the amount that was asked for, in major units. */
+	onRefunded: (refund: RequestedRefundJson, asked: number) => void;
 }
 
 interface Values {
@@ -59,7 +60,7 @@ export function RefundBooking({
 			isSent.current = true;
 			const { eventId, id: bookingId } = booking;
 			const path = 'POST /api/admin/bookings/:eventId/:bookingId/refunds';
-			onRefunded(await api(path, { eventId, bookingId, idempotencyKey, body }));
+			onRefunded(await api(path, { eventId, bookingId, idempotencyKey, body }), body.amount);
 		},
 		failure: (error) => failureMessage(error, ['refund-elsewhere'], panelMessages.refundFailed),
 		onCode: {

@@ -4,7 +4,7 @@ import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 
 /** A message about an action that was just done, on this page or on the page before. */
 export interface FlashMessage {
-	tone: 'info' | 'success' | 'error';
+	tone: 'info' | 'success' | 'warning' | 'error';
 	message: string;
 }
 
