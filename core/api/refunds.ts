@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor, toMinor } from '../rules/money.ts';
 import type { BookingRefunds } from '../rules/payment/booking-refunds.ts';
-import { maxRefundReason, refundStates } from '../rules/payment/refund-attempt.ts';
+import { maxRefundReason, refundProviders, refundStates } from '../rules/payment/refund-attempt.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
@@ -46,6 +46,7 @@ export const bookingRefundsJson = z
 		refunds: z.array(
 			refundPartJson.extend({
 				currency: z.string(),
+				provider: z.enum(refundProviders),
 				/** Null if the refund was made with the payment provider. */
 				reason: z.string().nullable(),
 				at: isoInstant.nullable(),

@@ -1,12 +1,22 @@
-import type { RefundState } from '../rules/payment/refund-attempt.ts';
+import type { RefundProvider, RefundState } from '../rules/payment/refund-attempt.ts';
 
 /**
  * Returns what organisers read about a refund.
  * @param refunded what is refunded, such as '£12.00' or '£12.00 to Anna Reed'.
  */
-export function refundSentence(refunded: string, state: RefundState): string {
+export function refundSentence(
+	refunded: string,
+	state: RefundState,
+	provider: RefundProvider = 'current',
+): string {
 	switch (state) {
 		case 'requested':
+			if (provider === 'earlier') {
+				return `Refund of ${refunded}: the club’s earlier payment provider has not confirmed it. Check with that provider whether the money was sent.`;
+			}
+			if (provider === 'earlier-test') {
+				return `Refund of ${refunded} of test money: not confirmed. There is nothing to do, because no money moves.`;
+			}
 			return `Refund of ${refunded}: the payment provider has not confirmed it yet. Burgee asks again every minute. If this stays so, check with the provider whether the money was sent.`;
 		case 'pending':
 			return `Refund of ${refunded} sent. It may take a few days until the bank has made it.`;

@@ -4,9 +4,9 @@ import { compareText } from '../compare-text.ts';
 import { balanceToSettle } from './booking-balance.ts';
 import { isInAmount, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
-import { type Environment, wasStartedWith } from './environment.ts';
+import { type Environment, isTestMoney, wasStartedWith } from './environment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
-import type { RefundState } from './refund-attempt.ts';
+import type { RefundProvider, RefundState } from './refund-attempt.ts';
 import { refundableMinor, refundStateOf, stateOfRefund } from './refundable.ts';
 
 /** A payment of a booking of which something can be refunded. */
@@ -82,6 +82,7 @@ export interface ListedRefund {
 	amountMinor: number;
 	currency: string;
 	state: RefundState;
+	provider: RefundProvider;
 	/** The reason that the treasurer gave. Null if the refund was not made with Burgee. */
 	reason: string | null;
 	/** When it was asked for. For a refund that was not made with Burgee, when it reached its state, if that is known. */
@@ -118,13 +119,21 @@ export function bookingRefunds(
 		refundableMinor: refundable,
 		dueMinor: Math.min(refundable, dueMinor),
 		refunds: checkouts
-			.flatMap(listedRefunds)
+			.flatMap((checkout) => listedRefunds(checkout, providerOf(checkout, gateway)))
 			.reverse()
 			.sort((a, b) => compareText(b.at ?? '', a.at ?? '')),
 	};
 }
 
-function listedRefunds(checkout: Checkout): ListedRefund[] {
+function providerOf(
+	checkout: Checkout,
+	gateway: { name: string; environment: Environment } | null,
+): RefundProvider {
+	if (wasStartedWith(gateway, checkout)) return 'current';
+	return isTestMoney(checkout) ? 'earlier-test' : 'earlier';
+}
+
+function listedRefunds(checkout: Checkout, provider: RefundProvider): ListedRefund[] {
 	const { refundAttempts, refunds } = checkout;
 	const own = new Set(refundAttempts.map(({ refundId }) => refundId));
 	return [
@@ -133,6 +142,7 @@ function listedRefunds(checkout: Checkout): ListedRefund[] {
 			amountMinor: attempt.amountMinor,
 			currency: attempt.currency,
 			state: refundStateOf(checkout, attempt),
+			provider,
 			reason: attempt.reason,
 			at: attempt.requestedAt,
 		})),
@@ -143,6 +153,7 @@ function listedRefunds(checkout: Checkout): ListedRefund[] {
 				amountMinor: refund.amountMinor,
 				currency: refund.currency,
 				state: stateOfRefund(refund),
+				provider,
 				reason: null,
 				at: refund.at,
 			})),

@@ -33,3 +33,10 @@ export type RefundAttempt = z.infer<typeof refundAttempt>;
 /** 'requested' means that the provider's answer is unknown, so the refund may have been made. */
 export const refundStates = ['requested', 'pending', 'completed', 'rejected', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
+
+/**
+ * Where a payment was taken: with the provider and in the environment that the club uses now, or with earlier ones. Burgee
+ * sends no refunds to an earlier provider. 'earlier-test' is test money.
+ */
+export const refundProviders = ['current', 'earlier', 'earlier-test'] as const;
+export type RefundProvider = (typeof refundProviders)[number];

@@ -4,7 +4,7 @@ import { toInstant } from '../../rules/calendar/london-time.ts';
 import { isStillNeeded } from '../../rules/payment/change-payment.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
-import { isFormerTest } from '../../rules/payment/environment.ts';
+import { isFormerTest, wasStartedWith } from '../../rules/payment/environment.ts';
 import { hasAttempt, isPollDue } from '../../rules/payment/polling.ts';
 import { isRefundStuck, undecidedRefunds } from '../../rules/payment/refundable.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
@@ -23,7 +23,7 @@ export interface Reconciliation {
 	cancelled: number;
 	/**
 	 * The number of checkouts that are not final: unpaid ones, cancelled ones that are still polled, and those with a
-	 * refund that the provider has not answered.
+	 * refund that the provider has not answered. Without refunds by an earlier provider, which Burgee cannot send again.
 	 */
 	open: number;
 	/**
@@ -65,8 +65,9 @@ interface Poll {
 
 /**
  * Queries the payment provider about checkouts that are not final (decision: payment-truth), first about those with an
- * attempt, then about those that have waited longest. Sends refunds without an answer again (decision: refunds). Cancels unpaid checkouts that have expired, whose event was
- * deleted, whose booking is paid with another checkout, or that were tests with another provider or environment.
+ * attempt, then about those that have waited longest. Sends refunds without an answer again (decision: refunds). Cancels
+ * unpaid checkouts that have expired, whose event was deleted, whose booking is paid with another checkout, or that were
+ * tests with another provider or environment.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,
@@ -86,7 +87,7 @@ export async function reconcilePayments(
 			counts.open++;
 			continue;
 		}
-		counts[await reconcile(ports, checkout, limits)]++;
+		count(counts, await reconcile(ports, checkout, limits));
 		polledAt.set(id, nowMs);
 	}
 	return counts;
@@ -111,9 +112,10 @@ async function findPolls(
 			const now = ports.clock.now();
 			const polledAtMs = limits.polledAt.get(id);
 			const { needsSync, hasUndecidedRefund } = checkoutState(checkout, now);
-			const needsProvider = needsSync || hasUndecidedRefund;
+			const canSend = hasUndecidedRefund && wasStartedWith(ports.gateway, checkout);
+			const needsProvider = needsSync || canSend;
 			if (!needsProvider || isFormerTest(ports.gateway, checkout)) {
-				counts[await reconcile(ports, checkout, limits)]++;
+				count(counts, await reconcile(ports, checkout, limits));
 				continue;
 			}
 			// An error is reported when the checkout is reconciled.
@@ -153,13 +155,19 @@ async function isNeeded(ports: ReconcilePorts, checkout: Checkout): Promise<bool
 	return event !== null && isStillNeeded(checkout, booking);
 }
 
+function count(counts: Reconciliation, result: keyof Reconciliation | null): void {
+	if (result !== null) counts[result]++;
+}
+
+/** Returns how the checkout counts. Null if Burgee can do nothing more for it. */
 async function reconcile(
 	ports: ReconcilePorts,
 	checkout: Checkout,
 	{ expiresMs, onFailure }: ReconciliationLimits,
-): Promise<keyof Reconciliation> {
+): Promise<keyof Reconciliation | null> {
 	const now = ports.clock.now();
 	const { isOpen, needsSync, hasUndecidedRefund } = checkoutState(checkout, now);
+	const canSend = hasUndecidedRefund && wasStartedWith(ports.gateway, checkout);
 	const isFormer = isFormerTest(ports.gateway, checkout);
 	try {
 		if (isOpen && (isFormer || (await mustEnd(ports, checkout, { expiresMs })))) {
@@ -167,11 +175,11 @@ async function reconcile(
 			await cancelCheckout(ports, checkout.id, { tellsMember });
 			return 'cancelled';
 		}
-		if (isFormer) {
+		if (isFormer && needsSync) {
 			await updateCheckout(ports, checkout.id, () => ({ type: 'polling-ended' }));
 			return 'cancelled';
 		}
-		if (!needsSync && !hasUndecidedRefund) return 'open';
+		if (!needsSync && !canSend) return isOpen ? 'open' : null;
 		const asked = await sendRefunds(ports, checkout, (attempt) => isRefundStuck(attempt, now));
 		if (!needsSync) return undecidedRefunds(asked).length > 0 ? 'open' : 'paid';
 		const synced = await (isOpen ? resolveAttempts : syncWithProvider)(ports, asked);

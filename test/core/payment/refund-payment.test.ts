@@ -175,3 +175,20 @@ test('refundPayment refuses money that was taken with another provider', async (
 	await storage.payments.replace({ ...checkout, provider: 'square', revision: revision + 1 });
 	await expectError(ask(1000), 'refund-elsewhere');
 });
+
+test.each([
+	['practice', 'earlier-test'],
+	['production', 'earlier'],
+] as const)(
+	'a refund without an answer from an earlier provider, in %s, is not sent again',
+	async (environment, provider) => {
+		const { ask, storage, stored, read, reconcile, setTime } = await openPaid(() => unavailable);
+		await ask(1000);
+		const checkout = await stored();
+		const former = { provider: 'square', environment, revision: checkout.revision + 1 };
+		await storage.payments.replace({ ...checkout, ...former });
+		setTime('2026-06-01T12:02:00.000Z');
+		expect(await reconcile()).toEqual({ paid: 0, cancelled: 0, open: 0, failed: 0 });
+		expect(await read()).toMatchObject({ refunds: [{ state: 'requested', provider }] });
+	},
+);

@@ -10,11 +10,11 @@ export function RefundList({ refunds }: Pick<BookingRefundsJson, 'refunds'>) {
 	if (refunds.length === 0) return null;
 	return (
 		<section className="stack gap-1" aria-label="Refunds">
-			{refunds.map(({ id, amount, currency, state, reason, at }) => (
+			{refunds.map(({ id, amount, currency, state, provider, reason, at }) => (
 				<div key={id}>
 					<p>
 						{isRefundLost(state) && <Badge tone="danger">Not refunded</Badge>}{' '}
-						{refundSentence(amountOf(amount, currency), state)}
+						{refundSentence(amountOf(amount, currency), state, provider)}
 					</p>
 					<p className="soft small">
 						{[
