@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
 	paymentId: 'payment ID',
 	paymentCompletedAt: 'paid at',
 	refundedMinor: 'refunded',
+	requestedMinor: 'requested in all',
 	cancelledAt: 'cancelled',
 	cancelReason: 'reason',
 	remindersStoppedAt: 'reminder stopped',

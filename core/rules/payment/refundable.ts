@@ -33,10 +33,11 @@ export function undecidedRefunds(checkout: Checkout): RefundAttempt[] {
 }
 
 /**
- * After this time without an answer, the server that sent the refund is assumed to have crashed. No request to the
- * provider lasts as long.
+ * After this time without an answer, the server that sent the refund is assumed to have crashed. A request to Square ends
+ * after 70 seconds at most. If the first request is still under way, the second one has the same key and refunds nothing
+ * more.
  */
-const answerTimeoutMs = 60_000;
+const answerTimeoutMs = 90_000;
 
 /**
  * Reports whether an undecided refund must be sent again. Returns true if it seems to have been requested in the future: the

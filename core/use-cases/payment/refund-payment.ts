@@ -167,11 +167,11 @@ async function storePart(
 		refundId: null,
 		isRefused: false,
 	};
-	const { amountMinor, currency, reason } = attempt;
+	const { amountMinor, requestedMinor, currency, reason, paymentId } = attempt;
 	const audit = auditOf(ports, admin, {
 		what: 'booking.refund-requested',
 		subject: { id: booking.id, name: bookingName(booking) },
-		after: { amountMinor, currency, reason },
+		after: { amountMinor, requestedMinor, currency, reason, paymentId },
 	});
 	await updateCheckout(
 		ports,

@@ -18,7 +18,7 @@ export type CheckoutPorts = Pick<Ports, 'payments' | 'mailQueue'> & PaymentMessa
 
 /**
  * The maximum number of attempts to update a checkout. Conflicts are rare, because only the payer,
- * webhook notifications and reconciliation update a checkout.
+ * treasurers, the provider's reports and reconciliation update a checkout.
  */
 const maxAttempts = 50;
 

@@ -102,7 +102,7 @@ export function RefundBooking({
 			<TextField
 				{...form.bind('reason')}
 				label={refundLabels.reason}
-				hint="For example: “Flu”. The payment provider stores the reason, so do not name anyone."
+				hint="For example: “Cancelled in time”. The payment provider stores the reason, so do not name anyone."
 				maxLength={maxRefundReason}
 				autoComplete="off"
 				required
