@@ -206,11 +206,13 @@ export {
 	type EventLetterForm,
 	eventLetter,
 	eventLetterForm,
+	hasAnswered,
 	type LetterAudience,
 	type LettersOverview,
 	letterAudiences,
 	maxLettersPerDay,
 	type SentLetter,
+	type WantedAnswer,
 } from './rules/mail/event-letter.ts';
 export { isWorthTelling } from './rules/mail/event-news.ts';
 export { type FollowUp, mergedMessage } from './rules/mail/follow-up.ts';

@@ -163,6 +163,7 @@ const formats: Record<string, DocumentFormat> = {
 		},
 	},
 	waitingEntries: { fields: { answers: listOf(answer) } },
+	eventLetters: { fields: { answered: { read: (value) => value ?? null } } },
 	admins: {
 		isShared: true,
 		fields: {

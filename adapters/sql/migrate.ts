@@ -15,6 +15,7 @@ import * as mergedMessages from './migrations/010-merged-messages.ts';
 import * as eventLetters from './migrations/011-event-letters.ts';
 import * as refunds from './migrations/012-refunds.ts';
 import * as eventQuestions from './migrations/013-event-questions.ts';
+import * as letterAnswers from './migrations/014-letter-answers.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -37,6 +38,7 @@ export const migrations: Migrations = {
 	'011-event-letters': eventLetters,
 	'012-refunds': refunds,
 	'013-event-questions': eventQuestions,
+	'014-letter-answers': letterAnswers,
 };
 
 interface MigrationOptions {

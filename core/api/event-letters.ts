@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answer } from '../rules/booking/answer.ts';
 import { booking } from '../rules/booking/booking.ts';
 import {
 	eventLetter,
@@ -24,11 +25,21 @@ const eventLettersJson = z
 		eventName: z.string(),
 		/** The number of emails that a letter to each audience would be. */
 		emails: z.object({ all: z.int(), paid: z.int(), unpaid: z.int(), waiting: z.int() }),
-		/** The bookings without an address, with the audiences to which they belong. */
+		/** The event's questions, with the number of emails to those who have answered, and to those with each answer. */
+		questions: z.array(
+			z.object({
+				id: z.string(),
+				label: z.string(),
+				emails: z.int(),
+				/** The choices, or yes and no. None for a text or a number. */
+				answers: z.array(z.object({ value: z.union([z.string(), z.boolean()]), emails: z.int() })),
+			}),
+		),
+		/** The bookings without an address, with their answers and the audiences to which they belong. */
 		withoutAddress: z.array(
 			booking
 				.pick({ id: true, firstName: true, lastName: true, numberAttending: true })
-				.extend({ audiences: z.array(z.enum(letterAudiences)) }),
+				.extend({ answers: z.array(answer), audiences: z.array(z.enum(letterAudiences)) }),
 		),
 		/** The last five letters, newest first. */
 		letters: z.array(sentLetterJson),
@@ -39,15 +50,16 @@ const eventLettersJson = z
 export type EventLettersJson = z.infer<typeof eventLettersJson>;
 
 export function toEventLettersJson(
-	{ event, emails, withoutAddress, letters }: LettersOverview,
+	{ event, emails, questions, withoutAddress, letters }: LettersOverview,
 	isSending: boolean,
 ): EventLettersJson {
 	return {
 		eventName: event.name,
 		emails,
+		questions,
 		withoutAddress: withoutAddress.map(({ booking: found, audiences }) => {
-			const { id, firstName, lastName, numberAttending } = found;
-			return { id, firstName, lastName, numberAttending, audiences };
+			const { id, firstName, lastName, numberAttending, answers } = found;
+			return { id, firstName, lastName, numberAttending, answers, audiences };
 		}),
 		letters: letters.map(({ letter: { eventId: _, recipients, ...letter }, states }) => ({
 			...letter,

@@ -68,7 +68,7 @@ const tellRequest = z
 	.meta({ id: 'TellRequest' });
 
 const writeRequest = eventLetterForm
-	.extend({ kind: z.literal('letter') })
+	.safeExtend({ kind: z.literal('letter') })
 	.meta({ id: 'WriteRequest' });
 
 /** The number of bookings, or parties on the waiting list, that get an email. */

@@ -1,13 +1,27 @@
-import type { LetterAudience } from '../rules/mail/event-letter.ts';
+import type { EventLetter, LetterAudience } from '../rules/mail/event-letter.ts';
+import { answerWords } from './answer-words.ts';
 import { pluralise } from './pluralise.ts';
 
-/** To whom an organiser writes, as the form and the list of letters name them. */
-export const audienceLabels: Record<LetterAudience, string> = {
+const audienceLabels: Record<LetterAudience, string> = {
 	all: 'Everyone who has booked',
 	paid: 'Those who have paid',
 	unpaid: 'Those who have not paid',
+	answered: 'Those with an answer',
 	waiting: 'The waiting list',
 };
+
+/** Returns to whom a letter goes, such as 'Those who have paid' or 'Those who answered “Meal” with “Fish”'. */
+export function audienceWords({
+	audience,
+	answered,
+}: {
+	audience: LetterAudience;
+	answered: Pick<NonNullable<EventLetter['answered']>, 'label' | 'value'> | null;
+}): string {
+	if (answered === null) return audienceLabels[audience];
+	const { label, value } = answered;
+	return `Those who answered “${label}”${value === null ? '' : ` with “${answerWords(value)}”`}`;
+}
 
 interface Progress {
 	emails: number;

@@ -72,6 +72,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'c990643bb33230b3a6229d7626c21bcbed2be6fb0dab92f6f990bad3b5bc4854',
 		PostgreSQL: '9e09a58288f530d7041e767405e8e089e40d1c8e2446c45eb9c2a210949fb6ff',
 	},
+	'014-letter-answers': {
+		SQLite: '645250c1f0519549c7a1bbc5b5e3efede5329a9f2b8c4150011bbb92c87818c1',
+		PostgreSQL: '8b850e7d6460e52aa1f9d782f58de79d11ee7b3d3a970d38dff4db4e4ecaf8eb',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

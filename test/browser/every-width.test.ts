@@ -61,7 +61,8 @@ beforeAll(async () => {
 	);
 	await eventLetters.add(
 		{
-			...{ id: 'long', eventId: 'long', audience: 'all', recipients: ['free'] },
+			...{ id: 'long', eventId: 'long', audience: 'answered', recipients: ['free'] },
+			answered: { questionId: 'long', label: longWord, value: longWord },
 			...{
 				subject: longWord,
 				text: longWord,

@@ -7,7 +7,8 @@ import { auditEntryOf, hostileText, ids } from './samples.ts';
 
 function letterAt(second: number, changes: Partial<EventLetter> = {}): EventLetter {
 	return {
-		...{ id: `letter-${second}`, eventId: 'supper', audience: 'paid', recipients: ['a', 'b'] },
+		...{ id: `letter-${second}`, eventId: 'supper', audience: 'answered', recipients: ['a', 'b'] },
+		answered: { questionId: 'meal', label: hostileText, value: hostileText },
 		...{ subject: hostileText, text: `First\n\n${hostileText}`, writtenBy: hostileText },
 		writtenAt: instant(`2026-06-01T12:00:0${second}.000Z`),
 		isComplete: false,
@@ -22,9 +23,11 @@ export function eventLetterStoreContract(storage: Storage): void {
 
 	test('EventLetterStore stores every field, and lists the last letters of an event', async () => {
 		for (const second of [1, 3, 2]) await letters().add(letterAt(second), { audit });
-		await letters().add(letterAt(4, { eventId: 'other' }), { audit });
+		const other = letterAt(4, { eventId: 'other', audience: 'all', answered: null });
+		await letters().add(other, { audit });
 		expect(await latest(2)).toEqual([letterAt(3), letterAt(2)]);
 		expect(await letters().get('letter-1')).toEqual(letterAt(1));
+		expect(await letters().get('letter-4')).toEqual(other);
 		expect(await letters().get('none')).toBeNull();
 		await letters().complete('letter-1');
 		await letters().complete('none');

@@ -1,5 +1,5 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import { dayMs, toInstant } from '@burgee/core';
+import { dayMs, type Question, toInstant } from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventLettersJob } from '../../server/jobs/event-letters.ts';
@@ -115,6 +115,47 @@ test('a letter reaches only those who have paid, who have not paid, or who wait'
 		'party@example.org',
 		'unpaid@example.org',
 	]);
+});
+
+test('a letter reaches only those with an answer, and names the question as it was asked', async () => {
+	const yes: Question = {
+		...{ id: 'tow', kind: 'yes-no', label: 'Towing?' },
+		...{ choices: [], required: false },
+	};
+	await burgee.storage.events.add(bookableEvent({ id: 'regatta', questions: [yes] }));
+	const answers = (value: boolean) => [{ questionId: 'tow', label: 'Towing?', value }];
+	await book('anna', { eventId: 'regatta', answers: answers(true) });
+	await book('bea', { eventId: 'regatta', answers: answers(false) });
+	await book('cy', { eventId: 'regatta', answers: answers(true), userEmail: null });
+	await book('dan', { eventId: 'regatta' });
+	const url = '/api/admin/events/regatta';
+	const towing = { audience: 'answered', answered: { questionId: 'tow', value: true } };
+	const send = (key: string, changes: object) =>
+		burgee.admin.post(`${url}/messages`, { kind: 'letter', ...form, ...changes }, idempotency(key));
+	expect((await send('towing', towing)).body).toEqual({ bookings: 1 });
+	await book('late', { eventId: 'regatta', answers: answers(true) });
+	expect((await send('towing', towing)).body).toEqual({ bookings: 1 });
+	expect(await received()).toEqual(['anna@example.org']);
+	const other = { ...towing, answered: { questionId: 'gone', value: null } };
+	expectRefusal(await send('other', other), 409, 'no-recipients');
+	expectRefusal(await send('none', { audience: 'answered' }), 422, 'invalid-input');
+	expect(await burgee.admin.read<EventLettersJson>(`${url}/letters`)).toMatchObject({
+		questions: [
+			{
+				...{ id: 'tow', label: 'Towing?', emails: 3 },
+				answers: [
+					{ value: true, emails: 2 },
+					{ value: false, emails: 1 },
+				],
+			},
+		],
+		withoutAddress: [{ id: 'cy', answers: answers(true) }],
+		letters: [{ ...towing, answered: { ...towing.answered, label: 'Towing?' } }],
+	});
+	const [entry] = (await burgee.storage.audit.list({ limit: 9 })).filter(
+		({ what }) => what === 'event.written',
+	);
+	expect(entry?.after).toMatchObject({ audience: 'answered', question: 'Towing?', answer: true });
 });
 
 test('organisers write about an event five times a day', async () => {

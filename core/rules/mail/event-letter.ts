@@ -1,27 +1,46 @@
 import { z } from 'zod';
+import { answerOf } from '../booking/answers.ts';
 import type { Booking } from '../booking/booking.ts';
 import { isConfirmed } from '../booking/payment-status.ts';
 import { heldBy } from '../booking/places.ts';
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
 import type { ClubEvent } from '../events/club-event.ts';
-import { paragraphs, requiredLine } from '../text-schemas.ts';
+import { maxIdLength, paragraphs, requiredLine } from '../text-schemas.ts';
 import { hasVisibleCharacter } from '../visible-character.ts';
 import { eventLetterLabels } from './labels.ts';
 import type { MessageState } from './message.ts';
 
-/** To whom an organiser can write about an event: bookings that are not cancelled, or the waiting list. */
-export const letterAudiences = ['all', 'paid', 'unpaid', 'waiting'] as const;
+/**
+ * To whom an organiser can write about an event: bookings that are not cancelled, or the waiting list. 'answered' are
+ * bookings with a certain answer to one of the event's questions.
+ */
+export const letterAudiences = ['all', 'paid', 'unpaid', 'answered', 'waiting'] as const;
 export type LetterAudience = (typeof letterAudiences)[number];
 
-/** What an organiser writes to those who have booked an event. */
-export const eventLetterForm = z.strictObject({
-	audience: z.enum(letterAudiences),
-	subject: requiredLine(eventLetterLabels.subject, 150),
-	text: paragraphs(eventLetterLabels.text, 5000).refine(hasVisibleCharacter, {
-		message: `${eventLetterLabels.text} is required`,
-	}),
+/** The answer that the readers of a letter have given. */
+const wantedAnswer = z.strictObject({
+	questionId: requiredLine('questionId', maxIdLength),
+	/** A choice, or yes or no. Null for any answer. */
+	value: z.union([z.string(), z.boolean()]).nullable(),
 });
+export type WantedAnswer = z.infer<typeof wantedAnswer>;
+
+/** What an organiser writes to those who have booked an event. */
+export const eventLetterForm = z
+	.strictObject({
+		audience: z.enum(letterAudiences),
+		/** Null unless the audience is 'answered'. */
+		answered: wantedAnswer.nullable().default(null),
+		subject: requiredLine(eventLetterLabels.subject, 150),
+		text: paragraphs(eventLetterLabels.text, 5000).refine(hasVisibleCharacter, {
+			message: `${eventLetterLabels.text} is required`,
+		}),
+	})
+	.refine(({ audience, answered }) => (audience === 'answered') === (answered !== null), {
+		path: ['answered'],
+		message: 'An answer belongs to the audience “answered”',
+	});
 export type EventLetterForm = z.infer<typeof eventLetterForm>;
 
 /**
@@ -32,6 +51,8 @@ export const eventLetter = z.object({
 	id: z.string(),
 	eventId: z.string(),
 	audience: z.enum(letterAudiences),
+	/** With the question as it was asked at that time. */
+	answered: z.object({ ...wantedAnswer.shape, label: z.string() }).nullable(),
 	subject: z.string(),
 	text: z.string(),
 	/** The ids of the bookings, or of the entries of the waiting list. Each has an address. */
@@ -49,8 +70,9 @@ export type EventLetter = z.infer<typeof eventLetter>;
  * lapsed holds no place, so it gets a letter only as one that is not paid.
  */
 export function isWrittenTo(
-	booking: Parameters<typeof heldBy>[0] & Pick<Booking, 'erasedAt'>,
+	booking: Parameters<typeof heldBy>[0] & Pick<Booking, 'answers' | 'erasedAt'>,
 	audience: Exclude<LetterAudience, 'waiting'>,
+	answered: WantedAnswer | null,
 ): boolean {
 	if (booking.cancelledAt !== null || booking.erasedAt !== null) return false;
 	switch (audience) {
@@ -60,7 +82,19 @@ export function isWrittenTo(
 			return booking.paid;
 		case 'unpaid':
 			return !isConfirmed(booking);
+		case 'answered':
+			return heldBy(booking).heldPlaces > 0 && answered !== null && hasAnswered(booking, answered);
 	}
+}
+
+/** Returns whether a booking has the answer to the question. Of several choices, one is enough. */
+export function hasAnswered(
+	{ answers }: Pick<Booking, 'answers'>,
+	{ questionId, value }: WantedAnswer,
+): boolean {
+	const given = answerOf(answers, questionId);
+	if (given === null || value === null) return given !== null;
+	return Array.isArray(given) ? given.some((choice) => choice === value) : given === value;
 }
 
 /** Returns the id of the message that brings a letter to a booking, or to an entry of the waiting list. */
@@ -86,11 +120,21 @@ export interface SentLetter {
 	states: Record<MessageState, number>;
 }
 
+interface AnsweredQuestion {
+	id: string;
+	label: string;
+	emails: number;
+	/** The choices, or yes and no. None for a text or a number. */
+	answers: { value: string | boolean; emails: number }[];
+}
+
 /** What an organiser needs to know before writing to those who have booked an event. */
 export interface LettersOverview {
 	event: ClubEvent;
 	/** The number of emails that a letter to each audience would be. */
-	emails: Record<LetterAudience, number>;
+	emails: Record<Exclude<LetterAudience, 'answered'>, number>;
+	/** The event's questions, with the number of emails to those who have answered, and to those with each answer. */
+	questions: AnsweredQuestion[];
 	/** The bookings without an address, with the audiences to which they belong. */
 	withoutAddress: { booking: Booking; audiences: LetterAudience[] }[];
 	/** The last letters, newest first. */

@@ -4,6 +4,7 @@ import { newBooking } from '../../rules/booking/accept-booking.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
+import type { Question } from '../../rules/events/question.ts';
 import {
 	type EventLetter,
 	type EventLetterForm,
@@ -13,6 +14,7 @@ import {
 	letterMessageId,
 	maxLettersPerDay,
 	type SentLetter,
+	type WantedAnswer,
 } from '../../rules/mail/event-letter.ts';
 import { needsSecret, withUrls } from '../../rules/mail/letter.ts';
 import { letterHtml } from '../../rules/mail/letter-html.ts';
@@ -41,15 +43,27 @@ export async function readEventLetters(
 		ports.eventLetters.listLatest({ eventId, limit: maxLettersPerDay }),
 	]);
 	const audiencesOf = (booking: Booking) =>
-		(['all', 'paid', 'unpaid'] as const).filter((audience) => isWrittenTo(booking, audience));
+		(['all', 'paid', 'unpaid'] as const).filter((audience) => isWrittenTo(booking, audience, null));
 	const known = bookings.map((booking) => ({ booking, audiences: audiencesOf(booking) }));
 	const emailsTo = (audience: LetterAudience) =>
 		known.filter(
 			({ booking, audiences }) =>
 				booking.userEmail !== null && audiences.some((each) => each === audience),
 		).length;
+	const emailsWith = (answered: WantedAnswer) =>
+		bookings.filter(
+			(booking) => booking.userEmail !== null && isWrittenTo(booking, 'answered', answered),
+		).length;
 	return {
 		event,
+		questions: event.questions.map((asked) => ({
+			...{ id: asked.id, label: asked.label },
+			emails: emailsWith({ questionId: asked.id, value: null }),
+			answers: answersToOffer(asked).map((value) => ({
+				value,
+				emails: emailsWith({ questionId: asked.id, value }),
+			})),
+		})),
 		emails: {
 			all: emailsTo('all'),
 			paid: emailsTo('paid'),
@@ -61,6 +75,11 @@ export async function readEventLetters(
 		),
 		letters: await Promise.all(latest.map((letter) => withStates(ports, letter))),
 	};
+}
+
+/** Returns the answers to a question among which an organiser chooses. */
+function answersToOffer({ kind, choices }: Question): (string | boolean)[] {
+	return kind === 'yes-no' ? [true, false] : choices;
 }
 
 async function withStates(

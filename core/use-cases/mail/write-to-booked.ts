@@ -9,7 +9,6 @@ import {
 	type EventLetterForm,
 	isDayFull,
 	isWrittenTo,
-	type LetterAudience,
 	letterMessageId,
 	maxLettersPerDay,
 } from '../../rules/mail/event-letter.ts';
@@ -109,11 +108,14 @@ async function storedLetter(
 	const earlier = key && (await ports.eventLetters.findByIdempotencyKey(key));
 	if (earlier) return letterOf(ports, requireSameRequest(earlier));
 	const letter = await newLetter(ports, admin, event, form);
+	const { answered } = letter;
 	const audit = auditOf(ports, admin, {
 		what: 'event.written',
 		subject: event,
 		after: {
 			audience: form.audience,
+			...(answered && { question: answered.label }),
+			...(answered && answered.value !== null && { answer: answered.value }),
 			subject: form.subject,
 			emails: letter.recipients.length,
 		},
@@ -133,17 +135,19 @@ async function letterOf(
 async function newLetter(
 	ports: WritePorts,
 	admin: Admin,
-	{ id: eventId }: ClubEvent,
+	{ id: eventId, questions }: ClubEvent,
 	form: EventLetterForm,
 ): Promise<EventLetter> {
 	const writtenAt = toInstant(ports.clock.now());
 	const latest = await ports.eventLetters.listLatest({ eventId, limit: maxLettersPerDay });
 	if (isDayFull(latest, writtenAt)) throw new ClubError('too-many-letters');
-	const { bookings, parties } = await recipientsOf(ports, eventId, form.audience);
+	const { bookings, parties } = await recipientsOf(ports, eventId, form);
 	const recipients = [...bookings, ...parties].map(({ id }) => id);
-	if (recipients.length === 0) throw new ClubError('no-recipients');
+	const asked = questions.find(({ id }) => id === form.answered?.questionId);
+	if (recipients.length === 0 || (form.answered && !asked)) throw new ClubError('no-recipients');
 	return {
 		...form,
+		answered: form.answered && asked ? { ...form.answered, label: asked.label } : null,
 		...{ id: ports.ids.newId(), eventId, recipients, writtenAt },
 		...{ writtenBy: admin.name, isComplete: false },
 	};
@@ -159,14 +163,14 @@ interface Recipients {
 async function recipientsOf(
 	{ bookings, waitingList }: Pick<Ports, 'bookings' | 'waitingList'>,
 	eventId: string,
-	audience: LetterAudience,
+	{ audience, answered }: Pick<EventLetterForm, 'audience' | 'answered'>,
 ): Promise<Recipients> {
 	if (audience === 'waiting') {
 		return { bookings: [], parties: (await waitingList.listForEvent(eventId)).filter(isOnList) };
 	}
 	const all = await bookings.listForEvent(eventId);
 	const written = all.filter(
-		(booking) => booking.userEmail !== null && isWrittenTo(booking, audience),
+		(booking) => booking.userEmail !== null && isWrittenTo(booking, audience, answered),
 	);
 	return { bookings: written, parties: [] };
 }
@@ -177,10 +181,10 @@ async function messagesOf(
 	event: ClubEvent,
 	letter: EventLetter,
 ): Promise<Message[]> {
-	const { subject, text, audience } = letter;
+	const { subject, text } = letter;
 	const recipients = new Set(letter.recipients);
 	const isRecipient = ({ id }: { id: string }) => recipients.has(id);
-	const { bookings, parties } = await recipientsOf(ports, event.id, audience);
+	const { bookings, parties } = await recipientsOf(ports, event.id, letter);
 	const toBooking = await bookingMessages(ports, event);
 	const toParty = await waitingMessages(ports, event);
 	const options = (id: string) => ({

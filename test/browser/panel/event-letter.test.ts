@@ -14,13 +14,18 @@ const stored = async () =>
 	);
 
 test('an organiser writes to those who have booked, after a preview and a test, and again after a lost connection', async () => {
-	await burgee.storage.events.add(bookableEvent({ id: 'supper', name: 'Harvest Supper' }));
-	for (const [id, userEmail] of [
-		['anna', 'anna@example.org'],
-		['bea', 'bea@example.org'],
-		['cy', null],
+	const choices = ['Fish', 'Meat'];
+	const meal = { id: 'meal', kind: 'one', label: 'Meal', choices, required: false } as const;
+	await burgee.storage.events.add(
+		bookableEvent({ id: 'supper', name: 'Harvest Supper', questions: [meal] }),
+	);
+	for (const [id, userEmail, value] of [
+		['anna', 'anna@example.org', 'Fish'],
+		['bea', 'bea@example.org', 'Meat'],
+		['cy', null, 'Meat'],
 	] as const) {
-		await burgee.storage.bookings.add(bookingOf({ id, eventId: 'supper', userEmail }));
+		const answers = [{ questionId: 'meal', label: 'Meal', value }];
+		await burgee.storage.bookings.add(bookingOf({ id, eventId: 'supper', userEmail, answers }));
 	}
 	await openPanel(burgee.url, '/admin/bookings/supper');
 	await screen.link('Write to Those Who Booked').click();
@@ -53,6 +58,19 @@ test('an organiser writes to those who have booked, after a preview and a test, 
 		'Bring a torch → bea@example.org',
 	]);
 	expect(await screen.field('Text *').inputValue()).toBe('');
+
+	const audience = page.getByLabel('To', { exact: true });
+	await audience.selectOption('Answered “Meal” (2)');
+	await screen.field('Answer').selectOption('Fish (1)');
+	expect(await page.getByText('Without an Email Address').count()).toBe(0);
+	await screen.field('Subject *').fill('Your fish');
+	await screen.field('Text *').fill('It is trout.');
+	await screen.button('Send 1 Email').click();
+	await screen.waitForText('goes to those who answered “Meal” with “Fish”.');
+	await page.getByRole('dialog').getByRole('button', { name: 'Send 1 Email' }).press('Enter');
+	await screen.waitForText('1 email waits under Messages');
+	await screen.waitForText('Those who answered “Meal” with “Fish”, ');
+	expect((await stored())[0]).toBe('Your fish → anna@example.org');
 });
 
 test('the page keeps a new text while it asks what became of the last email, even if the session ends', async () => {

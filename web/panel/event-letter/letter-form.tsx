@@ -2,18 +2,17 @@ import {
 	type ErrorCode,
 	type EventLetterForm,
 	eventLetterForm,
+	hasAnswered,
 	eventLetterLabels as labels,
-	letterAudiences,
 } from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
-import { audienceLabels } from '@burgee/core/display/letter-words';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
 import { failureMessage } from '../frame/failure-message.ts';
 import type { FlashMessage } from '../frame/flash-message.tsx';
@@ -23,6 +22,12 @@ import formStyles from '../records/form.module.css';
 import { PanelForm } from '../records/panel-form.tsx';
 import { useAction } from '../records/use-action.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
+import {
+	type Audience,
+	AudienceFields,
+	audiencesWithReaders,
+	describeAudience,
+} from './audience-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { WithoutAddress } from './without-address.tsx';
 
@@ -42,24 +47,26 @@ const explained: readonly ErrorCode[] = [
 ];
 
 const empty = { subject: '', text: '' };
+const everyone: Audience = { audience: 'all', answered: null };
 
 /** The form of a letter, beside a preview. Asks before it sends the letter. */
 export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProps) {
-	const { emails, isSending } = found;
+	const { isSending } = found;
 	const admin = useAdmin();
 	const [asked, setAsked] = useState<EventLetterForm | null>(null);
 	const failure = (fallback: string) => (error: unknown) =>
 		failureMessage(error, explained, fallback);
 	const read = (values: EventLetterForm) => parseForm(eventLetterForm, values);
 	const form = useRevisedForm<EventLetterForm, EventLetterForm, never>({
-		initial: { audience: letterAudiences.find((each) => emails[each] > 0) ?? 'all', ...empty },
+		initial: { ...(audiencesWithReaders(found)[0] ?? everyone), ...empty },
 		read,
 		keepOtherIssues: true,
 		record: null,
 		// The server says why nobody would get the email.
 		confirmFirst: (letter) => {
-			setAsked(emails[letter.audience] > 0 ? letter : null);
-			return emails[letter.audience] > 0;
+			const hasReaders = describeAudience(found, letter).count > 0;
+			setAsked(hasReaders ? letter : null);
+			return hasReaders;
 		},
 		send: async (letter, { idempotencyKey }) => {
 			const { bookings } = await api('POST /api/admin/events/:eventId/messages', {
@@ -74,13 +81,13 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 	const stopWarning = useLeaveWarning(form.touched);
 	const test = useAction({ failure: failure(panelMessages.letterTestFailed), isEditing: true });
 	const { values, bind } = form;
-	const count = emails[values.audience];
-	const offered = letterAudiences.filter((each) => each === values.audience || emails[each] > 0);
-	const labelOf = (audience: EventLetterForm['audience']) =>
-		`${audienceLabels[audience]} (${emails[audience].toLocaleString('en-GB')})`;
+	const { count, words } = describeAudience(found, values);
 	const audience = bind('audience');
-	const withoutAddress = found.withoutAddress.filter(({ audiences }) =>
-		audiences.includes(values.audience),
+	const answered = bind('answered');
+	const withoutAddress = found.withoutAddress.filter((booking) =>
+		values.answered
+			? booking.audiences.includes('all') && hasAnswered(booking, values.answered)
+			: booking.audiences.includes(values.audience),
 	);
 
 	const sendTest = () => {
@@ -109,15 +116,14 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 						</Button>
 					}
 				>
-					<SelectField
-						{...audience}
-						label={labels.audience}
-						hint="Each booking with an address gets an email of its own. Cancelled bookings get none."
-						value={labelOf(values.audience)}
-						options={offered.map(labelOf)}
-						onChange={(label) =>
-							audience.onChange(offered.find((each) => labelOf(each) === label) ?? 'all')
-						}
+					<AudienceFields
+						found={found}
+						value={values}
+						error={audience.error ?? answered.error}
+						onChange={(chosen) => {
+							audience.onChange(chosen.audience);
+							answered.onChange(chosen.answered);
+						}}
 					/>
 					<TextField {...bind('subject')} label={labels.subject} maxLength={150} required />
 					<TextField
@@ -147,8 +153,8 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 				cancelLabel="Keep Editing"
 			>
 				<p>
-					<strong>{asked?.subject}</strong> goes to {audienceLabels[values.audience].toLowerCase()}.
-					You cannot take it back.{' '}
+					<strong>{asked?.subject}</strong> goes to {words.charAt(0).toLowerCase() + words.slice(1)}
+					. You cannot take it back.{' '}
 					{withoutAddress.length > 0 &&
 						`It does not reach ${pluralise(withoutAddress.length, 'booking')} without an address.`}
 				</p>

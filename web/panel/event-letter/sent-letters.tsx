@@ -1,6 +1,6 @@
 import type { SentLetterJson } from '@burgee/core/api/event-letters';
 import { displayBriefDateTime } from '@burgee/core/display/dates';
-import { audienceLabels, progressWords } from '@burgee/core/display/letter-words';
+import { audienceWords, progressWords } from '@burgee/core/display/letter-words';
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
@@ -42,8 +42,8 @@ export function SentLetters({ letters, isSending, isOutdated }: SentLettersProps
 				<article key={letter.id} className={`stack gap-1 panel ${styles.letter}`}>
 					<h3>{letter.subject}</h3>
 					<p className="soft small">
-						{audienceLabels[letter.audience]},{' '}
-						{displayBriefDateTime(letter.writtenAt, serverTime())}, {letter.writtenBy}
+						{audienceWords(letter)}, {displayBriefDateTime(letter.writtenAt, serverTime())},{' '}
+						{letter.writtenBy}
 					</p>
 					<Progress
 						letter={letter}
