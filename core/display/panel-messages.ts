@@ -36,7 +36,8 @@ export const panelMessages = {
 	lettersFailed: 'Failed to load who has booked',
 	letterPreviewFailed: 'Failed to load the preview',
 	letterTestFailed: 'Failed to send the test. Please try again.',
-	letterSendFailed: 'Failed to send the emails. Please try again. Nobody gets an email twice.',
+	letterSendFailed:
+		'Failed to send the emails. If the email is listed below, it is on its way. Otherwise, send it again. Nobody gets it twice if you do not change it.',
 	auditFailed: 'Failed to load the audit log',
 	workDaysFailed: 'Failed to load work days',
 	workDayFailed: 'Failed to load work day',

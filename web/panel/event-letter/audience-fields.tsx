@@ -1,4 +1,9 @@
-import { type EventLetterForm, eventLetterLabels as labels, letterAudiences } from '@burgee/core';
+import {
+	type EventLetterForm,
+	hasAnswered,
+	eventLetterLabels as labels,
+	letterAudiences,
+} from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { answerWords } from '@burgee/core/display/answer-words';
 import { audienceWords } from '@burgee/core/display/letter-words';
@@ -31,15 +36,40 @@ function questionOf(
 	return questions.find(({ id }) => id === answered?.questionId);
 }
 
-/** Returns the audiences that somebody belongs to. */
-export function audiencesWithReaders(found: EventLettersJson): Audience[] {
+/** Returns the bookings of the audience that a letter does not reach, because they have no address. */
+export function withoutAddressOf(
+	{ withoutAddress }: EventLettersJson,
+	{ audience, answered }: Audience,
+): EventLettersJson['withoutAddress'] {
+	return withoutAddress.filter((booking) =>
+		answered
+			? booking.audiences.includes('all') && hasAnswered(booking, answered)
+			: booking.audiences.includes(audience),
+	);
+}
+
+/** Returns the audience of a first letter. */
+export function firstAudience(found: EventLettersJson): Audience {
+	const audiences = audiencesOf(found);
+	const withEmails = audiences.find((each) => describeAudience(found, each).count > 0);
+	return withEmails ?? audiences[0] ?? { audience: 'all', answered: null };
+}
+
+/** Returns the audiences that a booking or a waiting party belongs to, even if a letter does not reach it. */
+function audiencesOf(found: EventLettersJson): Audience[] {
 	return letterAudiences
 		.flatMap((audience): Audience[] =>
 			audience === 'answered'
 				? found.questions.map(({ id }) => ({ audience, answered: { questionId: id, value: null } }))
 				: [{ audience, answered: null }],
 		)
-		.filter((each) => describeAudience(found, each).count > 0);
+		.filter((each) => hasReaders(found, each));
+}
+
+function hasReaders(found: EventLettersJson, audience: Audience): boolean {
+	return (
+		describeAudience(found, audience).count > 0 || withoutAddressOf(found, audience).length > 0
+	);
 }
 
 interface AudienceFieldsProps {
@@ -59,15 +89,19 @@ export function AudienceFields({ found, value, error, onChange }: AudienceFields
 		// A phone cuts off a longer option.
 		return { audience, label: withCount(asked ? `Answered “${asked.label}”` : words, count) };
 	};
-	const chosen = option({ ...value, answered: answered && { ...answered, value: null } });
-	const others = audiencesWithReaders(found).map(option);
+	const withAnswer = (given: string | boolean | null): Audience => ({
+		...value,
+		answered: answered && { ...answered, value: given },
+	});
+	const chosen = option(withAnswer(null));
+	const others = audiencesOf(found).map(option);
 	const options = others.some(({ label }) => label === chosen.label) ? others : [chosen, ...others];
 
 	const asked = questionOf(found, answered);
 	const answers = [
 		{ value: null, label: withCount('Any answer', asked?.emails ?? 0) },
 		...(asked?.answers ?? [])
-			.filter(({ emails }) => emails > 0)
+			.filter((given) => hasReaders(found, withAnswer(given.value)))
 			.map((given) => ({
 				value: given.value,
 				label: withCount(answerWords(given.value), given.emails),
@@ -79,7 +113,11 @@ export function AudienceFields({ found, value, error, onChange }: AudienceFields
 				name="audience"
 				error={error}
 				label={labels.audience}
-				hint="Each booking with an address gets an email of its own. Cancelled bookings get none."
+				hint={
+					value.audience === 'waiting'
+						? 'Each party on the waiting list gets an email of its own.'
+						: 'Each booking with an address gets an email of its own. Cancelled bookings get none.'
+				}
 				value={chosen.label}
 				options={options.map(({ label }) => label)}
 				onChange={(label) => {
@@ -95,7 +133,7 @@ export function AudienceFields({ found, value, error, onChange }: AudienceFields
 					options={answers.map(({ label }) => label)}
 					onChange={(label) => {
 						const next = answers.find((each) => each.label === label);
-						if (next) onChange({ ...value, answered: { ...answered, value: next.value } });
+						if (next) onChange(withAnswer(next.value));
 					}}
 				/>
 			)}

@@ -2,8 +2,8 @@ import {
 	type ErrorCode,
 	type EventLetterForm,
 	eventLetterForm,
-	hasAnswered,
 	eventLetterLabels as labels,
+	messages,
 } from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { panelMessages } from '@burgee/core/display/panel-messages';
@@ -23,10 +23,10 @@ import { PanelForm } from '../records/panel-form.tsx';
 import { useAction } from '../records/use-action.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import {
-	type Audience,
 	AudienceFields,
-	audiencesWithReaders,
 	describeAudience,
+	firstAudience,
+	withoutAddressOf,
 } from './audience-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { WithoutAddress } from './without-address.tsx';
@@ -35,8 +35,12 @@ interface LetterFormProps {
 	eventId: string;
 	found: EventLettersJson;
 	onMessage: (message: FlashMessage) => void;
+	/** The letter that this page has sent last. */
+	sent: EventLetterForm | null;
 	/** Called with the number of emails. */
-	onSent: (emails: number) => void;
+	onSent: (letter: EventLetterForm, emails: number) => void;
+	/** Called if the server may have stored the letter nevertheless. */
+	onFailed: () => void;
 }
 
 /** The error codes whose own message tells the organiser what to do. */
@@ -46,35 +50,37 @@ const explained: readonly ErrorCode[] = [
 	'account-without-email',
 ];
 
-const empty = { subject: '', text: '' };
-const everyone: Audience = { audience: 'all', answered: null };
-
 /** The form of a letter, beside a preview. Asks before it sends the letter. */
-export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProps) {
+export function LetterForm({ eventId, found, onMessage, sent, onSent, onFailed }: LetterFormProps) {
 	const { isSending } = found;
 	const admin = useAdmin();
 	const [asked, setAsked] = useState<EventLetterForm | null>(null);
 	const failure = (fallback: string) => (error: unknown) =>
 		failureMessage(error, explained, fallback);
 	const read = (values: EventLetterForm) => parseForm(eventLetterForm, values);
+	const [initial] = useState(() => {
+		const { audience, answered } = sent ?? firstAudience(found);
+		return { audience, answered, subject: '', text: '' };
+	});
 	const form = useRevisedForm<EventLetterForm, EventLetterForm, never>({
-		initial: { ...(audiencesWithReaders(found)[0] ?? everyone), ...empty },
+		initial,
 		read,
 		keepOtherIssues: true,
 		record: null,
-		// The server says why nobody would get the email.
 		confirmFirst: (letter) => {
-			const hasReaders = describeAudience(found, letter).count > 0;
-			setAsked(hasReaders ? letter : null);
-			return hasReaders;
+			if (describeAudience(found, letter).count > 0) setAsked(letter);
+			else form.showIssues([{ path: ['audience'], message: messages['no-recipients'] }]);
+			return true;
 		},
 		send: async (letter, { idempotencyKey }) => {
-			const { bookings } = await api('POST /api/admin/events/:eventId/messages', {
+			const call = api('POST /api/admin/events/:eventId/messages', {
 				...{ eventId, idempotencyKey },
 				body: { kind: 'letter', ...letter },
 			});
+			call.catch(onFailed);
+			const { bookings } = await call;
 			stopWarning();
-			onSent(bookings);
+			onSent(letter, bookings);
 		},
 		failure: failure(panelMessages.letterSendFailed),
 	});
@@ -84,11 +90,8 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 	const { count, words } = describeAudience(found, values);
 	const audience = bind('audience');
 	const answered = bind('answered');
-	const withoutAddress = found.withoutAddress.filter((booking) =>
-		values.answered
-			? booking.audiences.includes('all') && hasAnswered(booking, values.answered)
-			: booking.audiences.includes(values.audience),
-	);
+	const withoutAddress = withoutAddressOf(found, values);
+	const isWaiting = values.audience === 'waiting';
 
 	const sendTest = () => {
 		const letter = read(values);
@@ -98,7 +101,8 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 			const message = isSending
 				? `A test is on its way to ${admin.email}.`
 				: 'The test waits under Messages, because this server sends no emails.';
-			onMessage({ tone: 'success', message });
+			const about = isWaiting ? '' : ' Its link opens no booking.';
+			onMessage({ tone: 'success', message: message + about });
 		});
 	};
 
@@ -129,7 +133,8 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 					<TextField
 						{...bind('text')}
 						label={labels.text}
-						hint="Burgee adds a greeting, the event and the link to the booking. Leave an empty line between paragraphs."
+						hint={`Burgee adds a greeting, the event and a link to the ${isWaiting ? 'event' : 'booking'}. Leave an empty line between paragraphs.`}
+						maxLength={5000}
 						multiline
 						rows={10}
 						required
@@ -139,7 +144,7 @@ export function LetterForm({ eventId, found, onMessage, onSent }: LetterFormProp
 					<LetterPreview eventId={eventId} letter={values} />
 				</div>
 			</div>
-			<WithoutAddress letter={values} bookings={withoutAddress} />
+			<WithoutAddress letter={sent && !form.touched ? sent : values} bookings={withoutAddress} />
 			<ConfirmDialog
 				title={`Send ${pluralise(count, 'email')}?`}
 				open={asked !== null}

@@ -1,3 +1,4 @@
+import type { EventLetterForm } from '@burgee/core';
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
@@ -36,6 +37,7 @@ function WriteLetter({ eventId, loaded }: { eventId: string; loaded: EventLetter
 	const [notice, showMessage] = useFlashMessage();
 	/** Each letter gets a new form, with an idempotency key of its own. */
 	const [written, setWritten] = useState(0);
+	const [sent, setSent] = useState<EventLetterForm | null>(null);
 	return (
 		<Page wide title={`${found.eventName}: Write to Those Who Booked`} about={found.eventName}>
 			{notice}
@@ -44,13 +46,16 @@ function WriteLetter({ eventId, loaded }: { eventId: string; loaded: EventLetter
 				eventId={eventId}
 				found={found}
 				onMessage={showMessage}
-				onSent={(count) => {
+				sent={sent}
+				onFailed={reload}
+				onSent={(letter, count) => {
 					const emails = pluralise(count, 'email');
 					const message = found.isSending
 						? `${emails} ${count === 1 ? 'is' : 'are'} on the way.`
 						: `${emails} ${count === 1 ? 'waits' : 'wait'} under Messages, because this server sends none.`;
 					showMessage({ tone: 'success', message });
 					setWritten(written + 1);
+					setSent(letter);
 					reload();
 				}}
 			/>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './event-letter.module.css';
 
 interface WithoutAddressProps {
+	/** The letter that is being written, or was just sent. */
 	letter: EventLetterForm;
 	bookings: EventLettersJson['withoutAddress'];
 }
@@ -18,7 +19,7 @@ export function WithoutAddress({ letter, bookings }: WithoutAddressProps) {
 	return (
 		<section className="stack" aria-labelledby={titleId}>
 			<div className={styles.paper}>
-				<h2>{letter.subject}</h2>
+				{letter.subject && <h2>{letter.subject}</h2>}
 				<p className={styles.text}>{letter.text}</p>
 			</div>
 			<h2 id={titleId}>Without an Email Address</h2>
