@@ -40,7 +40,7 @@ function WriteLetter({ eventId, loaded }: { eventId: string; loaded: EventLetter
 	const [sent, setSent] = useState<EventLetterForm | null>(null);
 	return (
 		<Page wide title={`${found.eventName}: Write to Those Who Booked`} about={found.eventName}>
-			{notice}
+			{notice && <div className="screen-only">{notice}</div>}
 			<LetterForm
 				key={written}
 				eventId={eventId}
