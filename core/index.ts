@@ -339,6 +339,7 @@ export {
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
 export { maxRefundReason } from './rules/payment/refund-attempt.ts';
+export { type RefundReasonName, refundReasonNames } from './rules/payment/refund-reasons.ts';
 export {
 	defaultRetentionMonths,
 	erasedAuditEntry,

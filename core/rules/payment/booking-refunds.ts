@@ -64,7 +64,7 @@ function largestReports({ payments }: Checkout): ProviderPayment[] {
 }
 
 /** Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that counts. */
-function countingPayments(checkouts: Checkout[]): Set<string> {
+export function countingPayments(checkouts: Checkout[]): Set<string> {
 	const retained = retainedPayments(checkouts);
 	const counts = new Map(checkouts.map(({ id, change }) => [id, change?.counts ?? true]));
 	const paidFor = new Map<string, string>();

@@ -1,0 +1,154 @@
+import type { Booking } from '../booking/booking.ts';
+import type { Instant } from '../calendar/london-time.ts';
+import { balanceToSettle } from './booking-balance.ts';
+import { isInAmount, mismatchedPayments, retainedPayments } from './booking-payment.ts';
+import { countingPayments, refundablePayments } from './booking-refunds.ts';
+import type { Checkout } from './checkout.ts';
+import type { Environment } from './environment.ts';
+import { refundableMinor } from './refundable.ts';
+
+/** Why the club owes a refund, in the order in which it makes them. */
+export const refundReasonNames = [
+	/** The provider took another amount or currency than the price. */
+	'wrong-amount',
+	/** The payer paid after the checkout was cancelled, or for a change that no longer fitted the booking. */
+	'paid-late',
+	'paid-twice',
+	/** The event was deleted before it was over. */
+	'event-deleted',
+	'cancelled',
+	/** A change has lowered the price. */
+	'costs-less',
+	/** The booking was deleted before the payment arrived. */
+	'without-booking',
+] as const;
+export type RefundReasonName = (typeof refundReasonNames)[number];
+
+/** A part of what is due for a refund. */
+export interface RefundReason {
+	reason: RefundReasonName;
+	/** Above 0, without refunds that are underway. */
+	amountMinor: number;
+	/** A payment in a wrong currency may have one in which Burgee sells nothing. */
+	currency: string;
+	environment: Environment;
+}
+
+/**
+ * Returns the booking as it is settled. If its event does not take place, the booking costs nothing, as if it was cancelled
+ * (decision: refunds).
+ * @param eventCancelledAt when the event was deleted before it was over. Null if it takes place.
+ */
+export function asSettled<Settled extends Pick<Booking, 'cancelledAt'>>(
+	booking: Settled,
+	eventCancelledAt: Instant | null,
+): Settled {
+	const { cancelledAt } = booking;
+	return eventCancelledAt === null || cancelledAt !== null
+		? booking
+		: { ...booking, cancelledAt: eventCancelledAt };
+}
+
+/**
+ * Explains what is due for a refund, with at most one part for each reason, currency and environment. Without the parts of
+ * a wrong amount, the sum is the `toRefundMinor` of `balanceToSettle`.
+ * @param booking null if it was deleted.
+ * @param checkouts all checkouts of the booking.
+ * @param eventCancelledAt when the event was deleted before it was over. Null if it takes place.
+ */
+export function refundReasons(
+	booking: Booking | null,
+	checkouts: Checkout[],
+	eventCancelledAt: Instant | null,
+): RefundReason[] {
+	const parts =
+		booking === null
+			? withoutBooking(checkouts)
+			: partsOfBalance(booking, checkouts, eventCancelledAt);
+	return addedUp([...wrongAmounts(checkouts), ...parts]);
+}
+
+function wrongAmounts(checkouts: Checkout[]): RefundReason[] {
+	const inCurrency = refundablePayments(checkouts).filter(
+		({ checkout, payment }) => !isInAmount(checkout, payment),
+	);
+	const inOther = checkouts.flatMap((checkout) =>
+		mismatchedPayments(checkout)
+			.filter(({ currency }) => currency !== checkout.currency)
+			.map((payment) => ({ checkout, payment })),
+	);
+	return [...inCurrency, ...inOther].map(({ checkout, payment }) =>
+		partOf('wrong-amount', checkout, payment),
+	);
+}
+
+function partOf(
+	reason: RefundReasonName,
+	checkout: Checkout,
+	payment: Checkout['payments'][number],
+): RefundReason {
+	return {
+		reason,
+		amountMinor: refundableMinor(checkout, payment),
+		currency: payment.currency,
+		environment: checkout.environment,
+	};
+}
+
+function withoutBooking(checkouts: Checkout[]): RefundReason[] {
+	return checkouts.flatMap((checkout) =>
+		retainedPayments([checkout]).map((payment) => partOf('without-booking', checkout, payment)),
+	);
+}
+
+function partsOfBalance(
+	booking: Booking,
+	checkouts: Checkout[],
+	eventCancelledAt: Instant | null,
+): RefundReason[] {
+	let leftMinor = balanceToSettle(asSettled(booking, eventCancelledAt), checkouts).toRefundMinor;
+	const take = (part: RefundReason): RefundReason => {
+		const amountMinor = Math.min(leftMinor, part.amountMinor);
+		leftMinor -= amountMinor;
+		return { ...part, amountMinor };
+	};
+	const extra = extraPayments(checkouts).map(take);
+	const rest = take({
+		reason: reasonOfRest(booking, eventCancelledAt),
+		amountMinor: leftMinor,
+		currency: booking.paymentCurrency ?? 'GBP',
+		environment: booking.environment,
+	});
+	return [...extra, rest];
+}
+
+/** The payments beside the one that pays for the booking, and those that pay for its changes. */
+function extraPayments(checkouts: Checkout[]): RefundReason[] {
+	const counting = countingPayments(checkouts);
+	return retainedPayments(checkouts).flatMap((payment) => {
+		const checkout = checkouts.find(({ id }) => id === payment.checkoutId);
+		if (checkout === undefined || counting.has(payment.paymentId)) return [];
+		const isLate = checkout.cancelledAt !== null || checkout.change?.counts === false;
+		return [partOf(isLate ? 'paid-late' : 'paid-twice', checkout, payment)];
+	});
+}
+
+function reasonOfRest(
+	{ cancelledAt }: Booking,
+	eventCancelledAt: Instant | null,
+): RefundReasonName {
+	if (cancelledAt !== null) return 'cancelled';
+	return eventCancelledAt === null ? 'costs-less' : 'event-deleted';
+}
+
+function addedUp(parts: readonly RefundReason[]): RefundReason[] {
+	const sums = new Map<string, RefundReason>();
+	for (const part of parts) {
+		const key = [part.reason, part.currency, part.environment].join(' ');
+		const amountMinor = (sums.get(key)?.amountMinor ?? 0) + part.amountMinor;
+		sums.set(key, { ...part, amountMinor });
+	}
+	return [...sums.values()]
+		.filter(({ amountMinor }) => amountMinor > 0)
+		.sort((a, b) => refundReasonNames.indexOf(a.reason) - refundReasonNames.indexOf(b.reason));
+}
