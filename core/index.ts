@@ -154,7 +154,9 @@ export {
 	type MemberPhoto,
 } from './rules/club-facts.ts';
 export {
+	asCancelled,
 	binLifetimeMs,
+	cancelledEvent,
 	type DeletedEvent,
 	deletedEvent,
 	removedForGoodAt,

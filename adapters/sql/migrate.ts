@@ -16,6 +16,7 @@ import * as eventLetters from './migrations/011-event-letters.ts';
 import * as refunds from './migrations/012-refunds.ts';
 import * as eventQuestions from './migrations/013-event-questions.ts';
 import * as letterAnswers from './migrations/014-letter-answers.ts';
+import * as cancelledEvents from './migrations/015-cancelled-events.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -39,6 +40,7 @@ export const migrations: Migrations = {
 	'012-refunds': refunds,
 	'013-event-questions': eventQuestions,
 	'014-letter-answers': letterAnswers,
+	'015-cancelled-events': cancelledEvents,
 };
 
 interface MigrationOptions {

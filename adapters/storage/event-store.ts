@@ -1,10 +1,10 @@
-import type { ClubEvent } from '@burgee/core';
+import { asCancelled, type ClubEvent } from '@burgee/core';
 import type { EventStore, IdempotentEvent } from '@burgee/core/ports/event-store';
-import type { Database } from './database.ts';
+import type { Condition, Database } from './database.ts';
 import { addAllOnce, addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
-import { getAll, getOne, put, refTo, within } from './records.ts';
+import { direct, getAll, getOne, put, refTo, within } from './records.ts';
 import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
-import { deletedEvents, eventKeys, events } from './schema.ts';
+import { cancelledEvents, deletedEvents, eventKeys, events } from './schema.ts';
 
 export function eventStore(database: Database): EventStore {
 	const { get, replace } = revisedStore(database, events, 'event');
@@ -73,7 +73,22 @@ export function eventStore(database: Database): EventStore {
 					: null,
 			);
 		},
-		emptyBin: (at) => database.removeWhere(deletedEvents, [['deletedAt', '<', at]]),
+		whenCancelled: async (ids) => {
+			const [inBin, removed] = await Promise.all([
+				getAll(database, deletedEvents, ids),
+				getAll(database, cancelledEvents, ids),
+			]);
+			const cancelled = [...removed, ...inBin.map(asCancelled)].filter((event) => event !== null);
+			return new Map(cancelled.map(({ id, cancelledAt }) => [id, cancelledAt]));
+		},
+		emptyBin: async (at) => {
+			const old: Condition<'deletedAt'>[] = [['deletedAt', '<', at]];
+			for (const event of await database.list(deletedEvents, { where: old })) {
+				const cancelled = asCancelled(event);
+				if (cancelled !== null) await database.write(direct('put', cancelledEvents, cancelled));
+			}
+			await database.removeWhere(deletedEvents, old);
+		},
 		listFrom: (from, { after, limit } = {}) =>
 			database.list(events, {
 				where: [['lastsUntil', '>=', from]],

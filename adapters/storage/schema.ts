@@ -7,6 +7,7 @@ import {
 	bookingUndo,
 	type Checkout,
 	type ClubEvent,
+	cancelledEvent,
 	checkIn,
 	checkout,
 	checkoutReferences,
@@ -71,6 +72,13 @@ export const deletedEvents = collection({
 	id: 'id',
 	schema: deletedEvent,
 	nullIfWrong: eventDates,
+});
+
+/** Cancelled events that the bin no longer has. */
+export const cancelledEvents = collection({
+	name: 'cancelledEvents',
+	id: 'id',
+	schema: cancelledEvent,
 });
 
 export const bookings = collection({

@@ -72,6 +72,11 @@ export interface EventStore {
 	 * @returns false if the event is not in the bin. Then nothing is written.
 	 */
 	restore(event: ClubEvent, audit?: AuditEntry): Promise<boolean>;
+	/**
+	 * Returns when events were deleted, by their ids. Leaves out those that were over by then. Still knows events that the bin
+	 * no longer has.
+	 */
+	whenCancelled(ids: string[]): Promise<Map<string, Instant>>;
 	/** Removes for good the events that were deleted before `at`. */
 	emptyBin(at: Instant): Promise<void>;
 	/**

@@ -76,6 +76,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '645250c1f0519549c7a1bbc5b5e3efede5329a9f2b8c4150011bbb92c87818c1',
 		PostgreSQL: '8b850e7d6460e52aa1f9d782f58de79d11ee7b3d3a970d38dff4db4e4ecaf8eb',
 	},
+	'015-cancelled-events': {
+		SQLite: '52a6202d80431555a3e5e0c30e982accac28eebc5c75dfc3e80e4914ccff9b58',
+		PostgreSQL: 'cde3c8f330eee057b7709ba340b42a0540e37a0670e76235fa6a0619a0e8af08',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -231,6 +231,27 @@ export function eventStoreContract(storage: Storage): void {
 		expect(ids(await storage.events.listDeleted())).toEqual(['late', 'middle']);
 	});
 
+	test('EventStore.whenCancelled knows which events were deleted before they were over, also after the bin is emptied', async () => {
+		const dates = { coming: '2026-06-02T12:00:01.000Z', over: '2026-06-02T08:00:00.000Z' } as const;
+		for (const [id, at] of [...Object.entries(dates), ['undated', null] as const]) {
+			const event = eventOf({ id, eventdatetime: at && instant(at), eventenddatetime: null });
+			await storage.events.add(event);
+			await storage.events.moveToBin({ ...event, revision: 1, deletedAt });
+		}
+		await storage.events.add(eventOf({ id: 'restored' }));
+		await deleteEvent(storage, 'restored');
+		await storage.events.restore(eventOf({ id: 'restored', revision: 2 }));
+		const all = ['coming', 'over', 'undated', 'restored', 'unknown'];
+		const cancelled = new Map([
+			['coming', deletedAt],
+			['undated', deletedAt],
+		]);
+		expect(await storage.events.whenCancelled(all)).toEqual(cancelled);
+		await storage.events.emptyBin(instant('2027-01-01T00:00:00.000Z'));
+		expect(await storage.events.listDeleted()).toEqual([]);
+		expect(await storage.events.whenCancelled(all)).toEqual(cancelled);
+	});
+
 	test('EventStore.add stores one event for several requests with the same idempotency key', async () => {
 		const key = { key: 'pressed-once', fingerprint: 'the form' };
 		const results = await Promise.all(

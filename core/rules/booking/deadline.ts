@@ -1,6 +1,5 @@
-import { type EventTimes, eventSpan } from '../calendar/event-span.ts';
+import { type EventTimes, eventEnd } from '../calendar/event-span.ts';
 import {
-	addLondonDays,
 	dayMs,
 	type Instant,
 	isDateOnly,
@@ -19,10 +18,7 @@ export type BookingTimes = EventTimes & Pick<ClubEvent, 'bookingEndDate'>;
  * always be booked.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
-	if (event.bookingEndDate !== null) return lastBookingTime(event.bookingEndDate);
-	const span = eventSpan(event, 'booking');
-	if (span === null) return null;
-	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
+	return event.bookingEndDate === null ? eventEnd(event) : lastBookingTime(event.bookingEndDate);
 }
 
 function lastBookingTime(bookingEndDate: Instant): Instant {

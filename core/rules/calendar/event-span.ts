@@ -4,6 +4,7 @@ import {
 	type Instant,
 	isDateOnly,
 	type LondonDate,
+	lastMomentOf,
 	londonDate,
 	toInstant,
 } from './london-time.ts';
@@ -44,6 +45,13 @@ export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	}
 	const defaultEnd = toInstant(new Date(Date.parse(start) + defaultLengthMs[page]));
 	return { allDay: false, start, end: ownEnd ?? defaultEnd };
+}
+
+/** Returns when an event is over. Null for an event without a date. */
+export function eventEnd(event: EventTimes): Instant | null {
+	const span = eventSpan(event, 'booking');
+	if (span === null) return null;
+	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
 }
 
 /** An event that ends this early in the morning belongs to the evening before. */

@@ -49,6 +49,7 @@ function arrayEventStore(events: ClubEvent[]): EventStore {
 		listDeleted: async () => [],
 		getDeleted: async () => null,
 		restore: async () => false,
+		whenCancelled: async () => new Map(),
 		emptyBin: async () => {},
 		listFrom: async (from) => events.filter((e) => isUpcoming(e, from)).sort(earliestFirst),
 		listLatest: async ({ limit } = {}) => events.toSorted(latestFirst).slice(0, limit),
