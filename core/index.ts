@@ -152,6 +152,7 @@ export {
 	emergencyTexts,
 	factLabels,
 	type MemberPhoto,
+	openFactsOf,
 } from './rules/club-facts.ts';
 export {
 	asCancelled,
@@ -401,6 +402,7 @@ export { workDaySpan } from './rules/work-days/work-day-span.ts';
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
+export { type BankDetails, bankLabels, bankRows } from './rules/bank-details.ts';
 export type { ChangedBooking } from './use-cases/booking/change-bookings.ts';
 export type { EventMatches } from './use-cases/booking/find-bookings.ts';
 export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
-import { clubFacts } from '../rules/club-facts.ts';
+import { openFacts } from '../rules/club-facts.ts';
 import { campaign } from '../rules/news/campaign.ts';
 import { renderedNewsletter } from '../rules/news/rendered-newsletter.ts';
 import { searchHit } from '../rules/search/hit.ts';
@@ -116,10 +116,10 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 }
 
 /**
- * What everyone may know about the club and its server: the club facts, and the public settings of the search,
+ * What everyone may know about the club and its server: the open club facts, and the public settings of the search,
  * payment, identity, newsletter and email providers.
  */
-export const publicFacts = clubFacts
+export const publicFacts = openFacts
 	.extend({
 		search: searchProviderJson,
 		payments: paymentProviderJson,

@@ -68,6 +68,9 @@ const labels: Record<string, string> = {
 	body: 'text',
 	dateTime: 'time',
 	value: 'level',
+	// The club's facts
+	address: 'postal address',
+	iban: 'IBAN',
 	// Documents
 	sizeBytes: 'size in bytes',
 };

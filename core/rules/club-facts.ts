@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredLine } from './text-schemas.ts';
+import { bankDetails, bankLabels } from './bank-details.ts';
+import { paragraphs, requiredLine } from './text-schemas.ts';
 import { webAddress } from './web-address.ts';
 
 /** The names of the facts, by path, in the messages of the schema, in the form and in the conflict dialog. */
@@ -17,6 +18,11 @@ export const factLabels = {
 	'radio.clubChannel': 'Club channel',
 	'radio.waterAuthorityChannel': 'Water authority channel',
 	emergencyText: 'Whom to call for help',
+	address: 'Postal address',
+	'bankDetails.accountName': bankLabels.accountName,
+	'bankDetails.sortCode': bankLabels.sortCode,
+	'bankDetails.accountNumber': bankLabels.accountNumber,
+	'bankDetails.iban': bankLabels.iban,
 	allowIndexing: 'Search engines may list this site',
 	photos: 'Photos',
 	'photos.image': 'File name',
@@ -89,8 +95,27 @@ export const clubFacts = z.strictObject({
 	}),
 	/** Whom people on the water call for help, in the texts of the pages and on the trip slip. */
 	emergencyText: z.enum(emergencyTexts).default('inland'),
+	/** The club's postal address in lines, for receipts. Null if the club gives none. */
+	address: paragraphs(factLabels.address, 500)
+		.transform((text) => text || null)
+		.nullable()
+		.default(null),
+	/**
+	 * The account to which members transfer money. Null if the club takes no transfers. Only those who pay by transfer
+	 * see it (decision: pay-later).
+	 */
+	bankDetails: bankDetails.nullable().default(null),
 	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
 	/** Whether search engines may list the public pages, documents and photos. */
 	allowIndexing: z.boolean().default(false),
 });
 export type ClubFacts = z.infer<typeof clubFacts>;
+
+/** What everyone may read of the facts. */
+export const openFacts = clubFacts.omit({ bankDetails: true, address: true });
+export type OpenFacts = z.infer<typeof openFacts>;
+
+/** Returns the facts without those that only some may read. */
+export function openFactsOf({ bankDetails: _, address: __, ...open }: ClubFacts): OpenFacts {
+	return open;
+}

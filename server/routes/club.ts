@@ -1,3 +1,4 @@
+import { openFactsOf } from '@burgee/core';
 import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
 import { paymentProvider } from '../config/payments.ts';
 import { searchProvider } from '../config/search.ts';
@@ -15,7 +16,7 @@ export function clubHandlers(services: Services) {
 		retentionMonths,
 	};
 	return {
-		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),
+		'GET /api/club': async () => ({ ...openFactsOf(await facts.get()), ...settings }),
 		'GET /api/documents': async () => {
 			const found = (await documents.list()).map(async (document) =>
 				toDocumentJson(document, await documents.findPdf(document.fileName)),

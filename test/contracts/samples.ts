@@ -306,6 +306,11 @@ export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
 		waterSafetyLink: 'https://safety.example.org',
 		radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
 		emergencyText: 'inland',
+		address: 'The Boathouse\nTarn Lane',
+		bankDetails: {
+			...{ accountName: hostileText, sortCode: '20-20-15', accountNumber: '55555555' },
+			iban: 'GB33BUKB20201555555555',
+		},
 		allowIndexing: false,
 		...changes,
 	};

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clubFacts } from '@burgee/core';
+import { openFactsOf } from '@burgee/core';
 import type { PublicFacts } from '@burgee/core/api/club';
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openFacts } from '../../core/rules/club-facts.ts';
 import { CurrentValue } from '../../server/current-value.ts';
 import { StorageVersion } from '../../server/storage-version.ts';
 import { factsOf } from '../contracts/samples.ts';
@@ -13,7 +14,7 @@ import { bookableEvent, type OpenBurgee, openBurgeeForTest, useBurgee } from './
 
 const path = '/api/admin/club';
 const publicFacts = async ({ http }: OpenBurgee) =>
-	clubFacts.parse(clubFacts.strip().parse(await http.read<PublicFacts>('/api/club')));
+	openFacts.parse(openFacts.strip().parse(await http.read<PublicFacts>('/api/club')));
 
 describe('the club’s facts', () => {
 	const burgee = useBurgee();
@@ -28,7 +29,9 @@ describe('the club’s facts', () => {
 		expect(updated).toMatchObject({ status: 200, body: { ...facts, revision: 1 } });
 		expect(updated.headers.get('etag')).toBe('"1"');
 
-		expect(await publicFacts(burgee)).toEqual(facts);
+		expect(await publicFacts(burgee)).toEqual(openFactsOf(facts));
+		// Only those who pay by transfer see the bank details.
+		expect((await http.get<string>('/')).body).not.toContain('55555555');
 		const manifest = (await http.get<string>('/manifest.webmanifest')).body;
 		expect(manifest).toMatchObject({ name: 'Mere Sailing Club Members Area', short_name: 'MSC' });
 		await storage.events.add(bookableEvent({ id: 'one' }));
@@ -46,7 +49,7 @@ describe('the club’s facts', () => {
 		const facts = factsOf({ name: 'Tarn Sailing Club' });
 		await burgee.admin.put(path, facts, await burgee.admin.ifMatch(path));
 		clock.ms += 1_000;
-		expect(await publicFacts(second)).toEqual(facts);
+		expect(await publicFacts(second)).toEqual(openFactsOf(facts));
 	});
 
 	test('the facts of CLUB_FILE cannot be changed in the panel', async () => {

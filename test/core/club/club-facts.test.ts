@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ClubFacts, clubFacts } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { publicFacts } from '../../../core/api/club.ts';
+import { openFactsOf } from '../../../core/rules/club-facts.ts';
 
 const facts: ClubFacts = {
 	name: 'Kielder Yacht Club',
@@ -16,6 +17,8 @@ const facts: ClubFacts = {
 	waterSafetyLink: 'https://safety.example',
 	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
 	emergencyText: 'inland',
+	address: null,
+	bankDetails: null,
 	allowIndexing: true,
 };
 
@@ -73,7 +76,7 @@ test.each([
 
 test('the club JSON contains the names of the search, payment, identity and newsletter providers', () => {
 	const json = {
-		...facts,
+		...openFactsOf(facts),
 		search: { provider: 'embedded' },
 		payments: { provider: 'none' },
 		identity: { provider: 'local' },

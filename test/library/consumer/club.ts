@@ -208,6 +208,8 @@ const facts: ClubFacts = {
 	waterSafetyLink: 'https://club.example/safety',
 	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
 	emergencyText: 'inland',
+	address: null,
+	bankDetails: null,
 	allowIndexing: false,
 };
 

@@ -1,8 +1,10 @@
-import type { ClubFacts } from '@burgee/core';
+import { bankLabels, type ClubFacts } from '@burgee/core';
 import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { Burgee } from '../../layout/burgee.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
 import styles from './fact-previews.module.css';
 import {
+	type bankFields,
 	type clubFields,
 	type emailFields,
 	emergencyTextOf,
@@ -96,6 +98,22 @@ export function RadioPreview({ values }: { values: SectionValues<typeof radioFie
 			</p>
 			<p>Overdue boat on a trip slip: {words.overdue}</p>
 		</>
+	);
+}
+
+/** The account as those who pay by transfer see it. */
+export function BankPreview({ values }: { values: SectionValues<typeof bankFields> }) {
+	const rows = [
+		[bankLabels.accountName, values['bankDetails.accountName']],
+		[bankLabels.sortCode, values['bankDetails.sortCode']],
+		[bankLabels.accountNumber, values['bankDetails.accountNumber']],
+		[bankLabels.iban, values['bankDetails.iban']],
+	] as const;
+	const filled = rows.filter(([, value]) => value !== '');
+	return filled.length === 0 ? (
+		<p>No event can offer payment by bank transfer.</p>
+	) : (
+		<SummaryList rows={filled} />
 	);
 }
 

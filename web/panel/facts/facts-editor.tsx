@@ -2,7 +2,9 @@ import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { useCallback, useState } from 'react';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
+import styles from './fact-previews.module.css';
 import {
+	BankPreview,
 	ClubPreview,
 	EmailsPreview,
 	RadioPreview,
@@ -12,6 +14,8 @@ import {
 import { FactsSection, type SectionContext } from './facts-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import {
+	addressFields,
+	bankFields,
 	clubFields,
 	emailFields,
 	emergencyLabels,
@@ -143,6 +147,53 @@ export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
 							options={emergencyLabels}
 							{...bind('emergencyText')}
 						/>
+					</>
+				)}
+			</FactsSection>
+			<FactsSection
+				context={context}
+				title="Postal Address"
+				submitLabel="Save Postal Address"
+				fields={addressFields}
+				preview={({ address }) => <p className={styles.lines}>{address || 'No address'}</p>}
+			>
+				{({ bind }) => (
+					<TextField
+						{...plain}
+						multiline
+						rows={4}
+						hint="Printed on receipts. No page for members shows it."
+						{...bind('address')}
+					/>
+				)}
+			</FactsSection>
+			<FactsSection
+				context={context}
+				title="Bank Details"
+				submitLabel="Save Bank Details"
+				fields={bankFields}
+				preview={(values) => <BankPreview values={values} />}
+			>
+				{({ bind }) => (
+					<>
+						<p className="soft">
+							For events that offer payment by bank transfer. Only members who choose it see these
+							details. Leave all fields empty if the club takes no transfers.
+						</p>
+						<TextField {...plain} maxLength={70} {...bind('bankDetails.accountName')} />
+						<TextField
+							{...plain}
+							inputMode="numeric"
+							hint="6 digits, such as 20-20-15."
+							{...bind('bankDetails.sortCode')}
+						/>
+						<TextField
+							{...plain}
+							inputMode="numeric"
+							hint="8 digits."
+							{...bind('bankDetails.accountNumber')}
+						/>
+						<TextField {...plain} hint="For payers abroad." {...bind('bankDetails.iban')} />
 					</>
 				)}
 			</FactsSection>

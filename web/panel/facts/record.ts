@@ -90,6 +90,31 @@ export const radioFields = recordFields(
 	{ schema: clubFacts.pick({ radio: true, emergencyText: true }) },
 );
 
+/** A text that may be empty, which is stored as null. */
+function maybe(label: string): Field<string, string | null> {
+	return { ...text(label, 'optional'), read: (typed) => typed.trim() || null };
+}
+
+export const addressFields = recordFields(
+	{ address: maybe(labels.address) },
+	{ schema: clubFacts.pick({ address: true }) },
+);
+
+export const bankFields = recordFields(
+	{
+		'bankDetails.accountName': trimmed(labels['bankDetails.accountName']),
+		'bankDetails.sortCode': trimmed(labels['bankDetails.sortCode']),
+		'bankDetails.accountNumber': trimmed(labels['bankDetails.accountNumber']),
+		'bankDetails.iban': maybe(labels['bankDetails.iban']),
+	},
+	{
+		schema: clubFacts.pick({ bankDetails: true }),
+		// A club that removes all of its details takes no transfers any more.
+		replace: (values) =>
+			Object.values(values).some((value) => value.trim() !== '') ? {} : { bankDetails: null },
+	},
+);
+
 export const searchFields = recordFields(
 	{ allowIndexing: flag(labels.allowIndexing) },
 	{ schema: clubFacts.pick({ allowIndexing: true }) },

@@ -38,12 +38,12 @@ export type ValuesOf<Fields> = {
 
 /**
  * What a stored record must contain to fill a form with these fields. The name of a nested field is its path, such as
- * 'emails.photos'.
+ * 'emails.photos'. What contains nested fields may be null, and its fields are then empty.
  */
 export type StoredOf<Fields> = OptionalIfUndefined<{
 	[Path in keyof Fields as FirstName<Path>]: Path extends FirstName<Path>
 		? StoredValue<Fields[Path]>
-		: StoredOf<NestedIn<Fields, FirstName<Path>>>;
+		: StoredOf<NestedIn<Fields, FirstName<Path>>> | null;
 }>;
 
 type OptionalIfUndefined<Record> = {

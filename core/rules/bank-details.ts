@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { requiredLine } from './text-schemas.ts';
+
+/** The names of the fields, in messages, in the form and wherever a payer reads them. */
+export const bankLabels = {
+	accountName: 'Account name',
+	sortCode: 'Sort code',
+	accountNumber: 'Account number',
+	iban: 'IBAN',
+} as const;
+
+/** A text that people write with spaces or hyphens, which are removed before the check. */
+const digits = (message: string, pattern: RegExp) =>
+	z
+		.string({ error: message })
+		.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+		.regex(pattern, message);
+
+const ibanHint = 'Must be an IBAN, such as GB33BUKB20201555555555';
+
+/**
+ * The account to which members transfer money, as a bank in the United Kingdom names it. The sort code is stored as
+ * '20-20-15', the account number as 8 digits, and the IBAN, for payers abroad, without spaces.
+ */
+export const bankDetails = z.strictObject({
+	accountName: requiredLine(bankLabels.accountName, 70),
+	sortCode: digits('Must be a sort code of 6 digits, such as 20-20-15', /^\d{6}$/).overwrite(
+		(code) => code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'),
+	),
+	accountNumber: digits('Must be an account number of 8 digits, such as 55555555', /^\d{8}$/),
+	iban: digits(ibanHint, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)
+		.refine(isIban, ibanHint)
+		.nullable()
+		.default(null),
+});
+export type BankDetails = z.infer<typeof bankDetails>;
+
+/** Checks the two check digits of an IBAN (ISO 13616): the country and the check digits move to the end, and letters count from 10. */
+function isIban(iban: string): boolean {
+	const moved = iban.slice(4) + iban.slice(0, 4);
+	const remainder = [...moved].reduce((rest, character) => {
+		const value = Number.parseInt(character, 36);
+		return (rest * (value < 10 ? 10 : 100) + value) % 97;
+	}, 0);
+	return remainder === 1;
+}
+
+/** Returns the details as rows for a payer. An IBAN is shown in groups of four. */
+export function bankRows({ accountName, sortCode, accountNumber, iban }: BankDetails) {
+	return [
+		[bankLabels.accountName, accountName],
+		[bankLabels.sortCode, sortCode],
+		[bankLabels.accountNumber, accountNumber],
+		...(iban === null ? [] : [[bankLabels.iban, iban.replace(/(.{4})(?=.)/g, '$1 ')] as const]),
+	] as const satisfies readonly (readonly [string, string])[];
+}
