@@ -337,6 +337,8 @@ export { type AmountsMinor, type OpenAmounts, openAmounts } from './rules/paymen
 export type { PaymentNote } from './rules/payment/payment-notes.ts';
 export { practiceAuthentication, practiceCards } from './rules/payment/practice-cards.ts';
 export {
+	noFee,
+	type ProviderFee,
 	type ProviderPayment,
 	type ProviderRefund,
 	providerPaymentStatuses,

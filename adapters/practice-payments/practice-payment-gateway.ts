@@ -124,15 +124,22 @@ export class PracticePaymentGateway implements PaymentGateway {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));
 		}
 		if (this.#voidedKeys.has(key)) return { answer: 'fail' };
+		const at = toInstant(this.#clock.now());
 		const payment: ProviderPayment = {
 			paymentId: this.#ids.newId(),
 			reference: key,
 			status: 'COMPLETED',
 			amountMinor,
 			currency,
-			at: toInstant(this.#clock.now()),
+			at,
+			...{ feeMinor: practiceFeeMinor(amountMinor), feeAt: at },
 		};
 		this.#paymentsByKey.set(key, payment);
 		return { answer: 'success', payment };
 	}
+}
+
+/** Returns a fee like that of a real provider, so that trials show one: 1.4 % and 25 pence or cents. */
+function practiceFeeMinor(amountMinor: number): number {
+	return Math.min(amountMinor, Math.round(amountMinor * 0.014) + 25);
 }

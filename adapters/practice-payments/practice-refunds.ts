@@ -1,6 +1,7 @@
 import {
 	ClubError,
 	type Instant,
+	noFee,
 	type ProviderPayment,
 	type ProviderRefund,
 	toInstant,
@@ -54,6 +55,7 @@ export class PracticeRefunds {
 			...{ refundId: `refund-${key}`, paymentId, amountMinor, currency },
 			status: outcome === 'lost' ? 'COMPLETED' : outcome,
 			at: toInstant(this.#clock.now()),
+			...noFee,
 		};
 		this.#refundsByKey.set(key, refund);
 		if (outcome === 'lost') throw new ClubError('payment-unavailable');

@@ -1,5 +1,7 @@
 import {
 	type Instant,
+	noFee,
+	type ProviderFee,
 	type ProviderPayment,
 	type ProviderRefund,
 	providerPaymentStatuses,
@@ -13,6 +15,13 @@ const timestamp = z.iso.datetime({ offset: true }).transform((text) => toInstant
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /** A payment reference that does not match `identifier` is not from Burgee and is parsed as null. */
 const reference = identifier.nullish().catch(null);
+const money = z.object({ amount: wholeNumber, currency: identifier });
+
+/** Square's list of fees, which is empty until Square knows them. Fees that are not valid count as unknown. */
+const processingFee = z
+	.array(z.object({ amountMoney: money, effectiveAt: timestamp.nullish() }))
+	.nullish()
+	.catch(null);
 
 /**
  * The fields of a Square payment that Burgee reads. `amountMoney` is the requested amount, without a
@@ -21,7 +30,8 @@ const reference = identifier.nullish().catch(null);
 const payment = z.object({
 	id: identifier,
 	status: z.enum(providerPaymentStatuses),
-	amountMoney: z.object({ amount: wholeNumber, currency: identifier }),
+	amountMoney: money,
+	processingFee,
 	referenceId: reference,
 	orderId: reference,
 	createdAt: timestamp.nullish(),
@@ -35,10 +45,8 @@ const refund = z.object({
 		.enum(['PENDING', 'APPROVED', 'COMPLETED', 'REJECTED', 'FAILED'])
 		// Square's status APPROVED means that the refund was accepted but the money has not been sent.
 		.transform((status) => (status === 'APPROVED' ? 'PENDING' : status)),
-	amountMoney: z.object({
-		amount: wholeNumber.refine((amount) => amount >= 0),
-		currency: identifier,
-	}),
+	amountMoney: money.refine(({ amount }) => amount >= 0),
+	processingFee,
 	createdAt: timestamp.nullish(),
 	updatedAt: timestamp.nullish(),
 });
@@ -59,6 +67,7 @@ export function toProviderPayment(value: unknown): ProviderPayment | null {
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
 		at: statusTime(data),
+		...feeOf(data),
 	};
 }
 
@@ -75,6 +84,25 @@ export function toProviderRefund(value: unknown): ProviderRefund | null {
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
 		at: statusTime(data),
+		...feeOf(data),
+	};
+}
+
+function feeOf(
+	reported: Pick<
+		z.output<typeof refund>,
+		'amountMoney' | 'processingFee' | 'createdAt' | 'updatedAt'
+	>,
+): ProviderFee {
+	const fees = reported.processingFee ?? [];
+	const { currency } = reported.amountMoney;
+	if (fees.length === 0 || fees.some(({ amountMoney }) => amountMoney.currency !== currency)) {
+		return noFee;
+	}
+	const times = fees.map(({ effectiveAt }) => effectiveAt ?? statusTime(reported));
+	return {
+		feeMinor: fees.reduce((sum, { amountMoney }) => sum + amountMoney.amount, 0),
+		feeAt: times.sort().at(-1) ?? null,
 	};
 }
 

@@ -32,6 +32,16 @@ const refundEvent = z.object({
 	data: z.object({ object: z.object({ refund: anyObject }) }),
 });
 
+const sentFees = z.array(z.object({ effective_at: z.unknown(), amount_money: z.unknown() }));
+
+/** Returns the fees of a notification with the field names of Square's SDK. */
+function feesOf({ processing_fee }: z.infer<typeof anyObject>) {
+	return sentFees.safeParse(processing_fee).data?.map(({ effective_at, amount_money }) => ({
+		effectiveAt: effective_at,
+		amountMoney: amount_money,
+	}));
+}
+
 /**
  * Parses a webhook notification from Square.
  * @returns the payments and refunds that the notification reports, possibly none. Null if the signature
@@ -49,6 +59,7 @@ export function readSquareWebhook(
 			...{ id: sentPayment.id, status: sentPayment.status, amountMoney: sentPayment.amount_money },
 			...{ referenceId: sentPayment.reference_id, orderId: sentPayment.order_id },
 			...{ createdAt: sentPayment.created_at, updatedAt: sentPayment.updated_at },
+			processingFee: feesOf(sentPayment),
 		},
 	);
 	const sentRefund = refundEvent.safeParse(event).data?.data.object.refund;
@@ -57,6 +68,7 @@ export function readSquareWebhook(
 			...{ id: sentRefund.id, paymentId: sentRefund.payment_id },
 			...{ status: sentRefund.status, amountMoney: sentRefund.amount_money },
 			...{ createdAt: sentRefund.created_at, updatedAt: sentRefund.updated_at },
+			processingFee: feesOf(sentRefund),
 		},
 	);
 	return {

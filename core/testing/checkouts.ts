@@ -22,6 +22,10 @@ export function checkouts(
 		askedAt: instants(),
 		answer: fc.constantFrom('asked', 'success', 'fail', 'invalid', 'auth-screen', 'sent', 'error'),
 	});
+	const fees = {
+		feeMinor: fc.option(fc.integer({ min: -500, max: 500 })),
+		feeAt: fc.option(instants()),
+	};
 	const matchingAmount = { weight: 4, arbitrary: fc.constant(amountMinor) };
 	const payment: fc.Arbitrary<ProviderPayment> = fc.record({
 		paymentId,
@@ -33,6 +37,7 @@ export function checkouts(
 		amountMinor: fc.oneof(matchingAmount, fc.nat(1_000_000)),
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
 		at: instants(),
+		...fees,
 	});
 	const refund: fc.Arbitrary<ProviderRefund> = fc.record({
 		refundId: ids(),
@@ -44,6 +49,7 @@ export function checkouts(
 		amountMinor: fc.oneof(matchingAmount, fc.nat(amountMinor)),
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
 		at: fc.option(instants()),
+		...fees,
 	});
 	const link = fc.constant({
 		linkId: 'link-1',

@@ -1,4 +1,4 @@
-import { instant, toInstant } from '@burgee/core';
+import { instant, noFee, toInstant } from '@burgee/core';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import {
@@ -73,6 +73,7 @@ describeFirestore('Firestore documents', () => {
 			status: 'COMPLETED',
 			currency: 'GBP',
 			at: null,
+			...noFee,
 		} as const;
 		await payments.replace({ ...paid, refunds: [completedRefund], revision: 2 });
 		expect((await document.get()).data()).toMatchObject({ paid: true, refundedAmount: 12.35 });

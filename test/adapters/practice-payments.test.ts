@@ -47,6 +47,14 @@ describe('PracticePaymentGateway', () => {
 	const chargeCard = (cardToken: string, key = 'key-1') =>
 		gateway.charge({ key, cardToken, amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' });
 
+	test('PracticePaymentGateway.charge reports a fee, which is never more than the payment', async () => {
+		expect(await chargeCard('paid')).toMatchObject({ payment: { feeMinor: 86 } });
+		const penny = { key: 'penny', cardToken: 'paid', amountMinor: 1, note: '' };
+		expect(await gateway.charge({ ...penny, currency: 'GBP' })).toMatchObject({
+			payment: { feeMinor: 1 },
+		});
+	});
+
 	test('PracticePaymentGateway.charge returns a fixed result for each practice card', async () => {
 		const results = practiceCards.map(async ({ token }) => {
 			const result = await chargeCard(token, `key of ${token}`);

@@ -1,4 +1,5 @@
 import { resultOfError, resultOfPayment } from '@burgee/adapters/square/charge-result';
+import { noFee } from '@burgee/core';
 import { expect, test } from 'vitest';
 
 const errorResponse = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
@@ -78,6 +79,7 @@ const squarePayment = (
 const payment = {
 	...{ paymentId: 'P1', reference: 'key-1', amountMinor: 4323, currency: 'GBP' },
 	at: '2026-06-01T12:00:01.000Z',
+	...noFee,
 };
 
 test.each([

@@ -372,6 +372,16 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		payments.set(paymentId, { ...payment, status, updated_at: timestamp() });
 	}
 
+	function addFee(paymentId: string, amount: number, currency = state.currency): void {
+		const payment = payments.get(paymentId);
+		if (payment === undefined) throw new Error(`no such payment: ${paymentId}`);
+		const { processing_fee = [] } = payment;
+		const type = processing_fee.length === 0 ? ('INITIAL' as const) : ('ADJUSTMENT' as const);
+		const fee = { type, effective_at: timestamp(), amount_money: { amount, currency } };
+		const updated_at = timestamp();
+		payments.set(paymentId, { ...payment, processing_fee: [...processing_fee, fee], updated_at });
+	}
+
 	const hang = () => new Promise<void>((resolve) => hanging.add(resolve));
 
 	/**
@@ -537,6 +547,8 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				...{ status, reason },
 			})),
 		setStatus,
+		/** Adds a fee to those of a payment. Like Square's, a new payment has no fee yet. */
+		addFee,
 		/** Sets the status of the refunds that are made from now on, or the error code with which they are refused. */
 		setRefundOutcome: (outcome: string) => {
 			ledger.outcome = outcome;

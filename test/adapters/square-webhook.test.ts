@@ -1,4 +1,5 @@
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
+import { noFee } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { charge, openGateway } from './square-gateway.ts';
 import { type SquareServer, square, startSquare } from './square-server.ts';
@@ -24,12 +25,13 @@ describe('SquarePaymentGateway.readWebhook', () => {
 
 	test('SquarePaymentGateway.readWebhook returns the idempotency key of a payment made in the embedded card form', async () => {
 		const paymentId = await chargeOnce();
+		server.addFee(paymentId, 86);
 		const payment = await gateway.findPayment(paymentId);
 		for (const type of ['payment.created', 'payment.updated']) {
 			const webhook = server.webhooks.payment(paymentId, { type });
 			expect(read(webhook)).toEqual({ payments: [payment], refunds: [] });
 		}
-		expect(payment?.reference).toBe('key-1');
+		expect(payment).toMatchObject({ reference: 'key-1', feeMinor: 86 });
 	});
 
 	test('SquarePaymentGateway.readWebhook returns the order id of a payment made on Square’s hosted page', async () => {
@@ -92,7 +94,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(read(server.webhooks.sign(body))?.payments).toEqual([
 			{
 				...{ paymentId: 'P1', reference: 'O1', status: 'COMPLETED' },
-				...{ amountMinor: 4323, currency: 'GBP', at: '2026-06-01T12:00:00.000Z' },
+				...{ amountMinor: 4323, currency: 'GBP', at: '2026-06-01T12:00:00.000Z', ...noFee },
 			},
 		]);
 	});
@@ -111,7 +113,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 			for (const type of ['refund.created', 'refund.updated']) {
 				const webhook = server.webhooks.refund(refundId, { type });
 				const { updated_at: at } = JSON.parse(webhook.body).data.object.refund;
-				const refund = { refundId, paymentId, amountMinor: 1_000, currency: 'GBP', at };
+				const refund = { refundId, paymentId, amountMinor: 1_000, currency: 'GBP', at, ...noFee };
 				expect(read(webhook)).toEqual({
 					payments: [],
 					refunds: [{ ...refund, status: refundStatus }],

@@ -17,6 +17,13 @@ export interface SquarePayment {
 	reference_id?: string;
 	source_type: string;
 	note?: string;
+	processing_fee?: ProcessingFee[];
+}
+
+export interface ProcessingFee {
+	type: 'INITIAL' | 'ADJUSTMENT';
+	effective_at: string;
+	amount_money: { amount: number; currency: string };
 }
 
 export type SquareRefund = { payment_id: string; reason?: string } & Omit<

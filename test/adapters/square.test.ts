@@ -269,6 +269,19 @@ describe('SquarePaymentGateway', () => {
 		expect(server.requests.filter(({ path }) => path === '/v2/payments')).toHaveLength(1);
 	});
 
+	test('SquarePaymentGateway.findPayment returns Square’s fee as soon as Square knows it, with its adjustments', async () => {
+		await charge(gateway);
+		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
+		expect(await gateway.findPayment(paymentId)).toMatchObject({ feeMinor: null, feeAt: null });
+		server.addFee(paymentId, 86);
+		const first = await gateway.findPayment(paymentId);
+		expect(first).toMatchObject({ feeMinor: 86, feeAt: expect.any(String) });
+		server.addFee(paymentId, -20);
+		expect(await gateway.findPayment(paymentId)).toMatchObject({ feeMinor: 66 });
+		server.addFee(paymentId, 5, 'EUR');
+		expect(await gateway.findPayment(paymentId)).toMatchObject({ feeMinor: null });
+	});
+
 	test.each(['html-page', 'drop', 'truncate'] as const)(
 		'SquarePaymentGateway.find throws "payment-unavailable" for the ListPayments failure "%s"',
 		async (kind) => {

@@ -1,4 +1,4 @@
-import { type Booking, type BookingUndo, type Checkout, instant } from '@burgee/core';
+import { type Booking, type BookingUndo, type Checkout, instant, noFee } from '@burgee/core';
 import type { BookingChange } from '@burgee/core/ports/booking-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
@@ -253,6 +253,7 @@ export function bookingChangeContract(storage: Storage): void {
 			amountMinor: 2000,
 			currency: 'GBP',
 			at,
+			...noFee,
 		} as const;
 		const changed: Checkout =
 			report === 'refund'

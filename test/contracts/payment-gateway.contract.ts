@@ -59,7 +59,7 @@ export function paymentGatewayContract(
 		test('PaymentGateway.charge returns the completed payment', async () => {
 			const before = new Date().toISOString();
 			const payment = paymentOf(await charge('key-1'));
-			expect(payment).toEqual({
+			expect(payment).toMatchObject({
 				paymentId: expect.stringMatching(/^[\w-]{8,192}$/),
 				reference: 'key-1',
 				status: 'COMPLETED',
@@ -232,7 +232,7 @@ export function paymentGatewayContract(
 			const payment = paymentOf(await charge('key-1'));
 			const before = toInstant(new Date());
 			const refunded = await refund(payment, { amountMinor: 323 });
-			expect(refunded).toEqual({
+			expect(refunded).toMatchObject({
 				refundId: expect.stringMatching(/^[\w-]{8,255}$/),
 				paymentId: payment.paymentId,
 				status: expect.stringMatching(/^(PENDING|COMPLETED)$/),

@@ -5,6 +5,7 @@ import {
 	type Instant,
 	instant,
 	type Message,
+	noFee,
 	noWaiting,
 } from '@burgee/core';
 import type { PaymentMessage } from '@burgee/core/ports/payment-store';
@@ -70,6 +71,7 @@ function refundReported(
 	const refund = {
 		...{ refundId: 'r', paymentId, amountMinor, currency, at: refundedAt },
 		status: 'COMPLETED',
+		...noFee,
 	} as const;
 	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
@@ -105,7 +107,12 @@ export function paymentStoreContract(storage: Storage): void {
 			attempts: [{ key: 'k', askedAt: at, answer: 'auth-screen' }],
 			payments: [
 				paymentOf(checkoutOf({ id: 'one' }), { paymentId: hostileText, reference: 'k' }),
-				paymentOf(checkoutOf({ id: 'one' }), { paymentId: 'p', currency: 'JPY' }),
+				paymentOf(checkoutOf({ id: 'one' }), {
+					paymentId: 'p',
+					currency: 'JPY',
+					feeMinor: 61,
+					feeAt: at,
+				}),
 			],
 			refunds: [
 				{
@@ -115,6 +122,7 @@ export function paymentStoreContract(storage: Storage): void {
 					amountMinor: 100_000_000_000,
 					currency: 'JPY',
 					at,
+					...{ feeMinor: -12, feeAt: at },
 				},
 			],
 			cancelledAt: at,

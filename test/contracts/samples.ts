@@ -13,6 +13,7 @@ import {
 	type Newsletter,
 	newMessage,
 	newWaitingEntry,
+	noFee,
 	type ProviderPayment,
 	type SecondFactor,
 	type SignUp,
@@ -189,6 +190,7 @@ export function paymentOf(
 		amountMinor,
 		currency,
 		at: instant('2026-06-01T12:05:00.000Z'),
+		...noFee,
 		...changes,
 	};
 }

@@ -1,4 +1,4 @@
-import { instant } from '@burgee/core';
+import { instant, noFee } from '@burgee/core';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import {
@@ -146,6 +146,7 @@ test('the CSV file of payments has payments and refunds of the period, without t
 				...{ refundId: `refund of ${checkout.id}`, paymentId: `payment of ${checkout.id}` },
 				...({ status: 'COMPLETED', amountMinor: 1000, currency: 'GBP' } as const),
 				at: bookingOf({ id: '' }).submittedAt,
+				...noFee,
 			},
 		];
 		await storage.payments.replace({ ...paid, refunds });
@@ -214,6 +215,7 @@ test('a late and partly refunded practice payment is noted in the list and the C
 						amountMinor: 1000,
 						currency: 'GBP',
 						at: null,
+						...noFee,
 					},
 				],
 			},

@@ -1,10 +1,12 @@
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { compareText } from '../compare-text.ts';
 import { isInAmount } from './booking-payment.ts';
 import type { ChargeResult } from './charge-result.ts';
 import { type Checkout, isUnresolved, type PaymentAttempt, type PaymentLink } from './checkout.ts';
 import { checkoutState } from './checkout-state.ts';
 import {
 	isFinal,
+	type ProviderFee,
 	type ProviderPayment,
 	type ProviderRefund,
 	providerPaymentStatuses,
@@ -189,8 +191,21 @@ function mergePaymentReports(before: ProviderPayment, report: ProviderPayment): 
 	const isFurther = rank(report) > rank(before);
 	const isEarlier = report.status === before.status && report.at < before.at;
 	const { status, at } = isFurther || isEarlier ? report : before;
-	const isSame = status === before.status && at === before.at && reference === before.reference;
-	return isSame ? before : { ...before, status, at, reference };
+	const merged = { ...before, status, at, reference, ...latestFee(before, report) };
+	return isUnchanged(before, merged) ? before : merged;
+}
+
+/** Returns the fee that applies last, in whichever order the two are reported. */
+function latestFee(before: ProviderFee, report: ProviderFee): ProviderFee {
+	const order =
+		compareText(before.feeAt ?? '', report.feeAt ?? '') ||
+		(before.feeMinor ?? Number.NEGATIVE_INFINITY) - (report.feeMinor ?? Number.NEGATIVE_INFINITY);
+	const { feeMinor, feeAt } = order < 0 ? report : before;
+	return { feeMinor, feeAt };
+}
+
+function isUnchanged<Report extends object>(before: Report, after: Report): boolean {
+	return (Object.keys(after) as (keyof Report)[]).every((field) => after[field] === before[field]);
 }
 
 function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
@@ -206,10 +221,15 @@ function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
 
 function mergeRefundReports(before: ProviderRefund, report: ProviderRefund): ProviderRefund {
 	const rank = ({ status }: ProviderRefund) => providerRefundStatuses.indexOf(status);
-	if (rank(report) > rank(before)) return report;
+	const isFurther = rank(report) > rank(before);
 	const isEarlier =
 		report.status === before.status &&
 		report.at !== null &&
 		(before.at === null || report.at < before.at);
-	return isEarlier ? { ...before, at: report.at } : before;
+	const merged = {
+		...(isFurther ? report : before),
+		...(isEarlier && { at: report.at }),
+		...latestFee(before, report),
+	};
+	return isUnchanged(before, merged) ? before : merged;
 }

@@ -11,6 +11,8 @@ export interface MoneyMovement {
 	at: Instant;
 	amountMinor: number;
 	currency: string;
+	/** What the provider charges for it, in minor units. Null until the provider has reported it. */
+	feeMinor: number | null;
 	status: ProviderPayment['status'] | ProviderRefund['status'];
 }
 
@@ -20,21 +22,23 @@ export interface MoneyMovement {
  */
 export function moneyMovements(checkout: Checkout): MoneyMovement[] {
 	const payments = checkout.payments.map(
-		({ paymentId, reference: _, ...payment }): MoneyMovement => ({
+		({ paymentId, reference: _, feeAt: __, ...payment }): MoneyMovement => ({
 			...payment,
 			kind: 'payment',
 			id: paymentId,
 		}),
 	);
-	const refunds = checkout.refunds.map(({ refundId, paymentId, ...refund }): MoneyMovement => {
-		const payment = payments.find(({ id }) => id === paymentId);
-		return {
-			...refund,
-			kind: 'refund',
-			id: refundId,
-			at: refund.at ?? payment?.at ?? checkout.createdAt,
-		};
-	});
+	const refunds = checkout.refunds.map(
+		({ refundId, paymentId, feeAt: _, ...refund }): MoneyMovement => {
+			const payment = payments.find(({ id }) => id === paymentId);
+			return {
+				...refund,
+				kind: 'refund',
+				id: refundId,
+				at: refund.at ?? payment?.at ?? checkout.createdAt,
+			};
+		},
+	);
 	return [...payments, ...refunds].filter(({ status }) => movesMoney.has(status));
 }
 

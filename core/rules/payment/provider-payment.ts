@@ -20,6 +20,20 @@ export const providerPaymentStatuses = [
 export const providerRefundStatuses = ['PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 
 /**
+ * What the payment provider charges the club for a payment or refund. The provider reports its fee some time after the
+ * payment. Both fields are null until then.
+ */
+const providerFee = z.object({
+	/** In minor units of the payment's currency. Below 0 if the provider gives a fee back. */
+	feeMinor: z.int().nullable().default(null),
+	/** The time from which the fee applies, by the provider's clock. An adjusted fee has a later time. */
+	feeAt: isoInstant.nullable().default(null),
+});
+export type ProviderFee = z.infer<typeof providerFee>;
+
+export const noFee: Readonly<ProviderFee> = { feeMinor: null, feeAt: null };
+
+/**
  * A payment that the payment provider reported: in response to a charge or a query, or in a webhook
  * notification.
  */
@@ -39,6 +53,7 @@ export const providerPayment = z.object({
 	currency: z.string(),
 	/** The time when the payment reached this status, by the provider's clock. */
 	at: isoInstant,
+	...providerFee.shape,
 });
 export type ProviderPayment = z.infer<typeof providerPayment>;
 
@@ -53,6 +68,7 @@ export const providerRefund = z.object({
 	 * version of Burgee stored.
 	 */
 	at: isoInstant.nullable().default(null),
+	...providerFee.shape,
 });
 export type ProviderRefund = z.infer<typeof providerRefund>;
 

@@ -1,4 +1,10 @@
-import type { Booking, BookingForm, ClubEvent, EventFormInput } from '@burgee/core';
+import {
+	type Booking,
+	type BookingForm,
+	type ClubEvent,
+	type EventFormInput,
+	noFee,
+} from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect } from 'vitest';
 import { adminWith, filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
@@ -66,7 +72,7 @@ export async function organisedClub(
 		/** Reports a completed refund, as the payment provider does in a notification. */
 		refund: async (paymentId: string, amountMinor: number) => {
 			const refund = { refundId: 'refund', paymentId, amountMinor, currency: 'GBP', at: null };
-			const completed = { ...refund, status: 'COMPLETED' as const };
+			const completed = { ...refund, ...noFee, status: 'COMPLETED' as const };
 			await club.handleNotification({ payments: [], refunds: [completed] });
 		},
 		reconcile: () => club.reconcilePayments({ expiresMs: 3_600_000 }),

@@ -1,3 +1,4 @@
+import { noFee } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { organisedClub } from '../booking/organised-club.ts';
 import { filledForm, paidEvent, paymentFor } from '../open-club.ts';
@@ -71,7 +72,7 @@ test('each refund is told once, with its amount, also for a cancelled booking', 
 	expect(made?.letter.facts).toContainEqual({ label: 'Refunded', value: '£10.00 in test money' });
 	const second = { refundId: 'second', paymentId: paymentId ?? '', amountMinor: 470, at: null };
 	await club.handleNotification({
-		...{ payments: [], refunds: [{ ...second, currency: 'GBP', status: 'COMPLETED' }] },
+		...{ payments: [], refunds: [{ ...second, ...noFee, currency: 'GBP', status: 'COMPLETED' }] },
 	});
 	const amounts = (await messages()).map((message) => message.letter.facts.at(-2)?.value);
 	expect(amounts).toContain('£4.70 in test money');

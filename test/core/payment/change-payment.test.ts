@@ -3,6 +3,7 @@ import {
 	bookingPayment,
 	type Checkout,
 	instant,
+	noFee,
 	withPaidChange,
 } from '@burgee/core';
 import fc from 'fast-check';
@@ -100,6 +101,7 @@ test('after any dearer change whose difference was paid, nothing is due and noth
 		const refund = {
 			...{ refundId: 'refund', paymentId: 'payment of whole', currency: 'GBP', at: null },
 			...{ amountMinor: Math.min(refundMinor, toRefund), status: 'COMPLETED' as const },
+			...noFee,
 		};
 		const refunded = { ...first, refunds: [refund] };
 		const before = bookingOf({ id: 'one', priceMinor, ...bookingPayment(refunded) });

@@ -1,18 +1,27 @@
-import { instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
+import { instant, noFee, type ProviderPayment, type ProviderRefund } from '@burgee/core';
 import fc from 'fast-check';
 import type { CheckoutEvent } from '../../../core/rules/payment/checkout-reducer.ts';
 import { refundAttemptOf } from './samples.ts';
 
 const moments = fc.integer({ min: 0, max: 9 }).map((s) => instant(`2026-06-01T12:00:0${s}.000Z`));
 
-const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
-	paymentId: fc.constantFrom('payment-1', 'payment-2', 'payment-3'),
-	reference: fc.constantFrom('key-1', 'key-1', null),
-	status: fc.constantFrom('PENDING', 'APPROVED', 'COMPLETED', 'CANCELED', 'FAILED'),
-	amountMinor: fc.constantFrom(4323, 4323, 4323, 100),
-	currency: fc.constantFrom('GBP', 'GBP', 'EUR'),
-	at: moments,
-});
+/** A fee always has its time. */
+const fee = fc.oneof(
+	fc.constant(noFee),
+	fc.record({ feeMinor: fc.constantFrom(61, 86), feeAt: moments }),
+);
+
+const providerPayments: fc.Arbitrary<ProviderPayment> = fc
+	.record({
+		paymentId: fc.constantFrom('payment-1', 'payment-2', 'payment-3'),
+		reference: fc.constantFrom('key-1', 'key-1', null),
+		status: fc.constantFrom('PENDING', 'APPROVED', 'COMPLETED', 'CANCELED', 'FAILED'),
+		amountMinor: fc.constantFrom(4323, 4323, 4323, 100),
+		currency: fc.constantFrom('GBP', 'GBP', 'EUR'),
+		at: moments,
+		fee,
+	})
+	.map(({ fee, ...payment }) => ({ ...payment, ...fee }));
 
 const refunds: fc.Arbitrary<ProviderRefund> = fc
 	.record({
@@ -23,8 +32,9 @@ const refunds: fc.Arbitrary<ProviderRefund> = fc
 		),
 		status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
 		at: fc.option(moments),
+		fee,
 	})
-	.map(({ id, ...report }) => ({ ...id, ...report, currency: 'GBP' }));
+	.map(({ id, fee, ...report }) => ({ ...id, ...report, ...fee, currency: 'GBP' }));
 
 export const providerReports: fc.Arbitrary<CheckoutEvent> = fc
 	.oneof(

@@ -266,3 +266,25 @@ test('checkoutReferences returns the idempotency keys, the order id and the paym
 	const link = { ...paymentLink, linkId: 'link-2' };
 	expect(checkoutReducer(linked, { type: 'link-created', link })).toBe(linked);
 });
+
+test('checkoutReducer: a fee is added when the provider reports it, and an earlier report takes it from no payment and no refund', () => {
+	const feeAt = instant('2026-06-02T09:00:00.000Z');
+	const adjustedAt = instant('2026-06-03T09:00:00.000Z');
+	const fees = [
+		{},
+		{ feeMinor: 86, feeAt },
+		{ feeMinor: 66, feeAt: adjustedAt },
+		{ feeMinor: 86, feeAt },
+		{},
+	];
+	const payments = fees.map((fee) => providerPaymentOf(fee));
+	const checkout = refunded(
+		reported(checkoutOf(), ...payments),
+		...fees.map((fee) => refundOf(fee)),
+	);
+	expect(checkout.payments).toEqual([providerPaymentOf({ feeMinor: 66, feeAt: adjustedAt })]);
+	expect(checkout.refunds).toEqual([refundOf({ feeMinor: 66, feeAt: adjustedAt })]);
+	const pending = refundOf({ status: 'PENDING', feeMinor: 4, feeAt });
+	const completed = refunded(checkoutOf(), pending, refundOf());
+	expect(completed.refunds).toEqual([refundOf({ feeMinor: 4, feeAt })]);
+});

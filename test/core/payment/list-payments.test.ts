@@ -1,4 +1,4 @@
-import { type Checkout, instant, type ProviderRefund } from '@burgee/core';
+import { type Checkout, instant, noFee, type ProviderRefund } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { period } from '../../../core/rules/calendar/period.ts';
 import { bookingToPay, checkoutOf, paymentOf } from '../../contracts/samples.ts';
@@ -36,6 +36,7 @@ const refundOf = (changes: Partial<ProviderRefund>): ProviderRefund => ({
 	amountMinor: 1000,
 	currency: 'GBP',
 	at: instant('2026-06-20T12:00:00.000Z'),
+	...noFee,
 	...changes,
 });
 
@@ -55,6 +56,7 @@ test('listPayments returns the payments and refunds of a period of days in Londo
 			at: '2026-06-01T10:00:00.000Z',
 			amountMinor: 4323,
 			currency: 'GBP',
+			feeMinor: null,
 			status: 'COMPLETED',
 			provider: 'square',
 			bookingId: 'booking of one',

@@ -1,4 +1,10 @@
-import { type Checkout, instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
+import {
+	type Checkout,
+	instant,
+	noFee,
+	type ProviderPayment,
+	type ProviderRefund,
+} from '@burgee/core';
 import type { PaymentAttempt } from '../../../core/rules/payment/checkout.ts';
 import { checkoutState } from '../../../core/rules/payment/checkout-state.ts';
 import type { RefundAttempt } from '../../../core/rules/payment/refund-attempt.ts';
@@ -46,6 +52,7 @@ export function refundOf(changes: Partial<ProviderRefund> = {}): ProviderRefund 
 		amountMinor: 1000,
 		currency: 'GBP',
 		at: instant('2026-06-01T12:00:08.000Z'),
+		...noFee,
 		...changes,
 	};
 }
