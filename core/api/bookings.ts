@@ -158,7 +158,10 @@ const bookingWithPaymentJson = bookingJson
 		paymentNotes: z.array(z.enum(paymentNotes)),
 		/** The part of a corrected price that is not paid. */
 		due: z.number(),
-		/** The money that the club keeps above the price, without refunds that are underway. A cancelled booking costs nothing. */
+		/**
+		 * The money that the club keeps above the price, without refunds that are underway. A cancelled booking costs nothing, nor
+		 * does one of an event that was deleted before it was over.
+		 */
 		toRefund: z.number(),
 	})
 	.meta({ id: 'BookingWithPayment' });
@@ -184,7 +187,7 @@ const eventBookingsJson = z
 		event: eventJson.nullable(),
 		summary: totalsJson,
 		bookings: z.array(bookingWithPaymentJson),
-		/** The refunds of each booking of which something was refunded, or can be. */
+		/** The refunds of each booking of which something was refunded, can be or is due. */
 		refunds: z.array(bookingRefundsJson),
 		/** Payments that arrived after their booking was deleted. Someone must refund them. */
 		strayPayments: z.array(

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor, toMinor } from '../rules/money.ts';
 import type { BookingRefunds } from '../rules/payment/booking-refunds.ts';
+import { environments } from '../rules/payment/environment.ts';
 import { maxRefundReason, refundProviders, refundStates } from '../rules/payment/refund-attempt.ts';
+import { refundReasonNames } from '../rules/payment/refund-reasons.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
@@ -42,6 +44,15 @@ export const bookingRefundsJson = z
 		refundable: z.number(),
 		/** The part of `refundable` that the club has to refund: what it keeps above the price, or in a wrong amount. */
 		due: z.number(),
+		/** Why the club owes refunds. Their sum is more than `due` if a part of it cannot be refunded with Burgee. */
+		reasons: z.array(
+			z.object({
+				reason: z.enum(refundReasonNames),
+				amount: z.number(),
+				currency: z.string(),
+				environment: z.enum(environments),
+			}),
+		),
 		/** Latest first. */
 		refunds: z.array(
 			refundPartJson.extend({
@@ -58,12 +69,16 @@ export type BookingRefundsJson = z.infer<typeof bookingRefundsJson>;
 
 export function toBookingRefundsJson(
 	bookingId: string,
-	{ refundableMinor, dueMinor, refunds }: BookingRefunds,
+	{ refundableMinor, dueMinor, reasons, refunds }: BookingRefunds,
 ): BookingRefundsJson {
 	return {
 		bookingId,
 		refundable: toMajor(refundableMinor),
 		due: toMajor(dueMinor),
+		reasons: reasons.map(({ amountMinor, ...reason }) => ({
+			...reason,
+			amount: toMajor(amountMinor),
+		})),
 		refunds: refunds.map(({ amountMinor, ...refund }) => ({
 			...refund,
 			amount: toMajor(amountMinor),

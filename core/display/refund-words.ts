@@ -1,4 +1,5 @@
 import type { RefundProvider, RefundState } from '../rules/payment/refund-attempt.ts';
+import type { RefundReasonName } from '../rules/payment/refund-reasons.ts';
 
 /**
  * Returns what organisers read about a refund.
@@ -33,3 +34,14 @@ export function refundSentence(
 export function isRefundLost(state: RefundState): boolean {
 	return state === 'rejected' || state === 'failed';
 }
+
+/** Why the club owes a refund, in a few words for a list. */
+export const refundReasonLabels: Record<RefundReasonName, string> = {
+	'wrong-amount': 'Wrong amount paid',
+	'paid-late': 'Paid too late',
+	'paid-twice': 'Paid twice',
+	'event-deleted': 'Event deleted',
+	cancelled: 'Cancelled',
+	'costs-less': 'Costs less now',
+	'without-booking': 'Booking deleted',
+};

@@ -1,4 +1,5 @@
 import type { Booking } from '../booking/booking.ts';
+import type { Instant } from '../calendar/london-time.ts';
 import { retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { underwayMinor } from './refundable.ts';
@@ -52,6 +53,21 @@ export function bookingBalance(
 		dueMinor: Math.max(0, owedMinor - Math.max(paidMinor, retainedMinor)),
 		toRefundMinor: Math.max(0, retainedMinor - owedMinor),
 	};
+}
+
+/**
+ * Returns the booking as it is settled. If its event does not take place, the booking costs nothing, as if it was cancelled
+ * (decision: refunds).
+ * @param eventCancelledAt when the event was deleted before it was over. Null if it takes place.
+ */
+export function asSettled<Settled extends Pick<Booking, 'cancelledAt'>>(
+	booking: Settled,
+	eventCancelledAt: Instant | null,
+): Settled {
+	const { cancelledAt } = booking;
+	return eventCancelledAt === null || cancelledAt !== null
+		? booking
+		: { ...booking, cancelledAt: eventCancelledAt };
 }
 
 /**

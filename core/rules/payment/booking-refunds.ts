@@ -1,79 +1,14 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { compareText } from '../compare-text.ts';
-import { balanceToSettle } from './booking-balance.ts';
-import { isInAmount, retainedPayments } from './booking-payment.ts';
+import { asSettled, balanceToSettle } from './booking-balance.ts';
+import { isInAmount } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { type Environment, isTestMoney, wasStartedWith } from './environment.ts';
-import type { ProviderPayment } from './provider-payment.ts';
 import type { RefundProvider, RefundState } from './refund-attempt.ts';
-import { refundableMinor, refundStateOf, stateOfRefund } from './refundable.ts';
-
-/** A payment of a booking of which something can be refunded. */
-export interface RefundablePayment {
-	checkout: Checkout;
-	payment: ProviderPayment;
-	/** What can still be refunded, in minor units of the checkout's currency. */
-	refundableMinor: number;
-}
-
-/**
- * Returns the payments of a booking of which something can be refunded, in the order in which the club refunds them: those
- * of a wrong amount, those that are late or double, those of changes, then the payment of the booking itself. Omits
- * payments in another currency than their checkout's, which Burgee cannot refund.
- * @param checkouts all checkouts of the booking.
- */
-export function refundablePayments(checkouts: Checkout[]): RefundablePayment[] {
-	const counting = countingPayments(checkouts);
-	const rankOf = ({ checkout, payment }: RefundablePayment) => {
-		if (!isInAmount(checkout, payment)) return 0;
-		if (!counting.has(payment.paymentId)) return 1;
-		return checkout.change === null ? 3 : 2;
-	};
-	return checkouts
-		.flatMap((checkout) =>
-			largestReports(checkout).map((payment) => ({
-				checkout,
-				payment,
-				refundableMinor: refundableMinor(checkout, payment),
-			})),
-		)
-		.filter(
-			({ checkout, payment, refundableMinor: left }) =>
-				left > 0 && payment.currency === checkout.currency,
-		)
-		.sort(
-			(a, b) =>
-				rankOf(a) - rankOf(b) ||
-				compareText(b.payment.at, a.payment.at) ||
-				compareText(a.payment.paymentId, b.payment.paymentId),
-		);
-}
-
-/** If one payment was reported with several amounts, returns only the largest, because the refunds of all are the same. */
-function largestReports({ payments }: Checkout): ProviderPayment[] {
-	return payments.filter((payment) =>
-		payments.every(
-			(other) =>
-				other === payment ||
-				other.paymentId !== payment.paymentId ||
-				other.currency !== payment.currency ||
-				other.amountMinor < payment.amountMinor,
-		),
-	);
-}
-
-/** Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that counts. */
-export function countingPayments(checkouts: Checkout[]): Set<string> {
-	const retained = retainedPayments(checkouts);
-	const counts = new Map(checkouts.map(({ id, change }) => [id, change?.counts ?? true]));
-	const paidFor = new Map<string, string>();
-	for (const { isForChange, checkoutId, paymentId } of retained) {
-		const purpose = isForChange ? checkoutId : '';
-		if (counts.get(checkoutId) && !paidFor.has(purpose)) paidFor.set(purpose, paymentId);
-	}
-	return new Set(paidFor.values());
-}
+import { type RefundReason, refundReasons } from './refund-reasons.ts';
+import { refundStateOf, stateOfRefund } from './refundable.ts';
+import { refundablePayments } from './refundable-payments.ts';
 
 /** A refund as organisers see it, whether Burgee asked for it or somebody made it with the payment provider. */
 export interface ListedRefund {
@@ -94,30 +29,39 @@ export interface BookingRefunds {
 	refundableMinor: number;
 	/** What is due for a refund and not underway yet: the part above the price, and payments of a wrong amount. */
 	dueMinor: number;
+	/** Why something is due, also what Burgee cannot refund. */
+	reasons: RefundReason[];
 	/** Latest first. Those without a time come last. */
 	refunds: ListedRefund[];
+}
+
+interface Settlement {
+	/** The gateway with which the club takes payments now. It can refund only its own payments. */
+	gateway: { name: string; environment: Environment } | null;
+	/** When the event was deleted before it was over. Null if it takes place. */
+	eventCancelledAt: Instant | null;
 }
 
 /**
  * Returns the refunds of a booking, and what can still be refunded.
  * @param checkouts all checkouts of the booking.
- * @param gateway the gateway with which the club takes payments now. It can refund only its own payments.
  */
 export function bookingRefunds(
 	booking: Booking,
 	checkouts: Checkout[],
-	gateway: { name: string; environment: Environment } | null,
+	{ gateway, eventCancelledAt }: Settlement,
 ): BookingRefunds {
 	const payments = refundablePayments(checkouts).filter(({ checkout }) =>
 		wasStartedWith(gateway, checkout),
 	);
 	const refundable = sum(payments.map((payment) => payment.refundableMinor));
 	const mismatched = payments.filter(({ checkout, payment }) => !isInAmount(checkout, payment));
-	const { toRefundMinor } = balanceToSettle(booking, checkouts);
+	const { toRefundMinor } = balanceToSettle(asSettled(booking, eventCancelledAt), checkouts);
 	const dueMinor = toRefundMinor + sum(mismatched.map((payment) => payment.refundableMinor));
 	return {
 		refundableMinor: refundable,
 		dueMinor: Math.min(refundable, dueMinor),
+		reasons: refundReasons(booking, checkouts, eventCancelledAt),
 		refunds: checkouts
 			.flatMap((checkout) => listedRefunds(checkout, providerOf(checkout, gateway)))
 			.reverse()
@@ -125,10 +69,7 @@ export function bookingRefunds(
 	};
 }
 
-function providerOf(
-	checkout: Checkout,
-	gateway: { name: string; environment: Environment } | null,
-): RefundProvider {
+function providerOf(checkout: Checkout, gateway: Settlement['gateway']): RefundProvider {
 	if (wasStartedWith(gateway, checkout)) return 'current';
 	return isTestMoney(checkout) ? 'earlier-test' : 'earlier';
 }

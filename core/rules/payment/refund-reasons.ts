@@ -1,11 +1,11 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
-import { balanceToSettle } from './booking-balance.ts';
+import { asSettled, balanceToSettle } from './booking-balance.ts';
 import { isInAmount, mismatchedPayments, retainedPayments } from './booking-payment.ts';
-import { countingPayments, refundablePayments } from './booking-refunds.ts';
 import type { Checkout } from './checkout.ts';
 import type { Environment } from './environment.ts';
 import { refundableMinor } from './refundable.ts';
+import { countingPayments, refundablePayments } from './refundable-payments.ts';
 
 /** Why the club owes a refund, in the order in which it makes them. */
 export const refundReasonNames = [
@@ -32,21 +32,6 @@ export interface RefundReason {
 	/** A payment in a wrong currency may have one in which Burgee sells nothing. */
 	currency: string;
 	environment: Environment;
-}
-
-/**
- * Returns the booking as it is settled. If its event does not take place, the booking costs nothing, as if it was cancelled
- * (decision: refunds).
- * @param eventCancelledAt when the event was deleted before it was over. Null if it takes place.
- */
-export function asSettled<Settled extends Pick<Booking, 'cancelledAt'>>(
-	booking: Settled,
-	eventCancelledAt: Instant | null,
-): Settled {
-	const { cancelledAt } = booking;
-	return eventCancelledAt === null || cancelledAt !== null
-		? booking
-		: { ...booking, cancelledAt: eventCancelledAt };
 }
 
 /**

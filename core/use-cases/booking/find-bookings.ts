@@ -2,9 +2,10 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { matchesSearch } from '../../rules/booking/matches-search.ts';
 import { isShortReference, shortReference } from '../../rules/booking/short-reference.ts';
+import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { type OverviewPosition, readBookingsOverview } from './read-bookings-overview.ts';
-import { type BookedPayments, paymentsOfBookings } from './read-event-bookings.ts';
+import { type BookedPayments, paymentsOfBookings, whenCancelled } from './read-event-bookings.ts';
 
 /** The bookings of one event that were found. */
 export interface EventMatches
@@ -36,7 +37,8 @@ export async function findBookings(
 		const { rows, next } = await readBookingsOverview(ports, { limit: eventsAtOnce, after });
 		for (const { event, totals } of rows) {
 			if (totals.lastBookedAt === null) continue;
-			const found = await findForEvent(ports, totals.eventId, text);
+			const cancelledAt = event === null ? await whenCancelled(ports.events, totals.eventId) : null;
+			const found = await findForEvent(ports, totals.eventId, { text, cancelledAt });
 			if (found === null) continue;
 			matches.push({ ...found, event, bookings: found.bookings.slice(0, missing) });
 			missing -= found.bookings.length;
@@ -51,13 +53,13 @@ export async function findBookings(
 async function findForEvent(
 	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
 	eventId: string,
-	text: string,
+	{ text, cancelledAt }: { text: string; cancelledAt: Instant | null },
 ): Promise<Omit<EventMatches, 'event'> | null> {
 	const all = await bookings.listForEvent(eventId);
 	const isNamed = all.some((booking) => matchesSearch(booking, text));
 	if (!isNamed && !isShortReference(text)) return null;
 	// The reference of a paid booking is that of its checkout.
-	const paid = paymentsOfBookings(all, await payments.listForEvent(eventId));
+	const paid = paymentsOfBookings(all, await payments.listForEvent(eventId), cancelledAt);
 	const referenceOf = ({ id }: Booking) => shortReference(paid.checkoutIds.get(id) ?? id);
 	const found = all.filter((booking) => matchesSearch(booking, text, referenceOf(booking)));
 	return found.length === 0 ? null : { ...paid, bookings: found };

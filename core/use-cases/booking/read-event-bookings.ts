@@ -2,9 +2,14 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { type EventTotals, zeroTotals } from '../../rules/booking/event-totals.ts';
+import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import { type BookingBalance, balanceToSettle } from '../../rules/payment/booking-balance.ts';
+import {
+	asSettled,
+	type BookingBalance,
+	balanceToSettle,
+} from '../../rules/payment/booking-balance.ts';
 import { matchingPayments, retainedPayments } from '../../rules/payment/booking-payment.ts';
 import { type BookingRefunds, bookingRefunds } from '../../rules/payment/booking-refunds.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
@@ -36,7 +41,7 @@ export interface EventBookings {
 	 * refunded payments are omitted.
 	 */
 	strayPayments: Pick<ProviderPayment, 'paymentId' | 'amountMinor' | 'currency'>[];
-	/** Maps the id of a booking to its refunds, if something was refunded or can be. */
+	/** Maps the id of a booking to its refunds, if something was refunded, can be or is due. */
 	refunds: Map<string, BookingRefunds>;
 	/** The environment in which the club takes payments now. Null if it takes none. */
 	paymentEnvironment: Environment | null;
@@ -64,17 +69,27 @@ export async function readEventBookings(
 	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
 	const paymentEnvironment = gateway?.environment ?? null;
+	const cancelledAt = event === null ? await whenCancelled(events, eventId) : null;
 	return {
 		...{ event, summary, bookings: all, paymentEnvironment },
-		...paymentsOfBookings(all, checkouts),
-		refunds: refundsOfBookings(all, checkouts, gateway),
+		...paymentsOfBookings(all, checkouts, cancelledAt),
+		refunds: refundsOfBookings(all, checkouts, gateway, cancelledAt),
 	};
+}
+
+/** Returns when the event was deleted, or null if it was over by then or is in the calendar. */
+export async function whenCancelled(
+	events: Pick<Ports['events'], 'whenCancelled'>,
+	eventId: string,
+): Promise<Instant | null> {
+	return (await events.whenCancelled([eventId])).get(eventId) ?? null;
 }
 
 function refundsOfBookings(
 	all: Booking[],
 	checkouts: Checkout[],
 	gateway: Ports['gateway'],
+	eventCancelledAt: Instant | null,
 ): EventBookings['refunds'] {
 	const checkoutsOf = byBooking(checkouts);
 	return new Map(
@@ -83,10 +98,15 @@ function refundsOfBookings(
 				(booking) =>
 					[
 						booking.id,
-						bookingRefunds(booking, checkoutsOf.get(booking.id) ?? [], gateway),
+						bookingRefunds(booking, checkoutsOf.get(booking.id) ?? [], {
+							...{ gateway, eventCancelledAt },
+						}),
 					] as const,
 			)
-			.filter(([, { refundableMinor, refunds }]) => refundableMinor > 0 || refunds.length > 0),
+			.filter(
+				([, { refundableMinor, reasons, refunds }]) =>
+					refundableMinor > 0 || reasons.length > 0 || refunds.length > 0,
+			),
 	);
 }
 
@@ -104,8 +124,15 @@ export type BookedPayments = Pick<
 	'paymentNotes' | 'checkoutIds' | 'balances' | 'strayPayments'
 >;
 
-/** Derives what organisers see about payments from all bookings and checkouts of an event. */
-export function paymentsOfBookings(all: Booking[], checkouts: Checkout[]): BookedPayments {
+/**
+ * Derives what organisers see about payments from all bookings and checkouts of an event.
+ * @param eventCancelledAt when the event was deleted before it was over. Null if it takes place.
+ */
+export function paymentsOfBookings(
+	all: Booking[],
+	checkouts: Checkout[],
+	eventCancelledAt: Instant | null = null,
+): BookedPayments {
 	const checkoutsOf = byBooking(checkouts);
 	const paymentNotes = new Map(
 		[...checkoutsOf].map(
@@ -115,7 +142,10 @@ export function paymentsOfBookings(all: Booking[], checkouts: Checkout[]): Booke
 	const balances = new Map(
 		all.map(
 			(booking) =>
-				[booking.id, balanceToSettle(booking, checkoutsOf.get(booking.id) ?? [])] as const,
+				[
+					booking.id,
+					balanceToSettle(asSettled(booking, eventCancelledAt), checkoutsOf.get(booking.id) ?? []),
+				] as const,
 		),
 	);
 	const known = new Set(all.map(({ id }) => id));

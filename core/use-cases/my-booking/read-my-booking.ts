@@ -1,8 +1,9 @@
 import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { MyBooking } from '../../rules/booking/my-booking.ts';
-import { bookingBalance } from '../../rules/payment/booking-balance.ts';
+import { asSettled, bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { isStillNeeded, openCheckout } from '../../rules/payment/change-payment.ts';
+import { whenCancelled } from '../booking/read-event-bookings.ts';
 
 /**
  * Returns the booking that the link with this token opens. An unknown token, and the link of a deleted or erased booking,
@@ -26,10 +27,11 @@ export async function readMyBooking(
 		payments.listForBooking(booking.id),
 	]);
 	const open = openCheckout(checkouts);
+	const cancelledAt = event === null ? await whenCancelled(events, booking.eventId) : null;
 	return {
 		booking,
 		event: event?.draft ? null : event,
-		balance: bookingBalance(booking, checkouts),
+		balance: bookingBalance(asSettled(booking, cancelledAt), checkouts),
 		checkouts,
 		openCheckout: open !== null && isStillNeeded(open, booking) ? open : null,
 	};

@@ -5,11 +5,12 @@ import { bookingName } from '../../rules/booking/booking-name.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-import { refundablePayments } from '../../rules/payment/booking-refunds.ts';
+
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { wasStartedWith } from '../../rules/payment/environment.ts';
 import type { RefundAttempt, RefundState } from '../../rules/payment/refund-attempt.ts';
 import { refundStateOf, undecidedRefunds } from '../../rules/payment/refundable.ts';
+import { refundablePayments } from '../../rules/payment/refundable-payments.ts';
 import { auditOf } from '../audit/audit.ts';
 import { storedBooking } from '../booking/change-bookings.ts';
 import { gatewayOf } from './sync-with-provider.ts';

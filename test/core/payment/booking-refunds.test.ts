@@ -1,9 +1,10 @@
 import { type Checkout, instant } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { balanceToSettle, bookingBalance } from '../../../core/rules/payment/booking-balance.ts';
-import { bookingRefunds, refundablePayments } from '../../../core/rules/payment/booking-refunds.ts';
+import { bookingRefunds } from '../../../core/rules/payment/booking-refunds.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { refundStateOf } from '../../../core/rules/payment/refundable.ts';
+import { refundablePayments } from '../../../core/rules/payment/refundable-payments.ts';
 import { bookingOf, paidCheckout, paymentOf } from '../../contracts/samples.ts';
 import { checkoutOf, providerPaymentOf, refundAttemptOf, refundOf } from './samples.ts';
 
@@ -42,7 +43,10 @@ const checkout = checkoutOf({ payments: [providerPaymentOf()] });
 
 test('bookingRefunds leaves out of what is due what is underway, and what another provider took', () => {
 	const amounts = (changes: Partial<Checkout>, taking: typeof gateway | null = gateway) => {
-		const found = bookingRefunds(cancelled, [{ ...checkout, ...changes }], taking);
+		const found = bookingRefunds(cancelled, [{ ...checkout, ...changes }], {
+			gateway: taking,
+			eventCancelledAt: null,
+		});
 		return [found.refundableMinor, found.dueMinor];
 	};
 	expect(amounts({})).toEqual([4323, 4323]);

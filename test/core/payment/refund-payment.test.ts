@@ -172,6 +172,31 @@ test('if another treasurer takes the rest between two parts of a refund, the fir
 	await expectError(ask(1), 'refund-too-large', { refundable: 0 });
 });
 
+test('what was paid is due after the event was deleted, unless it is restored or was over by then', async () => {
+	const { ask, club, event, booking, read, setTime, started } = await openPaid();
+	const organiser = adminWith('events:write');
+	const due = async () => {
+		const [found] = (await read())?.reasons ?? [];
+		const stored = await booking();
+		const { balances } = await club.readEventBookings(event.id);
+		const myBooking = await club.readMyBooking(started.bookingToken);
+		const balance = { dueMinor: 0, toRefundMinor: found?.amountMinor ?? 0 };
+		expect([balances.get(started.bookingId), myBooking.balance]).toEqual([balance, balance]);
+		return [stored?.cancelledAt, found?.reason];
+	};
+	const remove = (revision: number) => club.deleteEvent(organiser, { id: event.id, revision });
+	expect(await due()).toEqual([null, undefined]);
+	await remove(0);
+	expect(await due()).toEqual([null, 'event-deleted']);
+	expect(await ask(1000)).toMatchObject({ state: 'completed' });
+	expect((await read())?.dueMinor).toBe(1470);
+	await club.restoreEvent(organiser, event.id);
+	expect(await due()).toEqual([null, undefined]);
+	setTime('2027-06-01T12:00:00.000Z');
+	await remove(2);
+	expect(await due()).toEqual([null, undefined]);
+});
+
 test('refundPayment refuses money that was taken with another provider', async () => {
 	const { ask, storage, stored } = await openPaid();
 	const checkout = await stored();

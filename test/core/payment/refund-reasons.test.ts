@@ -2,8 +2,8 @@ import { type Booking, bookingPayment, type Checkout, instant } from '@burgee/co
 import { bookings, checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceToSettle } from '../../../core/rules/payment/booking-balance.ts';
-import { asSettled, refundReasons } from '../../../core/rules/payment/refund-reasons.ts';
+import { asSettled, balanceToSettle } from '../../../core/rules/payment/booking-balance.ts';
+import { refundReasons } from '../../../core/rules/payment/refund-reasons.ts';
 import { bookingOf, eventOf, paidCheckout } from '../../contracts/samples.ts';
 import { forAll, pairs } from '../for-all.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';

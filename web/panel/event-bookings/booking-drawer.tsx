@@ -20,7 +20,7 @@ import type { BookingActions, BookingChange, ListedRefunds } from './booking-cha
 import { BookingHistory } from './booking-history.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { PaymentWords } from './payment-words.tsx';
-import { RefundList } from './refund-list.tsx';
+import { RefundList, RefundReasons } from './refund-list.tsx';
 
 interface BookingDrawerProps {
 	booking: BookingRow;
@@ -69,6 +69,7 @@ export function BookingDrawer({
 			}
 		>
 			<PaymentWords booking={booking} usual={environment} />
+			{mine && <RefundReasons reasons={mine.reasons} />}
 			{mine && <RefundList refunds={mine.refunds} />}
 			<DrawerDetails rows={detailsOf(booking)} />
 			{booking.answers.length > 0 && <DrawerDetails rows={answerRows(booking.answers)} />}

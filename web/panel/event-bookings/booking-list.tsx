@@ -54,6 +54,8 @@ export function BookingList({ bookings, environment, part, actions, refunds }: B
 		else next.delete(booking.id);
 		setSelectedIds(next);
 	};
+	const reasonsOf = ({ id }: BookingRow) =>
+		refunds.of(id)?.reasons.map(({ reason }) => reason) ?? [];
 	const ids = shown.map(({ id }) => id);
 	const open = bookings.find(({ id }) => id === part.openId);
 	const drawer = { ids, onOpen: part.open, onClose: part.close };
@@ -90,7 +92,8 @@ export function BookingList({ bookings, environment, part, actions, refunds }: B
 				) : (
 					<BookingsTable
 						bookings={shown}
-						columns={columnsFor(bookings, environment)}
+						columns={columnsFor(bookings, environment, reasonsOf)}
+						reasonsOf={reasonsOf}
 						firstNew={limit - pageSize}
 						part={part}
 						environment={environment}

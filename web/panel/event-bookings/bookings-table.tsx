@@ -5,10 +5,12 @@ import {
 	type Environment,
 	fullName,
 	paymentStatus,
+	type RefundReasonName,
 	totalLabels,
 	unusualEnvironment,
 } from '@burgee/core';
 import { bookingExtras } from '@burgee/core/display/booking-words';
+import { refundReasonLabels } from '@burgee/core/display/refund-words';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EnvironmentBadge, StateBadge } from '../booking-words/booking-badges.tsx';
@@ -24,8 +26,12 @@ export interface Selection {
 	select: (booking: BookingRow, isSelected: boolean) => void;
 }
 
+/** Returns why the club owes refunds for a booking. */
+type ReasonsOf = (booking: BookingRow) => readonly RefundReasonName[];
+
 interface BookingsTableProps {
 	bookings: BookingRow[];
+	reasonsOf: ReasonsOf;
 	columns: BookingColumns;
 	/** The index of the first row that a button below the table has added. 0 before it was pressed. */
 	firstNew: number;
@@ -45,9 +51,13 @@ interface BookingColumns {
 }
 
 /** Returns the columns for all bookings of an event, so that they stay the same while an organiser filters the list. */
-export function columnsFor(bookings: BookingRow[], environment: Environment): BookingColumns {
+export function columnsFor(
+	bookings: BookingRow[],
+	environment: Environment,
+	reasonsOf: ReasonsOf,
+): BookingColumns {
 	return {
-		hasExtras: bookings.some((booking) => extrasOf(booking).length > 0),
+		hasExtras: bookings.some((booking) => extrasOf(booking, reasonsOf(booking)).length > 0),
 		hasBadges: bookings.some((booking) => {
 			const withMinor = inMinorUnits(booking);
 			return (
@@ -58,12 +68,18 @@ export function columnsFor(bookings: BookingRow[], environment: Environment): Bo
 	};
 }
 
-/** Names the cancellation too if the badge says what to refund, and why the booking was cancelled. */
-function extrasOf(booking: BookingRow): ReactNode[] {
+/** The page says that the event was deleted, and the row that the booking is cancelled. */
+const saidElsewhere: readonly RefundReasonName[] = ['event-deleted', 'cancelled'];
+
+/** Names the cancellation too if the badge says what to refund, why it is due, and why the booking was cancelled. */
+function extrasOf(booking: BookingRow, reasons: readonly RefundReasonName[]): ReactNode[] {
 	const { cancelledAt, cancelReason } = booking;
 	const isInBadge = bookingState(inMinorUnits(booking)) === 'cancelled';
 	return [
 		...(cancelledAt !== null && !isInBadge ? ['Cancelled'] : []),
+		...reasons
+			.filter((reason) => !saidElsewhere.includes(reason))
+			.map((reason) => refundReasonLabels[reason]),
 		...(cancelReason
 			? [
 					<span key="reason" className={styles.reason} title={`“${cancelReason}”`}>
@@ -121,16 +137,16 @@ export function BookingsTable({ bookings, columns, firstNew, ...row }: BookingsT
 }
 
 interface RowProps
-	extends Pick<BookingsTableProps, 'part' | 'environment' | 'selection' | 'columns'> {
+	extends Pick<BookingsTableProps, 'part' | 'environment' | 'selection' | 'columns' | 'reasonsOf'> {
 	booking: BookingRow;
 	className: string;
 }
 
-function Row({ booking, className, columns, part, environment, selection }: RowProps) {
+function Row({ booking, className, columns, part, environment, selection, reasonsOf }: RowProps) {
 	const { id, numberAttending, cancelledAt } = booking;
 	const name = fullName(booking);
 	const noun = numberAttending === 1 ? 'person' : 'people';
-	const extras = extrasOf(booking);
+	const extras = extrasOf(booking, reasonsOf(booking));
 	const isOpen = part.openId === id;
 	return (
 		<tr role="row" className={isOpen ? `${className} ${styles.open}` : className}>

@@ -2,7 +2,11 @@ import { currencies, toMinor } from '@burgee/core';
 import type { BookingRefundsJson } from '@burgee/core/api/refunds';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
-import { isRefundLost, refundSentence } from '@burgee/core/display/refund-words';
+import {
+	isRefundLost,
+	refundReasonLabels,
+	refundSentence,
+} from '@burgee/core/display/refund-words';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The refunds of a booking, with their states. */
@@ -25,6 +29,20 @@ export function RefundList({ refunds }: Pick<BookingRefundsJson, 'refunds'>) {
 							.join(' · ')}
 					</p>
 				</div>
+			))}
+		</section>
+	);
+}
+
+/** Why the club owes refunds, with the amount of each reason. */
+export function RefundReasons({ reasons }: Pick<BookingRefundsJson, 'reasons'>) {
+	if (reasons.length === 0) return null;
+	return (
+		<section aria-label="Why something is to be refunded">
+			{reasons.map(({ reason, amount, currency, environment }) => (
+				<p key={`${reason} ${currency} ${environment}`}>
+					{amountOf(amount, currency)} to be refunded: {refundReasonLabels[reason]}
+				</p>
 			))}
 		</section>
 	);
