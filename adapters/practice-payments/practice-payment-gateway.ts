@@ -13,6 +13,8 @@ import type { IdSource } from '@burgee/core/ports/id-source';
 import type {
 	ChargeRequest,
 	PaymentGateway,
+	ProviderListRequest,
+	ProviderPage,
 	RefundRequest,
 } from '@burgee/core/ports/payment-gateway';
 import { PracticeRefunds } from './practice-refunds.ts';
@@ -51,16 +53,24 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #clock: Clock;
 	readonly #ids: IdSource;
 	readonly #slowMs: number;
+	readonly #pageSize: number;
 	readonly #entries = new Map<string, LedgerEntry>();
 	readonly #voidedKeys = new Set<string>();
 	readonly #paymentsByKey = new Map<string, ProviderPayment>();
 	readonly #refunds: PracticeRefunds;
 
-	/** `slowMs` is the duration, in milliseconds, of a charge with the practice card 'slow'. */
-	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
+	/**
+	 * `slowMs` is the duration, in milliseconds, of a charge with the practice card 'slow'. `pageSize` is the number of
+	 * payments or refunds on a page of their lists.
+	 */
+	constructor(
+		{ clock, ids }: { clock: Clock; ids: IdSource },
+		{ slowMs = 5_000, pageSize = 100 } = {},
+	) {
 		this.#clock = clock;
 		this.#ids = ids;
 		this.#slowMs = slowMs;
+		this.#pageSize = pageSize;
 		this.#refunds = new PracticeRefunds(clock);
 	}
 
@@ -111,6 +121,18 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return this.#refunds.listSince(since);
 	}
 
+	async findRefund(refundId: string): Promise<ProviderRefund | null> {
+		return this.#refunds.list().find((refund) => refund.refundId === refundId) ?? null;
+	}
+
+	async listPayments(request: ProviderListRequest): Promise<ProviderPage<ProviderPayment>> {
+		return pageOf([...this.#paymentsByKey.values()], request, this.#pageSize);
+	}
+
+	async listRefunds(request: ProviderListRequest): Promise<ProviderPage<ProviderRefund>> {
+		return pageOf(this.#refunds.list(), request, this.#pageSize);
+	}
+
 	readWebhook(): null {
 		return null;
 	}
@@ -137,6 +159,25 @@ export class PracticePaymentGateway implements PaymentGateway {
 		this.#paymentsByKey.set(key, payment);
 		return { answer: 'success', payment };
 	}
+}
+
+/** Returns a page of what was made in the period. The cursor is the number of items on the pages before. */
+function pageOf<Item extends { at: Instant | null }>(
+	all: Item[],
+	{ since, before, cursor }: ProviderListRequest,
+	pageSize: number,
+): ProviderPage<Item> {
+	const listed = all
+		.filter(({ at }) => at !== null && at >= since && at < before)
+		.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
+	const start = Number(cursor ?? 0);
+	const items = listed.slice(start, start + pageSize);
+	const isLast = start + pageSize >= listed.length;
+	return {
+		items: structuredClone(items),
+		next: isLast ? null : String(start + pageSize),
+		readUntil: isLast ? before : (items.at(-1)?.at ?? null),
+	};
 }
 
 /** Returns a fee like that of a real provider, so that trials show one: 1.4 % and 25 pence or cents. */

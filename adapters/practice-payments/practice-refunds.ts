@@ -62,16 +62,19 @@ export class PracticeRefunds {
 		return structuredClone(refund);
 	}
 
-	/** Completes the pending refunds whose time is up, before it lists the refunds since `since`. */
 	listSince(since: Instant): ProviderRefund[] {
+		return this.list().filter(({ at }) => at !== null && at >= since);
+	}
+
+	/** Returns all refunds, after it has completed the pending refunds whose time is up. */
+	list(): ProviderRefund[] {
 		const pendingSince = toInstant(new Date(this.#clock.now().getTime() - pendingMs));
 		for (const refund of this.#refundsByKey.values()) {
 			if (refund.status !== 'PENDING' || refund.at === null || refund.at > pendingSince) continue;
 			refund.status = 'COMPLETED';
 			refund.at = toInstant(this.#clock.now());
 		}
-		const refunds = [...this.#refundsByKey.values()];
-		return structuredClone(refunds.filter(({ at }) => at !== null && at >= since));
+		return structuredClone([...this.#refundsByKey.values()]);
 	}
 
 	#refundableMinor({ paymentId, amountMinor }: ProviderPayment): number {

@@ -13,12 +13,15 @@ import {
 import type {
 	ChargeRequest,
 	PaymentGateway,
+	ProviderListRequest,
+	ProviderPage,
 	RefundRequest,
 	WebhookRequest,
 } from '@burgee/core/ports/payment-gateway';
 import { SquareClient, SquareEnvironment } from 'square';
 import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
+import { listParameters, pageSize, toProviderPage } from './square-list-page.ts';
 import { maxNoteLength, toProviderPayment, truncate } from './square-mapping.ts';
 import { SquarePaymentLinks } from './square-payment-links.ts';
 import { SquareRefunds } from './square-refunds.ts';
@@ -28,6 +31,7 @@ import {
 	type RequestLimits,
 	type SquareRequestDependencies,
 	SquareRequests,
+	shortLimits,
 } from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
@@ -46,10 +50,6 @@ export interface SquareAccess extends SquareWebhookAccess {
  * clock may differ.
  */
 const listMarginMs = 24 * 60 * 60_000;
-const pageSize = 100;
-
-/** Limits for a request to Square whose response is not essential: three seconds and no retry. */
-const shortLimits = { maxRetries: 0, deadlineMs: 3_000 };
 
 /** Charges cards with the club's Square account. Only Square receives card details (decision: payment-truth). */
 export class SquarePaymentGateway implements PaymentGateway {
@@ -173,6 +173,23 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	findRefunds(since: Instant): Promise<ProviderRefund[]> {
 		return this.#refunds.listSince(since);
+	}
+
+	findRefund(refundId: string): Promise<ProviderRefund | null> {
+		return this.#refunds.find(refundId);
+	}
+
+	async listPayments(request: ProviderListRequest): Promise<ProviderPage<ProviderPayment>> {
+		return this.#requests.send('ListPayments', async (options) => {
+			const parameters = listParameters(this.#access.locationId, request);
+			const page = await this.#client.payments.list(parameters, options);
+			const toItem = (payment: unknown) => orUnavailable(toProviderPayment(payment));
+			return toProviderPage(page, page.response.payments, request, toItem);
+		});
+	}
+
+	listRefunds(request: ProviderListRequest): Promise<ProviderPage<ProviderRefund>> {
+		return this.#refunds.list(request);
 	}
 
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null {

@@ -1,11 +1,14 @@
 import { ClubError, type Instant, maxRefundReason, type ProviderRefund } from '@burgee/core';
-import type { RefundRequest } from '@burgee/core/ports/payment-gateway';
+import type {
+	ProviderListRequest,
+	ProviderPage,
+	RefundRequest,
+} from '@burgee/core/ports/payment-gateway';
 import type { SquareClient } from 'square';
 import { z } from 'zod';
+import { listParameters, pageSize, toProviderPage } from './square-list-page.ts';
 import { toProviderRefund, truncate } from './square-mapping.ts';
-import { isEmpty, orUnavailable, type SquareRequests } from './square-request.ts';
-
-const pageSize = 100;
+import { isEmpty, orUnavailable, type SquareRequests, shortLimits } from './square-request.ts';
 
 /** HTTP statuses with which Square refuses a request without processing it. */
 const refusingStatuses = new Set([400, 403, 404, 409, 422]);
@@ -65,6 +68,28 @@ export class SquareRefunds {
 			this.#requests.reportFailure('RefundPayment', thrown);
 			throw new ClubError(isRefusal(thrown) ? 'refund-refused' : 'payment-unavailable');
 		}
+	}
+
+	async find(refundId: string): Promise<ProviderRefund | null> {
+		return this.#requests.send(
+			'GetPaymentRefund',
+			async (options) => {
+				const response = await this.#requests.nullIfNotFound(
+					this.#client.refunds.get({ refundId }, options),
+				);
+				return response === null ? null : orUnavailable(toProviderRefund(response.refund));
+			},
+			shortLimits,
+		);
+	}
+
+	/** Reads one page of refunds. Refunds that are not valid are left out, as in `listSince`. */
+	async list(request: ProviderListRequest): Promise<ProviderPage<ProviderRefund>> {
+		return this.#requests.send('ListPaymentRefunds', async (options) => {
+			const parameters = listParameters(this.#locationId, request);
+			const page = await this.#client.refunds.list(parameters, options);
+			return toProviderPage(page, page.response.refunds, request, toProviderRefund);
+		});
 	}
 
 	/** Square lists refunds that were made in the last year. */

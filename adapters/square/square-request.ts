@@ -14,6 +14,9 @@ export interface RequestLimits {
 	maxRetries: number;
 }
 
+/** Limits for a request to Square for whose response somebody waits: three seconds and no retry. */
+export const shortLimits: RequestLimits = { maxRetries: 0, deadlineMs: 3_000 };
+
 export interface SquareRequestDependencies {
 	/** Receives an error for each failed call to Square, without secrets or personal data. */
 	onFailure?: (error: Error) => void;

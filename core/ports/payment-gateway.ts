@@ -43,6 +43,26 @@ export interface RefundRequest {
 	reason: string;
 }
 
+/** Which page of the provider's payments or refunds is read: those made from `since` until before `before`. */
+export interface ProviderListRequest {
+	since: Instant;
+	before: Instant;
+	/** The `next` of the page before, which was read with the same times. Null for the first page. */
+	cursor: string | null;
+}
+
+/** A page of the provider's payments or refunds, in the order in which they were made. A page may be empty. */
+export interface ProviderPage<Item> {
+	items: Item[];
+	/** The cursor of the next page. Null for the last page. */
+	next: string | null;
+	/**
+	 * Until before this time, by the provider's clock, everything has been read with this page and those before. Null if
+	 * an empty page is not the last one.
+	 */
+	readUntil: Instant | null;
+}
+
 /** The body and the signature of a webhook request from the payment provider. */
 export interface WebhookRequest {
 	body: Uint8Array;
@@ -98,6 +118,18 @@ export interface PaymentGateway {
 	 * missing for some seconds after it was made.
 	 */
 	findRefunds(since: Instant): Promise<ProviderRefund[]>;
+	/**
+	 * Looks up a refund at the provider. Returns null if no refund has this id. Times out within seconds, because a panel
+	 * user waits for the result.
+	 */
+	findRefund(refundId: string): Promise<ProviderRefund | null>;
+	/**
+	 * Returns one page of the payments of the club's account, also of those that do not belong to Burgee. A payment may be
+	 * missing for some seconds after it was made.
+	 */
+	listPayments(request: ProviderListRequest): Promise<ProviderPage<ProviderPayment>>;
+	/** Returns one page of the refunds of the club's account, as `listPayments` does. */
+	listRefunds(request: ProviderListRequest): Promise<ProviderPage<ProviderRefund>>;
 	/** Methods for the payment pages on the provider's site. Null if the provider has no such pages. */
 	readonly links: {
 		/**

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
 
 const openGateway = () =>
-	new PracticePaymentGateway({ clock: new SystemClock(), ids: new RandomIds() });
+	new PracticePaymentGateway({ clock: new SystemClock(), ids: new RandomIds() }, { pageSize: 2 });
 
 paymentGatewayContract(
 	'practice',

@@ -150,6 +150,40 @@ describe('refunds of SquarePaymentGateway', () => {
 		}
 	});
 
+	test('SquarePaymentGateway.listPayments and listRefunds ask for the pages of the club’s location, oldest first', async () => {
+		server.refund(paymentId, 10);
+		const since = longAgo;
+		const before = toInstant(new Date(nowMs + 1));
+		const { items } = await gateway.listPayments({ since, before, cursor: null });
+		expect(items).toMatchObject([{ paymentId, reference: 'key-1' }]);
+		await gateway.listRefunds({ since, before, cursor: null });
+		for (const { query } of server.requests) {
+			expect(Object.fromEntries(query)).toEqual({
+				...{ location_id: square.locationId, sort_order: 'ASC', limit: '100' },
+				...{ begin_time: longAgo, end_time: toInstant(new Date(nowMs)) },
+			});
+		}
+		const cursor = 'the-cursor-of-another-period';
+		await expect(gateway.listPayments({ since, before, cursor })).rejects.toMatchObject(
+			unavailable,
+		);
+	});
+
+	test.each(['html-page', 'drop', 'truncate'] as const)(
+		'SquarePaymentGateway.listPayments, listRefunds and findRefund throw "payment-unavailable" for the failure "%s"',
+		async (kind) => {
+			const period = { since: longAgo, before: toInstant(new Date(nowMs + 1)), cursor: null };
+			for (const read of [
+				() => gateway.listPayments(period),
+				() => gateway.listRefunds(period),
+				() => gateway.findRefund('a-refund'),
+			]) {
+				server.fail({ kind });
+				await expect(read()).rejects.toMatchObject(unavailable);
+			}
+		},
+	);
+
 	test('SquarePaymentGateway.findRefunds returns an old refund whose status has changed', async () => {
 		const { refundId } = await refund();
 		nowMs += 1;

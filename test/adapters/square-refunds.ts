@@ -35,9 +35,10 @@ export class SquareRefundLedger {
 		{ status, reason }: { status: string; reason?: string | undefined },
 	): SquareRefund {
 		const id = `${payment_id}_${this.#newId()}`;
+		const now = this.#timestamp();
 		const refund = {
 			...{ id, status, payment_id, order_id, location_id, amount_money },
-			...{ created_at: this.#timestamp(), updated_at: this.#timestamp() },
+			...{ created_at: now, updated_at: now },
 			...(reason !== undefined && { reason }),
 		};
 		this.refunds.set(id, refund);

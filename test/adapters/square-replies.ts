@@ -58,12 +58,20 @@ export function listPage<Item extends Listed>(
 	);
 	if (order === 'DESC') matching.reverse();
 	const cursor = query.get('cursor');
-	const start = cursor === null ? 0 : matching.findIndex(({ id }) => id === cursor) + 1;
+	const cursorAfter = (id: string) => `${id}.${queryOf(query)}`;
+	const start =
+		cursor === null ? 0 : matching.findIndex(({ id }) => cursorAfter(id) === cursor) + 1;
 	if (cursor !== null && start === 0) throw badRequest(400, 'INVALID_CURSOR', 'Invalid', 'cursor');
 	const size = Math.min(Number(query.get('limit') ?? 100) || 100, 100, pageSize);
 	const page = matching.slice(start, start + size);
 	const last = start + size < matching.length ? page.at(-1) : undefined;
-	return { page, ...(last !== undefined && { cursor: last.id }) };
+	return { page, ...(last !== undefined && { cursor: cursorAfter(last.id) }) };
+}
+
+/** Returns the parameters to which a cursor belongs. Square gives the next page of the original query only. */
+function queryOf(query: URLSearchParams): string {
+	const others = [...query].filter(([name]) => name !== 'cursor').sort();
+	return Buffer.from(JSON.stringify(others)).toString('base64url');
 }
 
 function timeOf(query: URLSearchParams, name: string, defaultMs: number): number {

@@ -114,7 +114,7 @@ interface LinkBody {
 }
 
 const resourcePath =
-	/^\/v2\/(?:payments|orders|locations|online-checkout\/payment-links)\/([^/]+)$/;
+	/^\/v2\/(?:payments|refunds|orders|locations|online-checkout\/payment-links)\/([^/]+)$/;
 
 /**
  * Starts a test server that imitates Square's API. The server validates requests against Square's OpenAPI
@@ -158,10 +158,11 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		key: string | null,
 		payment: Pick<SquarePayment, 'status' | 'amount_money' | 'order_id'> & Partial<SquarePayment>,
 	) {
+		const now = timestamp();
 		const ledgerPayment = {
 			id: newId('P'),
-			created_at: timestamp(),
-			updated_at: timestamp(),
+			created_at: now,
+			updated_at: now,
 			total_money: payment.amount_money,
 			location_id: square.locationId,
 			source_type: 'CARD',
@@ -336,6 +337,11 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				return list('payments', searchParams);
 			case 'POST /v2/refunds':
 				return refundPayment(body as RefundBody);
+			case 'GET /v2/refunds/{id}': {
+				const refund = refunds.get(decodeURIComponent(id));
+				if (refund === undefined) throw notFound('Could not find refund');
+				return { status: 200, body: { refund } };
+			}
 			case 'GET /v2/refunds':
 				return list('refunds', searchParams);
 			case 'GET /v2/payments/{id}': {

@@ -36,6 +36,7 @@ paymentGatewayContract(
 	},
 	async () => {
 		const server = await startSquare();
+		server.pageSize = 2;
 		return {
 			gateway: openGateway(server),
 			completedPayments: async (keys) =>

@@ -5,7 +5,11 @@ import {
 	type ProviderPayment,
 	toInstant,
 } from '@burgee/core';
-import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import type {
+	PaymentGateway,
+	ProviderListRequest,
+	ProviderPage,
+} from '@burgee/core/ports/payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { checkoutOf } from './samples.ts';
@@ -304,6 +308,57 @@ export function paymentGatewayContract(
 				await refund(payment, { key: `${index}`.repeat(40), amountMinor: 1, reason });
 			}
 			expect(await gateway.findRefunds(payment.at)).toHaveLength(3);
+		});
+
+		/** Reads the pages of a list until the last one, which has everything until `before`. */
+		const readAll = async <Item>(
+			read: (request: ProviderListRequest) => Promise<ProviderPage<Item>>,
+			{ since, before }: Omit<ProviderListRequest, 'cursor'>,
+		) => {
+			const pages: ProviderPage<Item>[] = [];
+			for (let cursor: string | null = null; ; ) {
+				const page = await read({ since, before, cursor });
+				pages.push(page);
+				cursor = page.next;
+				if (cursor === null) break;
+			}
+			const times = pages.map(({ readUntil }) => readUntil ?? '');
+			expect(times).toEqual(times.toSorted());
+			expect(times.at(-1)).toBe(before);
+			return { pages, items: pages.flatMap(({ items }) => items) };
+		};
+
+		test('PaymentGateway.listPayments and listRefunds return everything of a period, page by page', async () => {
+			const made = [];
+			for (const index of [1, 2, 3, 4, 5]) {
+				made.push(paymentOf(await charge(`key-${index}`, { amountMinor: index })));
+			}
+			const [first] = made;
+			if (first === undefined) throw new Error('no payment was made');
+			const refunds = await Promise.all(
+				made
+					.slice(0, 3)
+					.map((payment, index) => refund(payment, { key: `refund-${index}`, amountMinor: 1 })),
+			);
+			const past = { since: instant('2026-01-01T00:00:00.000Z'), before: first.at, cursor: null };
+			const until = { since: first.at, before: instant('2100-01-01T00:00:00.000Z') };
+			const payments = await readAll((request) => gateway.listPayments(request), until);
+			expect(payments.items).toEqual(made);
+			expect(payments.pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+			const listed = await readAll((request) => gateway.listRefunds(request), until);
+			expect(listed.pages).toHaveLength(2);
+			expect(new Set(listed.items.map(({ refundId }) => refundId))).toEqual(
+				new Set(refunds.map(({ refundId }) => refundId)),
+			);
+			for (const list of [gateway.listPayments(past), gateway.listRefunds(past)]) {
+				expect(await list).toEqual({ items: [], next: null, readUntil: first.at });
+			}
+		});
+
+		test('PaymentGateway.findRefund returns a refund by id, or null for an unknown id', async () => {
+			const refunded = await refund(paymentOf(await charge('key-1')));
+			expect(await gateway.findRefund(refunded.refundId)).toEqual(refunded);
+			expect(await gateway.findRefund('no-such-refund')).toBeNull();
 		});
 
 		test('PaymentGateway keeps payments and refunds unchanged if a caller changes a returned copy', async () => {

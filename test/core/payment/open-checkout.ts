@@ -19,6 +19,9 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 		voidCharge: (key) => practice.voidCharge(key),
 		refund: (request) => practice.refund(request),
 		findRefunds: (since) => practice.findRefunds(since),
+		findRefund: (refundId) => practice.findRefund(refundId),
+		listPayments: (request) => practice.listPayments(request),
+		listRefunds: (request) => practice.listRefunds(request),
 		readWebhook: (webhook) => practice.readWebhook(webhook),
 		...changes(practice),
 	});
