@@ -328,9 +328,21 @@ export {
 	usualEnvironment,
 } from './rules/payment/environment.ts';
 export {
+	countingEntries,
+	type ManualMethod,
+	type ManualPayment,
+	manualMethods,
+	manualMonths,
+	manualPayment,
+	manualSums,
+	reversalOf,
+	withManualPayment,
+} from './rules/payment/manual-payment.ts';
+export {
 	type MoneyMovement,
 	moneyMovements,
 	monthsOf,
+	monthsOfDays,
 	paymentMonths,
 } from './rules/payment/money-movements.ts';
 export { type AmountsMinor, type OpenAmounts, openAmounts } from './rules/payment/open-amounts.ts';

@@ -17,6 +17,7 @@ import {
 	limit,
 	listOf,
 	name,
+	nullIfEmpty,
 	optionalText,
 	readJob,
 	readList,
@@ -37,6 +38,8 @@ export interface DocumentFormat {
 	 * no helper fields in it: neither derived fields for its queries nor the id of a write.
 	 */
 	isShared?: boolean;
+	/** Derived fields of a shared collection that are stored all the same. Only records that Burgee has written have them. */
+	storedHelpers?: readonly string[];
 	/** Formats of the fields whose name or value in Firestore differs from Burgee's. */
 	fields?: Record<string, FieldFormat>;
 	/**
@@ -109,6 +112,7 @@ const formats: Record<string, DocumentFormat> = {
 	},
 	bookings: {
 		isShared: true,
+		storedHelpers: ['manualMonths'],
 		omitsNull: true,
 		fields: {
 			eventId: reference,
@@ -147,6 +151,9 @@ const formats: Record<string, DocumentFormat> = {
 				// A booking with real money has no such field, because the bookings of a club's earlier app have none.
 				write: (value) => (value === 'production' ? null : value),
 			},
+			// An entry that cannot be read makes the booking unreadable, because money would be missing without it.
+			manualPayments: { read: (value) => value ?? [], write: nullIfEmpty },
+			manualMonths: { read: () => [], write: nullIfEmpty, isExact: true },
 			priceMinor: amount('price'),
 			cancelledAt: timestampOrNull,
 			cancelReason: optionalText,

@@ -62,7 +62,12 @@ export function encode<Item extends Fields>(
 	record: Item,
 ): DocumentData {
 	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
-	const derived = isShared ? {} : collection.derive?.(record);
+	const { storedHelpers } = formatOf(collection);
+	const derived = Object.fromEntries(
+		Object.entries(collection.derive?.(record) ?? {}).filter(
+			([field]) => !isShared || storedHelpers?.includes(field),
+		),
+	);
 	return Object.fromEntries(
 		Object.entries({ ...record, ...derived })
 			.filter(([field]) => storesId || field !== collection.id)

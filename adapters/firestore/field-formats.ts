@@ -143,8 +143,13 @@ interface ItemSchema {
 /** A list of records. An empty list is stored as null, which the documents of some collections omit. */
 export const listOf = (item: ItemSchema): FieldFormat => ({
 	read: (value) => readList(value).flatMap((entry) => item.safeParse(entry).data ?? []),
-	write: (value) => (readList(value).length > 0 ? value : null),
+	write: nullIfEmpty,
 });
+
+/** An empty list is stored as null. */
+export function nullIfEmpty(value: unknown): unknown {
+	return readList(value).length > 0 ? value : null;
+}
 
 export function readList(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];

@@ -17,6 +17,7 @@ import * as refunds from './migrations/012-refunds.ts';
 import * as eventQuestions from './migrations/013-event-questions.ts';
 import * as letterAnswers from './migrations/014-letter-answers.ts';
 import * as cancelledEvents from './migrations/015-cancelled-events.ts';
+import * as manualPayments from './migrations/016-manual-payments.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -41,6 +42,7 @@ export const migrations: Migrations = {
 	'013-event-questions': eventQuestions,
 	'014-letter-answers': letterAnswers,
 	'015-cancelled-events': cancelledEvents,
+	'016-manual-payments': manualPayments,
 };
 
 interface MigrationOptions {

@@ -17,6 +17,7 @@ export const expressions: Partial<Record<string, string>> = {
 export const sideTables: Partial<Record<string, { table: string; entry: string; owner: string }>> =
 	{
 		references: { table: 'checkout_references', entry: 'reference', owner: 'checkoutId' },
+		manualMonths: { table: 'booking_manual_months', entry: 'month', owner: 'bookingId' },
 		paymentMonths: { table: 'checkout_payment_months', entry: 'month', owner: 'checkoutId' },
 	};
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+	type Booking,
 	ClubError,
+	monthsOfDays,
 	totalsOfBookings,
 	type WaitingEntry,
 	type WaitingTotals,
@@ -9,7 +11,7 @@ import {
 import type { BookingStore, IdempotentResult } from '@burgee/core/ports/booking-store';
 import { removeLinksOf } from './booking-link-store.ts';
 import { addBooking, changeBookings, ofEvent } from './booking-writes.ts';
-import type { Database } from './database.ts';
+import type { Condition, Database } from './database.ts';
 import { findOutcome, type KeyOutcome } from './idempotency.ts';
 import { getAll, getOne, refTo, within } from './records.ts';
 import { bookingKeys, bookings, bookingUndos, totals, waitingEntries } from './schema.ts';
@@ -23,8 +25,7 @@ export function bookingStore(database: Database): BookingStore {
 				checkout: checkout && structuredClone(checkout),
 				record: record && structuredClone(record),
 			};
-			// A booking contains no objects, so a shallow copy is enough.
-			return toResult(await addBooking(database, { ...booking }, copies));
+			return toResult(await addBooking(database, structuredClone(booking), copies));
 		},
 		change: async (eventId, changes) => {
 			const isChanged = await changeBookings(database, eventId, structuredClone(changes));
@@ -64,6 +65,18 @@ export function bookingStore(database: Database): BookingStore {
 					['lowerEmail', '=', email.toLowerCase()],
 				],
 			}),
+		listByManualPayments: async ({ from, to }) => {
+			const found = new Map<string, Booking>();
+			for (const month of monthsOfDays({ from, to })) {
+				const where: Condition<'manualMonths'>[] = [['manualMonths', 'has', month]];
+				for (const booking of await database.list(bookings, { where })) {
+					found.set(booking.id, booking);
+				}
+			}
+			return [...found.values()].filter(({ manualPayments }) =>
+				manualPayments.some(({ date }) => date >= from && date <= to),
+			);
+		},
 		totalsOf: (eventIds) => getAll(database, totals, eventIds),
 		latestTotals: ({ since, before, after, limit } = {}) =>
 			database.list(totals, {

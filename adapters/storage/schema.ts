@@ -22,6 +22,7 @@ import {
 	type Message,
 	mailboxOf,
 	mailing,
+	manualMonths,
 	message,
 	newsletter,
 	paymentMonths,
@@ -86,8 +87,9 @@ export const bookings = collection({
 	id: 'id',
 	schema: booking,
 	/** `lowerEmail` is the email address in lower case. */
-	derive: ({ userEmail }: Booking): Record<'lowerEmail', Value> => ({
-		lowerEmail: userEmail === null ? null : userEmail.toLowerCase(),
+	derive: (stored: Booking): Record<'lowerEmail' | 'manualMonths', Value | string[]> => ({
+		lowerEmail: stored.userEmail === null ? null : stored.userEmail.toLowerCase(),
+		manualMonths: manualMonths(stored),
 	}),
 });
 

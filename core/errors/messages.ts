@@ -93,6 +93,11 @@ export const messages = {
 	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
 	'refund-differs':
 		'What can be refunded has changed. Reload the page to see the refunds of this booking.',
+	'manual-payment-not-found': 'This payment is not recorded for the booking.',
+	'manual-payment-reversed': 'This payment is already reversed.',
+	'manual-payment-too-large':
+		'More would be given back than was received in cash, by transfer or by cheque. Money paid by card goes back to the card.',
+	'manual-payments-full': 'No more payments can be recorded for this booking.',
 	'refund-too-large':
 		'This is more than can still be refunded. Reload the page to see what is left.',
 	'refund-elsewhere':

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import type { BookingUndo } from '../rules/booking/booking-undo.ts';
 import type { EventTotals } from '../rules/booking/event-totals.ts';
-import type { Instant } from '../rules/calendar/london-time.ts';
+import type { Instant, LondonDate } from '../rules/calendar/london-time.ts';
 import type { FollowUp } from '../rules/mail/follow-up.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
@@ -107,6 +107,8 @@ export interface BookingStore {
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Returns an event's bookings with this email address, in upper or lower case, in any order. */
 	listForEmail(eventId: string, email: string): Promise<Booking[]>;
+	/** Returns the bookings with an entry of money received by hand (`manualPayments`) on these days, in any order. */
+	listByManualPayments(days: { from: LondonDate; to: LondonDate }): Promise<Booking[]>;
 	/** Returns the booking totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**

@@ -88,6 +88,7 @@ function sampleBooking(
 		changePlaces: 0,
 		changeBoats: 0,
 		refundedMinor: 0,
+		manualPayments: [],
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,

@@ -94,6 +94,7 @@ function booking(
 			paymentId: null,
 			paymentCompletedAt: null,
 			refundedMinor: 0,
+			manualPayments: [],
 			priceMinor: null,
 			cancelledAt: null,
 			erasedAt: null,

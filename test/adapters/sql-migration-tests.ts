@@ -80,6 +80,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '52a6202d80431555a3e5e0c30e982accac28eebc5c75dfc3e80e4914ccff9b58',
 		PostgreSQL: 'cde3c8f330eee057b7709ba340b42a0540e37a0670e76235fa6a0619a0e8af08',
 	},
+	'016-manual-payments': {
+		SQLite: '2ada3246c8b962217461201fc723694e99595518bde4052e52061ebe3f84cf79',
+		PostgreSQL: '4307f130680040b0abfd6660b9efa196f8f37110c63acb522f86f66978fcff9d',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

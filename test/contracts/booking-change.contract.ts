@@ -3,6 +3,7 @@ import type { BookingChange } from '@burgee/core/ports/booking-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 import { concurrently } from './concurrently.ts';
 import { keyOf } from './idempotent-write.contract.ts';
 import {
@@ -13,6 +14,7 @@ import {
 	hostileText,
 	ids,
 	invalidIds,
+	manualPaymentOf,
 	paidCheckout,
 } from './samples.ts';
 
@@ -61,6 +63,24 @@ export function bookingChangeContract(storage: Storage): void {
 		expect(stored).toEqual(recomputed);
 		return stored;
 	}
+
+	test('BookingStore.listByManualPayments returns the bookings with money received by hand on these days', async () => {
+		const paidOn = (...dates: string[]) =>
+			dates.map((date) => manualPaymentOf({ id: date, date: parseLondonDate(date) }));
+		await add({ id: 'none' });
+		const june = await add({ id: 'june', manualPayments: paidOn('2026-06-30') });
+		await add({ id: 'twice', manualPayments: paidOn('2026-04-02', '2026-07-01') });
+		const listed = async (from: string, to: string) => {
+			const days = { from: parseLondonDate(from), to: parseLondonDate(to) };
+			return ids(await storage.bookings.listByManualPayments(days)).sort();
+		};
+		expect(await listed('2026-06-30', '2026-07-01')).toEqual(['june', 'twice']);
+		expect(await listed('2026-06-30', '2026-06-30')).toEqual(['june']);
+		expect(await listed('2026-04-03', '2026-06-29')).toEqual([]);
+		const further = changeOf(june, { manualPayments: paidOn('2026-06-30', '2026-08-01') });
+		expect(await change(further)).toBe(true);
+		expect(await listed('2026-08-01', '2026-08-01')).toEqual(['june']);
+	});
 
 	test('BookingStore.change stores the booking, its checkout, the audit entry, the undo record and the totals', async () => {
 		const booking = await add({ id: 'one' });

@@ -11,6 +11,7 @@ import {
 	hostileText,
 	ids,
 	invalidIds,
+	manualPaymentOf,
 	messageOf,
 } from './samples.ts';
 
@@ -30,6 +31,7 @@ export function bookingStoreContract(storage: Storage): void {
 			paymentId: 'pay_1',
 			paymentCompletedAt: clockChanges[3],
 			refundedMinor: 1235,
+			manualPayments: [manualPaymentOf({ id: 'cash', reference: hostileText })],
 			environment: 'sandbox',
 			priceMinor: 3088,
 			cancelledAt: clockChanges[1],

@@ -9,6 +9,7 @@ import {
 	instant,
 	isOpen,
 	type Letter,
+	type ManualPayment,
 	type Message,
 	type Newsletter,
 	newMessage,
@@ -25,6 +26,7 @@ import {
 import type { NewInvitation } from '@burgee/core/ports/invitation-store';
 import type { Session } from '@burgee/core/ports/session-store';
 import type { Storage } from '@burgee/core/ports/storage';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 
 /**
  * Text that faulty code could change, cut or execute: quotes, SQL, HTML, emoji, combining
@@ -133,6 +135,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		changePlaces: 0,
 		changeBoats: 0,
 		refundedMinor: 0,
+		manualPayments: [],
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,
@@ -140,6 +143,23 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		erasedAt: null,
 		environment: 'production',
 		revision: 0,
+		...changes,
+	};
+}
+
+/** Returns an entry of £10 that the club received in cash. */
+export function manualPaymentOf(
+	changes: Partial<ManualPayment> & Pick<ManualPayment, 'id'>,
+): ManualPayment {
+	return {
+		method: 'cash',
+		amountMinor: 1000,
+		date: parseLondonDate('2026-06-02'),
+		reference: null,
+		by: 'treasurer',
+		byName: 'Ada Lock',
+		recordedAt: instant('2026-06-02T12:00:00.000Z'),
+		reverses: null,
 		...changes,
 	};
 }

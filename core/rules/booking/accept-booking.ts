@@ -82,6 +82,7 @@ export function newBooking(
 		changePlaces: 0,
 		changeBoats: 0,
 		refundedMinor: 0,
+		manualPayments: [],
 		priceMinor: null,
 		cancelledAt: null,
 		cancelReason: null,

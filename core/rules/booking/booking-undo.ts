@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
+import { laterManualPayments } from '../payment/manual-payment.ts';
 import { laterAnswers } from './answer.ts';
 import { booking } from './booking.ts';
 
@@ -17,7 +18,7 @@ export const bookingUndo = z.object({
 	/** When the booking was changed. */
 	at: isoInstant,
 	/** The booking before the change. Null if the change added it. */
-	before: booking.extend({ answers: laterAnswers }).nullable(),
+	before: booking.extend({ answers: laterAnswers, manualPayments: laterManualPayments }).nullable(),
 	/** The booking's revision after the change. Null if the change deleted it. */
 	revision: z.int().nullable(),
 	/** Whether the change cancelled an open checkout of the booking. */

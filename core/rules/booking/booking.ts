@@ -3,6 +3,7 @@ import { isoInstant } from '../calendar/time-schemas.ts';
 import { compareText } from '../compare-text.ts';
 import { currencies } from '../money.ts';
 import { environments } from '../payment/environment.ts';
+import { manualPayment } from '../payment/manual-payment.ts';
 import { answer } from './answer.ts';
 
 /**
@@ -42,6 +43,8 @@ export const booking = z.object({
 	changePlaces: z.int(),
 	changeBoats: z.int(),
 	refundedMinor: z.int(),
+	/** The money that organisers have recorded by hand, in the order in which they recorded it. */
+	manualPayments: z.array(manualPayment),
 	/**
 	 * The price that an organiser's correction has set. It may differ from the amount paid. If no correction
 	 * has set a price, it is null, and the price is `paymentAmountMinor`.

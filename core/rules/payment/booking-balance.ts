@@ -2,6 +2,7 @@ import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
+import { manualSums } from './manual-payment.ts';
 import { underwayMinor } from './refundable.ts';
 
 /** The difference between a booking's price and its payment, in minor units. At least one amount is 0. */
@@ -35,17 +36,19 @@ export function mayBeDue({
 export function bookingBalance(
 	booking: Pick<
 		Booking,
-		'paid' | 'paymentAmountMinor' | 'refundedMinor' | 'priceMinor' | 'cancelledAt'
+		| ('paid' | 'paymentAmountMinor' | 'refundedMinor' | 'manualPayments')
+		| ('priceMinor' | 'cancelledAt')
 	>,
 	checkouts: Checkout[],
 ): BookingBalance {
-	const { paid, paymentAmountMinor, refundedMinor, priceMinor, cancelledAt } = booking;
+	const { paid, paymentAmountMinor, refundedMinor, priceMinor, cancelledAt, manualPayments } =
+		booking;
 	if (!paid) return { dueMinor: 0, toRefundMinor: 0 };
 	const paidMinor = paymentAmountMinor ?? 0;
 	const owedMinor = cancelledAt === null ? (priceMinor ?? paidMinor) : 0;
-	const receivedMinor = retainedPayments(checkouts).reduce(
+	const receivedMinor = retainedPayments(checkouts, manualPayments).reduce(
 		(sum, { retained }) => sum + retained,
-		0,
+		manualSums(manualPayments).keptMinor,
 	);
 	// An imported booking has no checkouts, so use its stored amounts.
 	const retainedMinor = Math.max(receivedMinor, paidMinor - refundedMinor);
@@ -80,7 +83,8 @@ export function balanceToSettle(
 	checkouts: Checkout[],
 ): BookingBalance {
 	const { dueMinor, toRefundMinor } = bookingBalance(booking, checkouts);
-	const refundMinor = retainedPayments(checkouts).reduce((sum, payment) => {
+	const payments = retainedPayments(checkouts, booking.manualPayments);
+	const refundMinor = payments.reduce((sum, payment) => {
 		const checkout = checkouts.find(({ id }) => id === payment.checkoutId);
 		return checkout === undefined ? sum : sum + underwayMinor(checkout, payment);
 	}, 0);

@@ -1,7 +1,8 @@
 import type { Booking } from '../booking/booking.ts';
 import { compareText } from '../compare-text.ts';
-import type { Checkout } from './checkout.ts';
+import { type Checkout, currentCheckout } from './checkout.ts';
 import { isTestMoney } from './environment.ts';
+import { type ManualPayment, manualSums } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 
 /**
@@ -32,18 +33,22 @@ export type BookingPayment = Pick<
 	Partial<Pick<Booking, 'paymentAmountMinor' | 'environment'>>;
 
 /**
- * Derives a booking's payment from all its checkouts, in any order. A corrected booking can have several
+ * Derives the payment of a booking without entries of money received by hand from all its checkouts, in any order. A corrected booking can have several
  * checkouts, and the payer may have paid several of them. A payment can arrive even after its checkout was
  * cancelled. The payments of changes add up with the payment of the booking (decision: paid-changes).
  */
 export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
-	const payments = retainedPayments(checkouts);
+	return cardPayment(retainedPayments(checkouts, []));
+}
+
+function cardPayment(payments: readonly RetainedPayment[]): BookingPayment {
 	const [payment] = payments;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
 	const totalRetainedMinor = payments.reduce((sum, { retained }) => sum + retained, 0);
-	const amountMinor = payment.amountMinor + amountOfChanges(payments.slice(1));
+	const whole = payment.isForChange ? 0 : payment.amountMinor;
+	const amountMinor = whole + amountOfChanges(payments);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
@@ -51,6 +56,38 @@ export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
 		paymentAmountMinor: amountMinor,
 		environment: payment.environment,
 		refundedMinor: Math.max(0, amountMinor - totalRetainedMinor),
+	};
+}
+
+/**
+ * Adds the money that organisers have recorded by hand to the payment through checkouts (decision: manual-payments). If
+ * all of it is reversed, the booking costs its price again.
+ */
+export function paymentOfBooking(
+	{
+		manualPayments,
+		priceMinor,
+	}: {
+		manualPayments: readonly ManualPayment[];
+		priceMinor: Booking['priceMinor'];
+	},
+	checkouts: Checkout[],
+): BookingPayment {
+	const byCard = cardPayment(retainedPayments(checkouts, manualPayments));
+	const { receivedMinor, givenBackMinor, firstAt } = manualSums(manualPayments);
+	if (manualPayments.length === 0 || (byCard.paid && firstAt === null)) return byCard;
+	if (firstAt === null) {
+		const environment = currentCheckout(checkouts)?.environment ?? 'production';
+		return { ...byCard, paymentAmountMinor: priceMinor, environment };
+	}
+	const { paymentCompletedAt: cardAt, paymentAmountMinor: cardMinor, refundedMinor } = byCard;
+	return {
+		paid: true,
+		paymentId: byCard.paymentId,
+		paymentCompletedAt: cardAt !== null && cardAt < firstAt ? cardAt : firstAt,
+		paymentAmountMinor: receivedMinor + (cardMinor ?? 0),
+		environment: 'production',
+		refundedMinor: refundedMinor + givenBackMinor,
 	};
 }
 
@@ -73,11 +110,14 @@ export interface RetainedPayment extends ProviderPayment, Pick<Checkout, 'enviro
 
 /**
  * Returns the completed payments of a booking's checkouts, in the amount and currency of each checkout. Omits test
- * money if there is real money, because the two are never added up (decision: test-money). The payment of the booking's
+ * money if there is real money, also in the booking's `entries`, because the two are never added up (decision: test-money). The payment of the booking's
  * whole price of which the club keeps most after refunds comes first, because the booking stores the id of the first
  * payment. If the payer paid twice and the club refunded one payment, the booking does not count as refunded.
  */
-export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
+export function retainedPayments(
+	checkouts: Checkout[],
+	entries: readonly ManualPayment[],
+): RetainedPayment[] {
 	const all = checkouts
 		.flatMap((checkout) =>
 			matchingPayments(checkout).map((payment) => ({
@@ -95,16 +135,18 @@ export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
 				earliestPaymentFirst(a, b),
 		);
 	const real = all.filter((payment) => !isTestMoney(payment));
-	return real.length > 0 ? real : all;
+	const isReal = real.length > 0 || manualSums(entries).firstAt !== null;
+	return isReal ? real : all;
 }
 
 /**
- * Returns the booking with the payment that `bookingPayment` derives from these checkouts. Returns `booking`
- * itself if the payment is unchanged.
+ * Returns the booking with the payment that all its checkouts and the entries of its `manualPayments` add up to. Returns
+ * `booking` itself if the payment is unchanged.
  */
 export function withPayment(booking: Booking, checkouts: Checkout[]): Booking {
-	if (checkouts.length === 0) return booking;
-	const payment = bookingPayment(...checkouts);
+	// An imported booking has neither, and keeps its stored payment.
+	if (checkouts.length === 0 && booking.manualPayments.length === 0) return booking;
+	const payment = paymentOfBooking(booking, checkouts);
 	const isUnchanged = (Object.keys(payment) as (keyof BookingPayment)[]).every(
 		(field) => payment[field] === booking[field],
 	);

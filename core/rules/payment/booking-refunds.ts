@@ -5,6 +5,7 @@ import { asSettled, balanceToSettle } from './booking-balance.ts';
 import { isInAmount } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { type Environment, isTestMoney, wasStartedWith } from './environment.ts';
+import { manualSums } from './manual-payment.ts';
 import type { RefundProvider, RefundState } from './refund-attempt.ts';
 import { type RefundReason, refundReasons } from './refund-reasons.ts';
 import { refundStateOf, stateOfRefund } from './refundable.ts';
@@ -27,8 +28,12 @@ export interface ListedRefund {
 export interface BookingRefunds {
 	/** What Burgee can still refund, in minor units of the booking's currency. */
 	refundableMinor: number;
-	/** What is due for a refund and not underway yet: the part above the price, and payments of a wrong amount. */
+	/**
+	 * What Burgee can refund of what is due and not underway yet: the part above the price, and payments of a wrong amount.
+	 */
 	dueMinor: number;
+	/** The rest of what is due, as far as it was received by hand: somebody must give it back by hand and record it. */
+	dueByHandMinor: number;
 	/** Why something is due, also what Burgee cannot refund. */
 	reasons: RefundReason[];
 	/** Latest first. Those without a time come last. */
@@ -51,16 +56,19 @@ export function bookingRefunds(
 	checkouts: Checkout[],
 	{ gateway, eventCancelledAt }: Settlement,
 ): BookingRefunds {
-	const payments = refundablePayments(checkouts).filter(({ checkout }) =>
+	const payments = refundablePayments(checkouts, booking.manualPayments).filter(({ checkout }) =>
 		wasStartedWith(gateway, checkout),
 	);
 	const refundable = sum(payments.map((payment) => payment.refundableMinor));
 	const mismatched = payments.filter(({ checkout, payment }) => !isInAmount(checkout, payment));
 	const { toRefundMinor } = balanceToSettle(asSettled(booking, eventCancelledAt), checkouts);
-	const dueMinor = toRefundMinor + sum(mismatched.map((payment) => payment.refundableMinor));
+	const allDueMinor = toRefundMinor + sum(mismatched.map((payment) => payment.refundableMinor));
+	const dueMinor = Math.min(refundable, allDueMinor);
+	const { keptMinor } = manualSums(booking.manualPayments);
 	return {
 		refundableMinor: refundable,
-		dueMinor: Math.min(refundable, dueMinor),
+		dueMinor,
+		dueByHandMinor: Math.min(keptMinor, allDueMinor - dueMinor),
 		reasons: refundReasons(booking, checkouts, eventCancelledAt),
 		refunds: checkouts
 			.flatMap((checkout) => listedRefunds(checkout, providerOf(checkout, gateway)))

@@ -2,10 +2,11 @@ import type { Booking } from '../booking/booking.ts';
 import { matchingPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { isOpen } from './checkout-state.ts';
+import { manualSums } from './manual-payment.ts';
 
 /**
  * Reports whether a new checkout can take the difference, so that it adds up with the money that was paid: the booking was
- * paid through a checkout, with money of the same kind (decision: test-money).
+ * paid through a checkout or by hand, with money of the same kind (decision: test-money).
  */
 export function canPayDifference(
 	{ environment, paymentCurrency, ...booking }: Booking,
@@ -18,9 +19,8 @@ export function canPayDifference(
 			checkout.environment === environment &&
 			matchingPayments(checkout).length > 0,
 	);
-	return (
-		booking.paid && paymentCurrency !== null && wasPaidHere && now?.environment === environment
-	);
+	const isKnown = wasPaidHere || manualSums(booking.manualPayments).firstAt !== null;
+	return booking.paid && paymentCurrency !== null && isKnown && now?.environment === environment;
 }
 
 /**

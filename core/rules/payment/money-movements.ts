@@ -1,4 +1,5 @@
-import { type Instant, toInstant } from '../calendar/london-time.ts';
+import { type Instant, type LondonDate, toInstant } from '../calendar/london-time.ts';
+import { instant } from '../calendar/time-schemas.ts';
 import type { Checkout } from './checkout.ts';
 import type { ProviderPayment, ProviderRefund } from './provider-payment.ts';
 
@@ -60,6 +61,12 @@ export function monthsOf({ since, before }: { since: Instant; before: Instant })
 		months.push(monthOf(toInstant(month)));
 	}
 	return months;
+}
+
+/** Returns the months of the days from `from` to `to`, such as ['2026-12', '2027-01']. */
+export function monthsOfDays({ from, to }: { from: LondonDate; to: LondonDate }): string[] {
+	const [since, last] = [instant(`${from}T00:00:00.000Z`), instant(`${to}T23:59:59.999Z`)];
+	return monthsOf({ since, before: last });
 }
 
 function monthOf(at: Instant): string {

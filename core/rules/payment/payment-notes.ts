@@ -1,11 +1,13 @@
 import {
-	bookingPayment,
 	mismatchedPayments,
+	paymentOfBooking,
 	type RetainedPayment,
 	retainedPayments,
 } from './booking-payment.ts';
 import { openCheckout } from './change-payment.ts';
 import { type Checkout, currentCheckout } from './checkout.ts';
+import type { ManualPayment } from './manual-payment.ts';
+import { manualSums } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 import { hasRefundUnderway, isBeingRefunded } from './refundable.ts';
 
@@ -30,24 +32,34 @@ export type PaymentNote = (typeof paymentNotes)[number];
 
 /**
  * Returns the notes on a booking's payment. While all of a payment is being refunded, nobody has to look at it
- * (decision: refunds). `checkouts` are all checkouts of the booking.
+ * (decision: refunds). Tests and cancellations do not matter if money was received by hand.
+ * @param checkouts all checkouts of the booking.
+ * @param manualPayments its entries of money received by hand.
  */
-export function paymentNotesOf(...checkouts: Checkout[]): PaymentNote[] {
-	const matching = retainedPayments(checkouts);
+export function paymentNotesOf(
+	checkouts: Checkout[],
+	manualPayments: readonly ManualPayment[] = [],
+): PaymentNote[] {
+	const matching = retainedPayments(checkouts, manualPayments);
+	const isByHand = manualSums(manualPayments).firstAt !== null;
 	const isOpen = (payment: ProviderPayment) =>
 		!checkouts.some((checkout) => isBeingRefunded(checkout, payment));
 	const applies: Record<PaymentNote, boolean> = {
-		practice: checkouts.some(({ environment }) => environment === 'practice'),
-		sandbox: checkouts.some(({ environment }) => environment === 'sandbox'),
-		cancelled: matching.length === 0 && (currentCheckout(checkouts)?.cancelledAt ?? null) !== null,
+		practice: !isByHand && checkouts.some(({ environment }) => environment === 'practice'),
+		sandbox: !isByHand && checkouts.some(({ environment }) => environment === 'sandbox'),
+		cancelled:
+			!isByHand &&
+			matching.length === 0 &&
+			(currentCheckout(checkouts)?.cancelledAt ?? null) !== null,
 		'paid-late': checkouts.some(
-			(checkout) => checkout.cancelledAt !== null && retainedPayments([checkout]).some(isOpen),
+			(checkout) =>
+				checkout.cancelledAt !== null && retainedPayments([checkout], manualPayments).some(isOpen),
 		),
 		'paid-twice': isPaidTwice(
 			matching.filter((payment) => payment.retained > 0 && isOpen(payment)),
 		),
 		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).some(isOpen)),
-		refunded: bookingPayment(...checkouts).refundedMinor > 0,
+		refunded: paymentOfBooking({ manualPayments, priceMinor: null }, checkouts).refundedMinor > 0,
 		'refund-underway': checkouts.some(hasRefundUnderway),
 		'change-unpaid': (openCheckout(checkouts)?.change ?? null) !== null,
 	};

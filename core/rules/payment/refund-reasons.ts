@@ -54,7 +54,7 @@ export function refundReasons(
 }
 
 function wrongAmounts(checkouts: Checkout[]): RefundReason[] {
-	const inCurrency = refundablePayments(checkouts).filter(
+	const inCurrency = refundablePayments(checkouts, []).filter(
 		({ checkout, payment }) => !isInAmount(checkout, payment),
 	);
 	const inOther = checkouts.flatMap((checkout) =>
@@ -82,7 +82,7 @@ function partOf(
 
 function withoutBooking(checkouts: Checkout[]): RefundReason[] {
 	return checkouts.flatMap((checkout) =>
-		retainedPayments([checkout]).map((payment) => partOf('without-booking', checkout, payment)),
+		retainedPayments([checkout], []).map((payment) => partOf('without-booking', checkout, payment)),
 	);
 }
 
@@ -97,7 +97,7 @@ function partsOfBalance(
 		leftMinor -= amountMinor;
 		return { ...part, amountMinor };
 	};
-	const extra = extraPayments(checkouts).map(take);
+	const extra = extraPayments(booking, checkouts).map(take);
 	const rest = take({
 		reason: reasonOfRest(booking, eventCancelledAt),
 		amountMinor: leftMinor,
@@ -108,9 +108,9 @@ function partsOfBalance(
 }
 
 /** The payments beside the one that pays for the booking, and those that pay for its changes. */
-function extraPayments(checkouts: Checkout[]): RefundReason[] {
-	const counting = countingPayments(checkouts);
-	return retainedPayments(checkouts).flatMap((payment) => {
+function extraPayments({ manualPayments }: Booking, checkouts: Checkout[]): RefundReason[] {
+	const counting = countingPayments(checkouts, manualPayments);
+	return retainedPayments(checkouts, manualPayments).flatMap((payment) => {
 		const checkout = checkouts.find(({ id }) => id === payment.checkoutId);
 		if (checkout === undefined || counting.has(payment.paymentId)) return [];
 		const isLate = checkout.cancelledAt !== null || checkout.change?.counts === false;

@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts';
 import { isInAmount, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
+import type { ManualPayment } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 import { refundableMinor } from './refundable.ts';
 
@@ -17,9 +18,13 @@ export interface RefundablePayment {
  * of a wrong amount, those that are late or double, those of changes, then the payment of the booking itself. Omits
  * payments in another currency than their checkout's, which Burgee cannot refund.
  * @param checkouts all checkouts of the booking.
+ * @param manualPayments its entries of money received by hand.
  */
-export function refundablePayments(checkouts: Checkout[]): RefundablePayment[] {
-	const counting = countingPayments(checkouts);
+export function refundablePayments(
+	checkouts: Checkout[],
+	manualPayments: readonly ManualPayment[],
+): RefundablePayment[] {
+	const counting = countingPayments(checkouts, manualPayments);
 	const rankOf = ({ checkout, payment }: RefundablePayment) => {
 		if (!isInAmount(checkout, payment)) return 0;
 		if (!counting.has(payment.paymentId)) return 1;
@@ -59,8 +64,11 @@ function largestReports({ payments }: Checkout): ProviderPayment[] {
 }
 
 /** Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that counts. */
-export function countingPayments(checkouts: Checkout[]): Set<string> {
-	const retained = retainedPayments(checkouts);
+export function countingPayments(
+	checkouts: Checkout[],
+	manualPayments: readonly ManualPayment[],
+): Set<string> {
+	const retained = retainedPayments(checkouts, manualPayments);
 	const counts = new Map(checkouts.map(({ id, change }) => [id, change?.counts ?? true]));
 	const paidFor = new Map<string, string>();
 	for (const { isForChange, checkoutId, paymentId } of retained) {

@@ -60,13 +60,14 @@ export async function deleteBookings(
 }
 
 /**
- * Checks that nobody has paid for the booking and that no payment is being processed.
+ * Checks that nobody has paid for the booking, that no payment was recorded, and that none is being processed.
  * @throws ClubError 'booking-paid' or 'payment-underway'.
  */
 async function requireNoMoney(ports: BookingPorts, booking: Booking): Promise<void> {
 	const checkouts = await ports.payments.listForBooking(booking.id);
 	const payments = checkouts.flatMap((checkout) => checkout.payments);
-	if (booking.paid || payments.some(({ status }) => status === 'COMPLETED')) {
+	const isRecorded = booking.manualPayments.length > 0;
+	if (booking.paid || isRecorded || payments.some(({ status }) => status === 'COMPLETED')) {
 		throw new ClubError('booking-paid');
 	}
 	const now = ports.clock.now();

@@ -134,10 +134,12 @@ export function paymentsOfBookings(
 	eventCancelledAt: Instant | null = null,
 ): BookedPayments {
 	const checkoutsOf = byBooking(checkouts);
+	const entriesOf = new Map(all.map(({ id, manualPayments }) => [id, manualPayments]));
 	const paymentNotes = new Map(
-		[...checkoutsOf].map(
-			([bookingId, started]) => [bookingId, paymentNotesOf(...started)] as const,
-		),
+		[...new Set([...checkoutsOf.keys(), ...entriesOf.keys()])].map((bookingId) => {
+			const started = checkoutsOf.get(bookingId) ?? [];
+			return [bookingId, paymentNotesOf(started, entriesOf.get(bookingId))] as const;
+		}),
 	);
 	const balances = new Map(
 		all.map(
@@ -162,7 +164,7 @@ export function paymentsOfBookings(
 		balances,
 		strayPayments: checkouts
 			.filter(({ bookingId }) => !known.has(bookingId))
-			.flatMap((checkout) => retainedPayments([checkout]))
+			.flatMap((checkout) => retainedPayments([checkout], []))
 			.filter(({ retained }) => retained > 0)
 			.map(({ paymentId, retained, currency }) => ({ paymentId, amountMinor: retained, currency })),
 	};

@@ -145,7 +145,7 @@ async function storePart(
 	},
 ): Promise<ClubError | null> {
 	const { gateway } = ports;
-	const all = refundablePayments(checkouts);
+	const all = refundablePayments(checkouts, booking.manualPayments);
 	const own = all.filter(({ checkout }) => wasStartedWith(gateway, checkout));
 	const [next] = own;
 	const refundable = own.reduce((sum, { refundableMinor }) => sum + refundableMinor, 0);

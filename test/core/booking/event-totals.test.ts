@@ -44,6 +44,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 		...form,
 		...payment,
 		answers: [],
+		manualPayments: [],
 		id: 'one',
 		eventId: supper.id,
 		paymentId: null,

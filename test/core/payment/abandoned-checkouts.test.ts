@@ -106,7 +106,7 @@ test('cancelCheckout keeps the note “wrong-amount” of a checkout with a paym
 	setTime('2026-06-01T12:02:00.000Z');
 	await cancel();
 	expect((await stored()).cancelledAt).not.toBeNull();
-	expect(paymentNotesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
+	expect(paymentNotesOf([await stored()])).toEqual(['practice', 'cancelled', 'wrong-amount']);
 });
 
 test('cancelCheckout cancels a checkout after the club has switched to another payment provider', async () => {

@@ -29,7 +29,7 @@ test('refundablePayments lists wrong amounts first, then late or double payments
 		paymentOf(first, { paymentId: 'double', amountMinor: 1 }),
 	];
 	const all = [changeOf('change', true), { ...first, payments: paid }, changeOf('late', false)];
-	expect(refundablePayments(all).map(({ payment }) => payment.paymentId)).toEqual([
+	expect(refundablePayments(all, []).map(({ payment }) => payment.paymentId)).toEqual([
 		...['wrong', 'payment of late', 'double', 'payment of change', 'counts'],
 	]);
 });
@@ -75,7 +75,7 @@ test.each<[state: string, Partial<Checkout>, organiser: number, member: number]>
 		expect(balanceToSettle(booking, [refunded]).toRefundMinor).toBe(organiser);
 		expect(bookingBalance(booking, [refunded]).toRefundMinor).toBe(member);
 		const isUnderway = /requested|pending/.test(state);
-		expect(paymentNotesOf(refunded).includes('refund-underway')).toBe(isUnderway);
+		expect(paymentNotesOf([refunded]).includes('refund-underway')).toBe(isUnderway);
 	},
 );
 
@@ -86,15 +86,17 @@ test('nobody has to look at a double, late or wrong payment while all of it is b
 		payments: [providerPaymentOf(), providerPaymentOf({ paymentId: 'second' }), wrong],
 	});
 	const notesWith = (status: 'PENDING' | 'FAILED', ...paymentIds: string[]) =>
-		paymentNotesOf({
-			...late,
-			refunds: paymentIds.map((paymentId) =>
-				refundOf({
-					...{ refundId: `refund of ${paymentId}`, paymentId, status },
-					amountMinor: paymentId === 'wrong' ? 100 : amountMinor,
-				}),
-			),
-		});
+		paymentNotesOf([
+			{
+				...late,
+				refunds: paymentIds.map((paymentId) =>
+					refundOf({
+						...{ refundId: `refund of ${paymentId}`, paymentId, status },
+						amountMinor: paymentId === 'wrong' ? 100 : amountMinor,
+					}),
+				),
+			},
+		]);
 	expect(notesWith('FAILED', 'second')).toEqual(['paid-late', 'paid-twice', 'wrong-amount']);
 	expect(notesWith('PENDING', 'second', 'wrong')).toEqual(['paid-late', 'refund-underway']);
 	expect(notesWith('PENDING', 'payment-1', 'second', 'wrong')).toEqual(['refund-underway']);

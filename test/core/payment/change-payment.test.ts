@@ -49,10 +49,10 @@ test('the payments of a booking and of its changes add up, in any order, and cou
 		});
 	}
 	expect(bookingPayment(whole, open)).toEqual(bookingPayment(whole));
-	expect(paymentNotesOf(whole, paidCheckout(open))).toEqual([]);
-	expect(paymentNotesOf(whole, twice)).toEqual(['paid-twice']);
-	expect(paymentNotesOf(whole, open)).toEqual(['change-unpaid']);
-	expect(paymentNotesOf(whole, { ...open, cancelledAt })).toEqual([]);
+	expect(paymentNotesOf([whole, paidCheckout(open)])).toEqual([]);
+	expect(paymentNotesOf([whole, twice])).toEqual(['paid-twice']);
+	expect(paymentNotesOf([whole, open])).toEqual(['change-unpaid']);
+	expect(paymentNotesOf([whole, { ...open, cancelledAt }])).toEqual([]);
 });
 
 test('a paid change counts only if its checkout is open and nobody has changed or cancelled the booking', () => {

@@ -30,7 +30,7 @@ const sorted = (records: object[]) => records.map((record) => JSON.stringify(rec
 const summaryOf = (checkout: Checkout) => ({
 	status: stateOf(checkout).status,
 	...bookingPayment(checkout),
-	notes: paymentNotesOf(checkout),
+	notes: paymentNotesOf([checkout]),
 	payments: sorted(checkout.payments),
 	refunds: sorted(checkout.refunds),
 });

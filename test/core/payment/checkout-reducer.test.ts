@@ -161,21 +161,21 @@ test('checkoutReducer: a failed payment ends only the charge attempt with the sa
 test('paymentNotesOf returns the note “paid-late” for a payment after the cancellation', () => {
 	const unpaid = cancelled(answered({ answer: 'fail' }));
 	expect(stateOf(unpaid).status).toBe('cancelled');
-	expect(paymentNotesOf(unpaid)).toEqual(['cancelled']);
+	expect(paymentNotesOf([unpaid])).toEqual(['cancelled']);
 	const late = reported(unpaid, providerPaymentOf());
 	expect(stateOf(late).status).toBe('paid');
-	expect(paymentNotesOf(late)).toEqual(['paid-late']);
+	expect(paymentNotesOf([late])).toEqual(['paid-late']);
 });
 
 test('paymentNotesOf returns the note “wrong-amount” until the wrong payment is refunded in full', () => {
 	const twice = reported(checkoutOf(), secondPayment, providerPaymentOf());
-	expect(paymentNotesOf(twice)).toEqual(['paid-twice']);
+	expect(paymentNotesOf([twice])).toEqual(['paid-twice']);
 	expect(bookingPayment(twice).paymentId).toBe('payment-1');
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
-	expect(paymentNotesOf(wrong)).toEqual(['wrong-amount']);
-	expect(paymentNotesOf(reported(wrong, providerPaymentOf()))).toEqual(['wrong-amount']);
+	expect(paymentNotesOf([wrong])).toEqual(['wrong-amount']);
+	expect(paymentNotesOf([reported(wrong, providerPaymentOf())])).toEqual(['wrong-amount']);
 	const notesAfter = (checkout: Checkout, refund: Partial<ProviderRefund>) =>
-		paymentNotesOf(refunded(checkout, refundOf(refund)));
+		paymentNotesOf([refunded(checkout, refundOf(refund))]);
 	expect(notesAfter(wrong, { amountMinor: 99 })).toEqual(['wrong-amount']);
 	expect(notesAfter(wrong, { amountMinor: 100 })).toEqual([]);
 	const euros = reported(checkoutOf(), providerPaymentOf({ currency: 'EUR' }));
@@ -186,26 +186,26 @@ test('paymentNotesOf returns the note “wrong-amount” until the wrong payment
 test('paymentNotesOf ignores payments of a wrong amount that were not completed', () => {
 	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
 		const wrong = providerPaymentOf({ amountMinor: 100, status });
-		expect(paymentNotesOf(reported(checkoutOf(), wrong))).toEqual([]);
+		expect(paymentNotesOf([reported(checkoutOf(), wrong)])).toEqual([]);
 	}
 });
 
 test('paymentNotesOf combines the notes of all checkouts of a booking', () => {
-	expect(paymentNotesOf()).toEqual([]);
+	expect(paymentNotesOf([])).toEqual([]);
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
 	const tests = (['practice', 'sandbox'] as const).map((environment) =>
 		checkoutOf({ environment }),
 	);
-	expect(paymentNotesOf(...tests, wrong)).toEqual(['practice', 'sandbox', 'wrong-amount']);
+	expect(paymentNotesOf([...tests, wrong])).toEqual(['practice', 'sandbox', 'wrong-amount']);
 });
 
 test('paymentNotesOf returns the note “practice” or “sandbox” for test money, paid or not', () => {
 	for (const environment of ['practice', 'sandbox'] as const) {
 		const test = checkoutOf({ environment });
-		expect(paymentNotesOf(test)).toEqual([environment]);
-		expect(paymentNotesOf(reported(test, providerPaymentOf()))).toEqual([environment]);
+		expect(paymentNotesOf([test])).toEqual([environment]);
+		expect(paymentNotesOf([reported(test, providerPaymentOf())])).toEqual([environment]);
 	}
-	expect(paymentNotesOf(reported(checkoutOf(), providerPaymentOf()))).toEqual([]);
+	expect(paymentNotesOf([reported(checkoutOf(), providerPaymentOf())])).toEqual([]);
 });
 
 test('checkoutState: hasPendingPayment is false after the payment has been completed or has failed', () => {
@@ -243,9 +243,9 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	// If a booking was paid twice, it stores the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
-	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
-	expect(paymentNotesOf(refunded(single, refundOf()))).toEqual(['refunded']);
-	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
+	expect(paymentNotesOf([refunded(paid, refundOf())])).toEqual(['paid-twice']);
+	expect(paymentNotesOf([refunded(single, refundOf())])).toEqual(['refunded']);
+	expect(paymentNotesOf([refunded(paid, refundOf({ amountMinor: 4323 }))])).toEqual([]);
 });
 
 test('checkoutReducer: a failed charge stays failed if a later reply leaves the result unknown', () => {

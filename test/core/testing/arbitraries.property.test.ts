@@ -87,7 +87,7 @@ test('the generator checkouts() produces checkouts with every status and every n
 	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
 	const statuses = sampled.map((sample) => checkoutState(sample, new Date()).status);
 	expect(new Set(statuses)).toEqual(new Set(checkoutStatuses));
-	expect(new Set(sampled.flatMap((checkout) => paymentNotesOf(checkout)))).toEqual(
+	expect(new Set(sampled.flatMap((checkout) => paymentNotesOf([checkout])))).toEqual(
 		new Set(paymentNotes.filter((note) => note !== 'change-unpaid')),
 	);
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);

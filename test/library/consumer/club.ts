@@ -79,6 +79,7 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 		removeUndos: async () => {},
 		listForEvent: async (id) => ofEvent(id).sort(newestFirst),
 		listForEmail: async (id, email) => ofEvent(id).filter(({ userEmail }) => userEmail === email),
+		listByManualPayments: async () => [],
 		totalsOf: async (ids) => totalsOf(ids),
 		latestTotals: async () => totalsOf(eventIds()),
 		listBookedEvents: async () => eventIds(),
