@@ -357,6 +357,14 @@ export {
 } from './rules/payment/provider-payment.ts';
 export { maxRefundReason } from './rules/payment/refund-attempt.ts';
 export { type RefundReasonName, refundReasonNames } from './rules/payment/refund-reasons.ts';
+export { linesOf, type TreasurySums, treasurySums } from './rules/payment/treasury.ts';
+export {
+	type MoneyMethod,
+	moneyMethods,
+	type TreasuryFigure,
+	type TreasuryLine,
+	treasuryFigures,
+} from './rules/payment/treasury-lines.ts';
 export {
 	defaultRetentionMonths,
 	erasedAuditEntry,
@@ -436,6 +444,7 @@ export { passwordProblem } from './use-cases/panel/require-strong-password.ts';
 export { resetPassword } from './use-cases/panel/reset-password.ts';
 export type { CardPaymentResult } from './use-cases/payment/charge-card.ts';
 export type { ListedPayment } from './use-cases/payment/list-payments.ts';
+export type { NamedLine, Treasury } from './use-cases/payment/read-treasury.ts';
 export type { Reconciliation } from './use-cases/payment/reconcile-payments.ts';
 export {
 	deleteExpiredDocuments,

@@ -20,6 +20,7 @@ import { refundCalls } from './refunds.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './session.ts';
+import { treasuryCalls } from './treasury.ts';
 import { waitingListCalls } from './waiting-list.ts';
 import { workDayCalls } from './work-days.ts';
 import { workDayPanelCalls } from './work-days-panel.ts';
@@ -33,6 +34,7 @@ export const calls = {
 	...rollCallCalls,
 	...bookingChangeCalls,
 	...refundCalls,
+	...treasuryCalls,
 	...myBookingCalls,
 	...waitingListCalls,
 	...paymentCalls,

@@ -12,6 +12,15 @@ export function displayMoney(amountMinor: number, currency: Currency): string {
 	return `${symbols[currency]}${grouped.format(amountMinor / 100)}`;
 }
 
+/** Formats an amount in major units, also in a currency that Burgee does not offer: '£43.23', '5.00 JPY', '−£2.00'. */
+export function displayAnyMoney(amount: number, currency: string): string {
+	const known = currencies.find((name) => name === currency);
+	const text = known
+		? displayMoney(toMinor(Math.abs(amount)), known)
+		: `${grouped.format(Math.abs(amount))} ${currency}`;
+	return amount < 0 ? `−${text}` : text;
+}
+
 /** Formats amounts in major units: '£1,043.23', or '£43.23 + €10.00' for several currencies. */
 export function displayAmounts(amounts: readonly { amount: number; currency: Currency }[]): string {
 	return amounts.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');

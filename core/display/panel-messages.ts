@@ -30,6 +30,7 @@ export const panelMessages = {
 	waitingListFailed: 'Failed to load the waiting list',
 	offerFailed: 'Failed to offer places. Please try again.',
 	waitingRemoveFailed: 'Failed to remove the party. Please try again.',
+	treasuryFailed: 'Failed to load the treasury',
 	messagesFailed: 'Failed to load messages',
 	messageFailed: 'Failed to load the message',
 	messageSendFailed: 'Failed to send the email again. Please try again.',

@@ -72,6 +72,7 @@ import { findRefunds } from './payment/find-refunds.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
+import { exportTreasury, readTreasury } from './payment/read-treasury.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { startPayment } from './payment/start-payment.ts';
@@ -235,6 +236,8 @@ const useCases = {
 	readCheckoutBooking,
 	reconcilePayments,
 	refundPayment,
+	readTreasury,
+	exportTreasury,
 	startPayment,
 	addWaterReading,
 	correctWaterReading,

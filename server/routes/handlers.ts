@@ -17,6 +17,7 @@ import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
 import type { Services } from './services.ts';
 import { sessionHandlers } from './session.ts';
+import { treasuryHandlers } from './treasury.ts';
 import { waitingListHandlers } from './waiting-list.ts';
 import { workDayHandlers } from './work-days.ts';
 
@@ -28,6 +29,7 @@ export function handlersOf(services: Services) {
 		...bookingHandlers(services),
 		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),
+		...treasuryHandlers(services),
 		...myBookingHandlers(services),
 		...waitingListHandlers(services),
 		...paymentHandlers(services),

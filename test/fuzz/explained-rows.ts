@@ -147,6 +147,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'DELETE /api/checkouts/:checkoutId': synced,
 	'POST /api/webhooks/square': synced,
 	'GET /api/admin/payments.csv': audited,
+	'GET /api/admin/treasury.csv': audited,
 	'GET /api/admin/bookings/:eventId.csv': audited,
 	'POST /api/admin/bookings/:eventId': {
 		...{ ...booking, ...synced, ...changedBooking },

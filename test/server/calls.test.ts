@@ -109,6 +109,8 @@ describe('authorisation of calls', () => {
 			'GET /api/admin/booking-search': 'bookings:read',
 			'GET /api/admin/bookings': 'bookings:read',
 			'GET /api/admin/payments.csv': 'bookings:read',
+			'GET /api/admin/treasury': 'bookings:read',
+			'GET /api/admin/treasury.csv': 'bookings:read',
 			'GET /api/admin/bookings/:eventId.csv': 'bookings:read',
 			'GET /api/admin/bookings/:eventId': 'bookings:read',
 			'GET /api/admin/bookings/:eventId/roll-call': 'bookings:read',

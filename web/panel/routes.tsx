@@ -23,6 +23,7 @@ const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
 	bookings: () => import('./bookings/page.tsx'),
 	'event-bookings': () => import('./event-bookings/page.tsx'),
 	'event-letter': () => import('./event-letter/page.tsx'),
+	treasury: () => import('./treasury/page.tsx'),
 	messages: () => import('./messages/page.tsx'),
 	'work-days': () => import('./work-days/list.tsx'),
 	'create-work-day': () => import('./work-days/form.tsx'),

@@ -60,6 +60,12 @@ export const panelPages = {
 		title: 'Write to Those Who Booked',
 		access: 'bookings:write',
 	},
+	treasury: {
+		path: '/admin/treasury',
+		title: 'Treasury',
+		access: 'bookings:read',
+		menu: 'Treasury',
+	},
 	messages: {
 		path: '/admin/messages',
 		title: 'Messages',

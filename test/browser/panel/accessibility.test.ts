@@ -81,6 +81,10 @@ const pages: PageToCheck[] = [
 	['the account page', '/admin/account'],
 	['the form for an existing event', '/admin/events/edit/sample-talk'],
 	['the bookings overview', '/admin/bookings'],
+	[
+		'the treasury with the lines of a figure',
+		'/admin/treasury?eventId=sample-barbecue&figure=expected',
+	],
 	['the form for a new work day', '/admin/work-days/create'],
 	['the list of newsletters', '/admin/content'],
 	['the form for a new newsletter', '/admin/content/newsletters/create'],

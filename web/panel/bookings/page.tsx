@@ -1,16 +1,18 @@
 import {
 	confirmedAndPending,
+	londonDate,
 	type OverviewPart,
 	overviewPart,
 	type Period,
 	period,
 	startOfLondonToday,
+	toInstant,
 	totalLabels,
 } from '@burgee/core';
 import type { OverviewJson, OverviewTotalsJson, SumsJson } from '@burgee/core/api/bookings';
 import { displayBriefEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { displayPeriod } from '@burgee/core/display/periods';
+import { displayPeriod, periodPresets } from '@burgee/core/display/periods';
 import { heldWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
@@ -34,10 +36,10 @@ import { useAdminLoad } from '../frame/session.tsx';
 import { Figure } from '../records/figure.tsx';
 import figuresStyles from '../records/figures.module.css';
 import { PagedTable } from '../records/paged-table.tsx';
+import { PeriodPicker } from '../records/period-picker.tsx';
 import { UnreadableNotice } from '../records/unreadable-notice.tsx';
 import { type PagedList, usePagedLoad } from '../records/use-paged-load.ts';
 import styles from './page.module.css';
-import { PeriodPicker } from './period-picker.tsx';
 
 /** The number of events to load at a time. */
 const pageSize = '20';
@@ -87,6 +89,7 @@ export default function BookingsPage() {
 			<PeriodPicker
 				key={`${chosen.from} ${chosen.to}`}
 				chosen={chosen}
+				presets={periodPresets(londonDate(toInstant(serverTime())))}
 				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
 				onChoose={(other) => setParams(daysOf(other))}
 			/>

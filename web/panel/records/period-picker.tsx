@@ -1,30 +1,29 @@
-import { londonDate, type Period, period, toInstant } from '@burgee/core';
-import { periodPresets } from '@burgee/core/display/periods';
+import { type Period, period } from '@burgee/core';
 import { ChevronDown } from 'lucide-react';
-import { serverTime } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
 import { Tabs } from '../frame/tabs.tsx';
-import styles from './page.module.css';
+import styles from './period-picker.module.css';
 
 interface PeriodPickerProps {
 	chosen: Period;
-	/** Returns the address of the overview for this period. */
+	presets: readonly { label: string; period: Period }[];
+	/** Returns the address of the page for this period. */
 	addressOf: (period: Period) => string;
 	onChoose: (period: Period) => void;
 }
 
 /** Links to the usual periods, and a form for any other period. */
-export function PeriodPicker({ chosen, addressOf, onChoose }: PeriodPickerProps) {
+export function PeriodPicker({ chosen, presets, addressOf, onChoose }: PeriodPickerProps) {
 	const form = useForm({
 		initial: { from: chosen.from ?? '', to: chosen.to ?? '' },
 		read: ({ from, to }) => parseForm(period, { from: from || undefined, to: to || undefined }),
 		send: async (days) => onChoose(days),
 		failure: 'Failed to show this period. Please try again.',
 	});
-	const tabs = periodPresets(londonDate(toInstant(serverTime()))).map((preset) => ({
+	const tabs = presets.map((preset) => ({
 		label: preset.label,
 		to: addressOf(preset.period),
 		current: preset.period.from === chosen.from && preset.period.to === chosen.to,

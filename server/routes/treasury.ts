@@ -1,0 +1,30 @@
+import { fileNameOf, linesOf } from '@burgee/core';
+import {
+	maxTreasuryLines,
+	toTreasuryLineJson,
+	toTreasurySumsJson,
+} from '@burgee/core/api/treasury';
+import type { Handlers } from '../http/calls/call-router.ts';
+import { treasuryCsv } from '../http/csv/treasury-csv.ts';
+import type { Services } from './services.ts';
+
+export function treasuryHandlers({ club }: Services) {
+	return {
+		'GET /api/admin/treasury': async ({ query: { figure, method, currency, money, ...scope } }) => {
+			const { lines: all, sums, ...report } = await club.readTreasury(scope);
+			const isTest = money && money === 'test';
+			const lines = figure ? linesOf(all, { figure, method, currency, isTest }) : [];
+			return {
+				...report,
+				sums: sums.map(toTreasurySumsJson),
+				lines: lines.slice(0, maxTreasuryLines).map(toTreasuryLineJson),
+				lineCount: lines.length,
+			};
+		},
+		'GET /api/admin/treasury.csv': async ({ admin, query }) => {
+			const { days, event, lines } = await club.exportTreasury(admin, query);
+			const name = event === null ? `${days?.from}_${days?.to}` : event.name;
+			return { fileName: fileNameOf(name, '_treasury.csv'), text: treasuryCsv(lines) };
+		},
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,134 @@
+import { type TreasuryFigure, treasuryFigures } from '@burgee/core';
+import {
+	maxTreasuryLines,
+	type TreasuryJson,
+	type TreasuryLineJson,
+} from '@burgee/core/api/treasury';
+import { displayAnyMoney } from '@burgee/core/display/money';
+import { providerLabel, shortPaymentId } from '@burgee/core/display/payment-words';
+import { displayDay } from '@burgee/core/display/periods';
+import { pluralise } from '@burgee/core/display/pluralise';
+import { dueReasonLabels, figureLabels, methodLabels } from '@burgee/core/display/treasury-words';
+import { panelPath } from '@burgee/core/rules/site/panel-pages';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from '../../navigation.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable } from '../records/data-table.tsx';
+
+interface FigureLinesProps {
+	treasury: TreasuryJson;
+	params: URLSearchParams;
+}
+
+/** The lines behind the figure that was chosen. Their sum is the figure. Shows nothing if no figure was chosen. */
+export function FigureLines({ treasury: { event, lines, lineCount }, params }: FigureLinesProps) {
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const figure = [...treasuryFigures, 'fees' as const].find(
+		(name) => name === params.get('figure'),
+	);
+	const chosen = params.toString();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each chosen figure moves the focus to its lines
+	useEffect(() => heading.current?.focus(), [chosen]);
+	if (figure === undefined) return null;
+	return (
+		<section className="stack gap-1" aria-labelledby={id}>
+			<h2 id={id} ref={heading} tabIndex={-1}>
+				{titleOf(figure, params)}
+			</h2>
+			<p className="soft">
+				{pluralise(lineCount, 'line')}
+				{lineCount > maxTreasuryLines &&
+					`. The list shows the first ${maxTreasuryLines}, and the CSV file has all.`}
+			</p>
+			{lines.length > 0 && (
+				<DataTable
+					caption={titleOf(figure, params)}
+					rows={lines}
+					keyOf={(line) => [line.bookingId, line.id, line.reason, line.currency].join(' ')}
+					columns={[
+						{ heading: 'Payer', cell: (line) => <Payer line={line} /> },
+						{ heading: 'Amount', number: true, cell: amountOf },
+						{ heading: 'Date', cell: ({ date }) => displayDay(date) },
+						...(event === null
+							? [
+									{
+										heading: 'Event',
+										wraps: true,
+										cell: ({ eventName }: TreasuryLineJson) => eventName,
+									},
+								]
+							: []),
+						...(figure === 'due'
+							? [
+									{
+										heading: 'Reason',
+										role: 'badge' as const,
+										cell: ({ reason }: TreasuryLineJson) =>
+											reason && (
+												<Badge tone={reason === 'underway' ? 'neutral' : 'warning'}>
+													{dueReasonLabels[reason]}
+												</Badge>
+											),
+									},
+								]
+							: []),
+						...(figure === 'received' || figure === 'refunded' || figure === 'fees'
+							? [
+									{
+										heading: 'Paid by',
+										cell: ({ method, provider }: TreasuryLineJson) =>
+											[method && methodLabels[method], provider && providerLabel(provider)]
+												.filter(Boolean)
+												.join(', '),
+									},
+									{
+										heading: 'Fee',
+										number: true,
+										cell: ({ fee, currency }: TreasuryLineJson) =>
+											fee !== null && displayAnyMoney(fee, currency),
+									},
+									...(lines.some(({ record }) => record !== null)
+										? [
+												{
+													heading: 'Recorded by',
+													cell: ({ record }: TreasuryLineJson) => record?.byName,
+												},
+											]
+										: []),
+									{
+										heading: 'Reference',
+										cell: ({ id: paymentId, record }: TreasuryLineJson) =>
+											record
+												? record.reference
+												: paymentId && <code>{shortPaymentId(paymentId)}</code>,
+									},
+								]
+							: []),
+					]}
+				/>
+			)}
+		</section>
+	);
+}
+
+function titleOf(figure: TreasuryFigure | 'fees', params: URLSearchParams): string {
+	const method = params.get('method');
+	const known = method !== null && method in methodLabels;
+	const by = known ? `, ${methodLabels[method as keyof typeof methodLabels].toLowerCase()}` : '';
+	return figure === 'fees' ? 'Provider’s fees' : `${figureLabels[figure]}${by}`;
+}
+
+function amountOf({ amount, currency }: TreasuryLineJson): string {
+	return displayAnyMoney(amount, currency);
+}
+
+/** The payer, with a link to the booking in its list. A deleted booking has no entry there. */
+function Payer({ line: { payer, eventId, bookingId } }: { line: TreasuryLineJson }) {
+	const address = panelPath('event-bookings', eventId);
+	return payer === '' ? (
+		<Link to={address}>Deleted booking</Link>
+	) : (
+		<Link to={`${address}?booking=${encodeURIComponent(bookingId)}`}>{payer}</Link>
+	);
+}
