@@ -17,6 +17,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.change-started': (booking) =>
 		`Started a change of ${booking}, which counts once it is paid`,
 	'booking.refund-requested': (booking) => `Asked for a refund of ${booking}`,
+	'booking.refund-made': (booking) => `Made the refund of ${booking}`,
+	'booking.refund-failed': (booking) => `Did not make the refund of ${booking}`,
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,

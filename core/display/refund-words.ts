@@ -18,7 +18,7 @@ export function refundSentence(
 			if (provider === 'earlier-test') {
 				return `Refund of ${refunded} of test money: not confirmed. There is nothing to do, because no money moves.`;
 			}
-			return `Refund of ${refunded}: the payment provider has not confirmed it yet. Burgee asks again every minute. If this stays so, check with the provider whether the money was sent.`;
+			return `Refund of ${refunded}: the payment provider has not confirmed it yet. Burgee asks again every minute until it knows whether the money was sent.`;
 		case 'pending':
 			return `Refund of ${refunded} sent. It may take a few days until the bank has made it.`;
 		case 'completed':

@@ -16,6 +16,8 @@ export const auditActions = [
 	'booking.payment-started',
 	'booking.change-started',
 	'booking.refund-requested',
+	'booking.refund-made',
+	'booking.refund-failed',
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',

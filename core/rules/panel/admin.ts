@@ -32,6 +32,9 @@ export const operator: Granter = { uid: null, name: 'Server operator', email: ''
 /** A member who changes their own booking with its link. Anyone could have the link, so the log names nobody. */
 export const memberByLink: Actor = { uid: null, name: 'Member, with their link', email: '' };
 
+/** Whoever has decided the result of a refund. */
+export const paymentProvider: Actor = { uid: null, name: 'Payment provider', email: '' };
+
 /** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
 export function canChangePanelUsers({
 	disabled,

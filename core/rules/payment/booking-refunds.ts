@@ -8,7 +8,7 @@ import { type Environment, isTestMoney, wasStartedWith } from './environment.ts'
 import { manualSums } from './manual-payment.ts';
 import type { RefundProvider, RefundState } from './refund-attempt.ts';
 import { type RefundReason, refundReasons } from './refund-reasons.ts';
-import { refundStateOf, stateOfRefund } from './refundable.ts';
+import { refundStateOf, refundsByAttempt, stateOfRefund } from './refundable.ts';
 import { refundablePayments } from './refundable-payments.ts';
 
 /** A refund as organisers see it, whether Burgee asked for it or somebody made it with the payment provider. */
@@ -84,7 +84,7 @@ function providerOf(checkout: Checkout, gateway: Settlement['gateway']): RefundP
 
 function listedRefunds(checkout: Checkout, provider: RefundProvider): ListedRefund[] {
 	const { refundAttempts, refunds } = checkout;
-	const own = new Set(refundAttempts.map(({ refundId }) => refundId));
+	const own = new Set([...refundsByAttempt(checkout).values()].map(({ refundId }) => refundId));
 	return [
 		...refundAttempts.map((attempt) => ({
 			id: attempt.key,

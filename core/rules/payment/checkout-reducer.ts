@@ -46,7 +46,7 @@ export type CheckoutEvent =
 	 */
 	| { type: 'refund-requested'; attempt: RefundAttempt }
 	| { type: 'refund-answered'; key: string; refund: ProviderRefund }
-	/** The payment provider has refused the first request for the refund with the idempotency key `key`. */
+	/** The payment provider has refused the refund with the idempotency key `key`, or was asked and has not made it. */
 	| { type: 'refund-refused'; key: string };
 
 /**

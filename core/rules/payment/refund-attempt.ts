@@ -25,7 +25,7 @@ export const refundAttempt = z.object({
 	requestedAt: isoInstant,
 	/** The provider's id of the refund. Null until the provider has answered. */
 	refundId: z.string().nullable(),
-	/** Whether the provider has refused the attempt when it was first sent. A refund id is the stronger fact. */
+	/** Whether the provider has refused the attempt, or was asked and has not made it. A refund id is the stronger fact. */
 	isRefused: z.boolean(),
 });
 export type RefundAttempt = z.infer<typeof refundAttempt>;
@@ -33,6 +33,11 @@ export type RefundAttempt = z.infer<typeof refundAttempt>;
 /** 'requested' means that the provider's answer is unknown, so the refund may have been made. */
 export const refundStates = ['requested', 'pending', 'completed', 'rejected', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
+
+/** Whether the result of a refund is known. */
+export function isRefundEnded(state: RefundState): boolean {
+	return state === 'completed' || state === 'rejected' || state === 'failed';
+}
 
 /**
  * Where a payment was taken: with the provider and in the environment that the club uses now, or with earlier ones. Burgee

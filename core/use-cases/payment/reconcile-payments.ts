@@ -6,9 +6,9 @@ import type { Checkout } from '../../rules/payment/checkout.ts';
 import { checkoutState } from '../../rules/payment/checkout-state.ts';
 import { isFormerTest, wasStartedWith } from '../../rules/payment/environment.ts';
 import { hasAttempt, isPollDue } from '../../rules/payment/polling.ts';
-import { isRefundStuck, undecidedRefunds } from '../../rules/payment/refundable.ts';
+import { undecidedRefunds } from '../../rules/payment/refundable.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
-import { sendRefunds } from './refund-payment.ts';
+import { settleRefunds } from './send-refunds.ts';
 import { resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
 import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
@@ -65,7 +65,7 @@ interface Poll {
 
 /**
  * Queries the payment provider about checkouts that are not final (decision: payment-truth), first about those with an
- * attempt, then about those that have waited longest. Sends refunds without an answer again (decision: refunds). Cancels
+ * attempt, then about those that have waited longest. Decides refunds without an answer (decision: refunds). Cancels
  * unpaid checkouts that have expired, whose event was deleted, whose booking is paid with another checkout, or that were
  * tests with another provider or environment.
  */
@@ -180,7 +180,7 @@ async function reconcile(
 			return 'cancelled';
 		}
 		if (!needsSync && !canSend) return isOpen ? 'open' : null;
-		const asked = await sendRefunds(ports, checkout, (attempt) => isRefundStuck(attempt, now));
+		const asked = await settleRefunds(ports, checkout);
 		if (!needsSync) return undecidedRefunds(asked).length > 0 ? 'open' : 'paid';
 		const synced = await (isOpen ? resolveAttempts : syncWithProvider)(ports, asked);
 		const { status, hasPendingPayment } = checkoutState(synced, now);

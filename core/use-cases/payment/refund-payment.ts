@@ -9,11 +9,11 @@ import type { Admin } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { wasStartedWith } from '../../rules/payment/environment.ts';
 import type { RefundAttempt, RefundState } from '../../rules/payment/refund-attempt.ts';
-import { refundStateOf, undecidedRefunds } from '../../rules/payment/refundable.ts';
+import { refundStateOf } from '../../rules/payment/refundable.ts';
 import { refundablePayments } from '../../rules/payment/refundable-payments.ts';
 import { auditOf } from '../audit/audit.ts';
 import { storedBooking } from '../booking/change-bookings.ts';
-import { gatewayOf } from './sync-with-provider.ts';
+import { sendRefunds } from './send-refunds.ts';
 import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
 type RefundPorts = Pick<Ports, 'bookings' | 'gateway'> & CheckoutPorts;
@@ -73,7 +73,8 @@ export async function refundPayment(
 		checkouts = await ports.payments.listForBooking(booking.id);
 	}
 	for (const checkout of checkouts) {
-		await sendRefunds(ports, checkout, (attempt) => attempt.requestKey === requestKey, newKeys);
+		const isOfRequest = (attempt: RefundAttempt) => attempt.requestKey === requestKey;
+		await sendRefunds(ports, checkout, isOfRequest, newKeys);
 	}
 	const sent = await ports.payments.listForBooking(booking.id);
 	const parts = sent.flatMap((checkout) =>
@@ -182,38 +183,4 @@ async function storePart(
 		{ audit },
 	);
 	return null;
-}
-
-/**
- * Sends the undecided refunds of the checkout that `isMeant` selects to the provider, with the keys of their attempts. A
- * refund stays undecided if the provider does not answer, or if the club now uses a different provider or environment. It
- * also stays undecided if the provider refuses one that was sent before: the first request may have refunded the payment,
- * and its answer was lost.
- * @param newKeys the keys of the attempts that are sent for the first time.
- */
-export async function sendRefunds(
-	ports: RefundPorts,
-	checkout: Checkout,
-	isMeant: (attempt: RefundAttempt) => boolean,
-	newKeys: ReadonlySet<string> = new Set(),
-): Promise<Checkout> {
-	let updated = checkout;
-	for (const attempt of undecidedRefunds(checkout).filter(isMeant)) {
-		const { key, paymentId, amountMinor, currency, reason } = attempt;
-		const request = { key, paymentId, amountMinor, currency, reason };
-		try {
-			const refund = await gatewayOf(ports.gateway, checkout).refund(request);
-			updated = await updateCheckout(ports, checkout.id, () => ({
-				type: 'refund-answered',
-				key,
-				refund,
-			}));
-		} catch (thrown) {
-			const code = thrown instanceof ClubError ? thrown.code : null;
-			if (code !== 'refund-refused' && code !== 'payment-unavailable') throw thrown;
-			if (code === 'payment-unavailable' || !newKeys.has(key)) continue;
-			updated = await updateCheckout(ports, checkout.id, () => ({ type: 'refund-refused', key }));
-		}
-	}
-	return updated;
 }

@@ -1,8 +1,9 @@
-import { type Checkout, instant } from '@burgee/core';
+import { type Checkout, instant, type ProviderRefund } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { balanceToSettle, bookingBalance } from '../../../core/rules/payment/booking-balance.ts';
 import { bookingRefunds } from '../../../core/rules/payment/booking-refunds.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+import type { RefundAttempt } from '../../../core/rules/payment/refund-attempt.ts';
 import { refundStateOf } from '../../../core/rules/payment/refundable.ts';
 import { refundablePayments } from '../../../core/rules/payment/refundable-payments.ts';
 import { bookingOf, paidCheckout, paymentOf } from '../../contracts/samples.ts';
@@ -102,8 +103,34 @@ test('nobody has to look at a double, late or wrong payment while all of it is b
 	expect(notesWith('PENDING', 'payment-1', 'second', 'wrong')).toEqual(['refund-underway']);
 });
 
-test('the provider’s refund says more about an attempt than a refusal of a repeated request', () => {
-	const attempt = refundAttemptOf({ refundId: 'refund-1', isRefused: true });
-	expect(refundStateOf({ refunds: [refundOf()] }, attempt)).toBe('completed');
-	expect(refundStateOf({ refunds: [] }, refundAttemptOf({ isRefused: true }))).toBe('rejected');
+test.each<
+	[states: string[], attempts: Partial<RefundAttempt>[], refunds: Partial<ProviderRefund>[]]
+>([
+	// The provider's refund says more about an attempt than a refusal of a repeated request.
+	[['completed'], [{ refundId: 'refund-1', isRefused: true }], [{}]],
+	[['rejected'], [{ isRefused: true }], []],
+	[['rejected', 'completed by provider'], [{ isRefused: true }], [{}]],
+	// The answer was lost, and the provider lists the refund.
+	[['completed'], [{}], [{}]],
+	[['pending'], [{}], [{ status: 'PENDING' }]],
+	[['requested', 'completed'], [{ key: 'b' }, { key: 'a' }], [{}]],
+	[['completed', 'requested'], [{ refundId: 'refund-1' }, { key: 'b' }], [{}]],
+	// Another refund of the payment.
+	[['requested', 'failed by provider'], [{}], [{ status: 'FAILED' }]],
+	[['requested', 'completed by provider'], [{}], [{ amountMinor: 999 }]],
+	[['requested', 'completed by provider'], [{}], [{ paymentId: 'payment-2' }]],
+	[['requested', 'completed by provider'], [{}], [{ at: null }]],
+	[['requested', 'completed by provider'], [{}], [{ at: instant('2026-06-01T11:55:00.000Z') }]],
+])('attempts and refunds of the provider are listed once: %j', (states, attempts, refunds) => {
+	const refunded = {
+		...checkout,
+		refundAttempts: attempts.map((changes, index) =>
+			refundAttemptOf({ key: `key-${index}`, ...changes }),
+		),
+		refunds: refunds.map((changes) => refundOf(changes)),
+	};
+	const listed = bookingRefunds(cancelled, [refunded], { gateway, eventCancelledAt: null });
+	const own = refunded.refundAttempts.map((attempt) => refundStateOf(refunded, attempt));
+	const others = listed.refunds.filter(({ reason }) => reason === null);
+	expect([...own, ...others.map(({ state }) => `${state} by provider`)]).toEqual(states);
 });

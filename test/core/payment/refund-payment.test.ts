@@ -1,4 +1,4 @@
-import { ClubError, type ProviderRefund } from '@burgee/core';
+import { ClubError, instant, type ProviderRefund } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test, vi } from 'vitest';
 import { adminWith, expectError } from '../open-club.ts';
@@ -39,7 +39,7 @@ async function openPaid(refund?: (practice: PaymentGateway) => Refund) {
 }
 
 test('refundPayment stores the refund with its audit entry, sends it, and tells the member', async () => {
-	const { ask, booking, attempts, audited, read } = await openPaid();
+	const { ask, booking, attempts, audited, read, storage } = await openPaid();
 	expect(await ask(1000)).toMatchObject({ state: 'completed', parts: [{ amountMinor: 1000 }] });
 	expect(await booking()).toMatchObject({ paid: true, refundedMinor: 1000 });
 	expect(await attempts()).toMatchObject([{ reason: 'Flu', by: 'commodore', amountMinor: 1000 }]);
@@ -49,6 +49,11 @@ test('refundPayment stores the refund with its audit entry, sends it, and tells 
 			after: { amountMinor: 1000, requestedMinor: 1000, reason: 'Flu' },
 		},
 	]);
+	const entries = await storage.audit.list({ limit: 9 });
+	expect(entries.find(({ what }) => what === 'booking.refund-made')).toMatchObject({
+		...{ who: 'Payment provider', subject: 'Anna Reed, Harvest Supper' },
+		after: { amountMinor: 1000, reason: 'Flu' },
+	});
 	expect(await read()).toMatchObject({
 		...{ refundableMinor: 1470, dueMinor: 0 },
 		refunds: [{ amountMinor: 1000, state: 'completed', reason: 'Flu' }],
@@ -142,6 +147,41 @@ test('a refusal of a refund that was sent before leaves it undecided, because th
 	expect(await read()).toMatchObject({ refundableMinor: 0, refunds: [{ state: 'requested' }] });
 	await reconcile();
 	expect(await read()).toMatchObject({ refunds: [{ state: 'completed' }] });
+});
+
+test.each([
+	['made, and its notification arrives', '2026-06-01T12:02:00.000Z', true, 'completed'],
+	['made, and the provider forgets the key', '2026-06-02T12:00:00.000Z', true, 'completed'],
+	[
+		'never received, and the provider refuses it later',
+		'2026-06-01T12:10:00.000Z',
+		false,
+		'rejected',
+	],
+	['never received, and its key is a day old', '2026-06-02T12:00:00.000Z', false, 'rejected'],
+] as const)('a refund whose answer was lost is decided: %s', async (_, later, isMade, state) => {
+	let sent = 0;
+	const { ask, club, reconcile, setTime, read, practice } = await openPaid((provider) => {
+		return async (request) => {
+			sent += 1;
+			if (sent === 1 && isMade) await provider.refund(request);
+			if (sent === 1) return unavailable();
+			throw new ClubError('refund-refused');
+		};
+	});
+	await ask(2470);
+	setTime(later);
+	const listed = await practice.findRefunds(instant('2026-06-01T00:00:00.000Z'));
+	if (later < '2026-06-01T12:10') {
+		for (const refund of listed) await club.handleNotification({ payments: [], refunds: [refund] });
+	}
+	await reconcile();
+	expect(sent).toBe(isMade || later > '2026-06-02' ? 1 : 2);
+	expect(await read()).toMatchObject({
+		refundableMinor: isMade ? 0 : 2470,
+		refunds: [{ amountMinor: 2470, state }],
+	});
+	expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
 test('a double payment is refunded before the one that counts, and one request may refund both', async () => {
