@@ -10,6 +10,7 @@ import {
 	toInstant,
 } from './calendar/london-time.ts';
 import type { Message } from './mail/message.ts';
+import type { Checkout } from './payment/checkout.ts';
 import type { WaitingEntry } from './waiting-list/waiting-entry.ts';
 import type { SignUp } from './work-days/sign-up.ts';
 import type { WorkDay } from './work-days/work-day.ts';
@@ -132,10 +133,24 @@ export function fullName({
 
 /** The fields in the audit log that hold personal data of members who booked or signed up. */
 const personalFields: Partial<Record<string, readonly string[]>> = {
-	booking: ['firstName', 'lastName', 'boatName', 'userEmail', 'answers', 'cancelReason'],
+	booking: [
+		...['firstName', 'lastName', 'boatName', 'userEmail', 'answers', 'cancelReason'],
+		// The reason of a refund.
+		'reason',
+	],
 	'waiting-list': ['firstName', 'lastName', 'boatName', 'userEmail', 'answers'],
 	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],
 };
+
+/** Returns the checkout without the reasons that treasurers gave for its refunds, or the checkout itself if it has none. */
+export function withoutRefundReasons(checkout: Checkout): Checkout {
+	if (checkout.refundAttempts.every(({ reason }) => reason === erasedValue)) return checkout;
+	const refundAttempts = checkout.refundAttempts.map((attempt) => ({
+		...attempt,
+		reason: erasedValue,
+	}));
+	return { ...checkout, refundAttempts, revision: checkout.revision + 1 };
+}
 
 /**
  * Returns the audit entry of a booking or a sign-up without the member's personal data. Who made the change

@@ -1,6 +1,6 @@
 import type { RetentionStore } from '../../ports/retention-store.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import { erasedAuditEntry } from '../../rules/retention.ts';
+import { erasedAuditEntry, withoutRefundReasons } from '../../rules/retention.ts';
 import {
 	findOldBookings,
 	findOldMessages,
@@ -36,7 +36,10 @@ export async function erasePersonalData(
 	const at = toInstant(request.now);
 	const erased = { bookings: 0, signUps: 0, waitingEntries: 0, messages: 0, removals: 0 };
 	for await (const found of findOldBookings(ports, request)) {
-		for (const { id, eventName } of found) await eraseEntries(retention, id, eventName);
+		for (const { id, eventName } of found) {
+			await eraseEntries(retention, id, eventName);
+			await eraseRefundReasons(ports, id);
+		}
 		erased.bookings += await retention.eraseBookings(found, at);
 		await pause();
 	}
@@ -55,6 +58,7 @@ export async function erasePersonalData(
 		await pause();
 	}
 	for await (const { subjectId, before } of findOldRemovals(ports, request)) {
+		await eraseRefundReasons(ports, subjectId);
 		const eventName = before?.eventName;
 		await eraseEntries(retention, subjectId, typeof eventName === 'string' ? eventName : null);
 		erased.removals += 1;
@@ -74,5 +78,18 @@ async function eraseEntries(
 	for (let first = 0; first < entries.length; first += recordsPerStep) {
 		const step = entries.slice(first, first + recordsPerStep);
 		await retention.replaceEntries(step.map((entry) => erasedAuditEntry(entry, { eventName })));
+	}
+}
+
+/** Erases the reasons that treasurers gave for the refunds of a booking. */
+async function eraseRefundReasons(
+	{ payments }: Pick<RetentionPorts, 'payments'>,
+	bookingId: string,
+): Promise<void> {
+	for (const checkout of await payments.listForBooking(bookingId)) {
+		const erased = withoutRefundReasons(checkout);
+		if (erased === checkout || (await payments.replace(erased))) continue;
+		// The checkout was changed at the same moment.
+		await eraseRefundReasons({ payments }, bookingId);
 	}
 }

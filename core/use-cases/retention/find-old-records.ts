@@ -15,7 +15,10 @@ import {
 import type { WaitingEntry } from '../../rules/waiting-list/waiting-entry.ts';
 import type { SignUp } from '../../rules/work-days/sign-up.ts';
 
-export type RetentionPorts = Pick<Storage, 'bookings' | 'events' | 'retention' | 'workDays'>;
+export type RetentionPorts = Pick<
+	Storage,
+	'bookings' | 'events' | 'payments' | 'retention' | 'workDays'
+>;
 
 export interface RetentionRequest {
 	now: Date;

@@ -11,6 +11,7 @@ import {
 	workDayOf,
 } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
+import { checkoutOf, refundAttemptOf } from '../payment/samples.ts';
 
 const ended = instant('2026-07-04T20:30:00.000Z');
 const submittedAt = instant('2026-06-01T12:00:00.000Z');
@@ -112,6 +113,22 @@ test('erasePersonalData erases all 120 bookings of an event in steps, with a pau
 	};
 	await erasePersonalData(storage, { ...request(dayAfter), pause });
 	expect(left).toEqual([120, 70, 20, 0]);
+});
+
+test('erasePersonalData erases the reasons of refunds', async () => {
+	const storage = openMemoryStorage();
+	await storage.events.add(eventOf({ id: 'supper', eventenddatetime: ended }));
+	const booking = bookingOf({ id: 'anna', submittedAt });
+	const checkout = checkoutOf({ bookingId: 'anna', refundAttempts: [refundAttemptOf()] });
+	await storage.bookings.add(booking, { checkout });
+	const reasons = async () =>
+		(await storage.payments.listForBooking('anna')).flatMap(({ refundAttempts }) =>
+			refundAttempts.map(({ reason }) => reason),
+		);
+	await erase(storage, dayBefore);
+	expect(await reasons()).toEqual(['Flu']);
+	await erase(storage);
+	expect(await reasons()).toEqual(['erased']);
 });
 
 test('a run after one that died continues, and erases the audit entries of every booking', async () => {
