@@ -9,6 +9,7 @@ import {
 } from '@burgee/core';
 import { expect } from 'vitest';
 import type { BookingHistory, Party } from './booking-history.ts';
+import { expectTreasuryToAgree } from './treasury-recount.ts';
 
 interface Places {
 	limits: { places: number | null; boatPlaces: number | null };
@@ -66,6 +67,7 @@ export async function expectEnd(history: BookingHistory): Promise<void> {
 	await expectEachEmailOnce(history);
 	await expectEmailsOfCauses(history);
 	await expectMoney(history);
+	await expectTreasuryToAgree(history.storage, history.eventId);
 }
 
 /** Expects that each party that still waits needs more places than are free. */

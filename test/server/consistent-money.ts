@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { refundStateOf, undecidedRefunds } from '../../core/rules/payment/refundable.ts';
 import { type PaymentSimulation, pricedEvent } from './payment-simulation.ts';
 import { refundReason } from './simulated-organiser.ts';
+import { expectTreasuryToAgree } from './treasury-recount.ts';
 
 /** Compares Burgee's bookings, totals and payments with Square's records. */
 export async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
@@ -128,6 +129,8 @@ export async function expectRevenueToMatchSquare(simulation: PaymentSimulation):
 	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
 	await expectOwnRefunds(simulation);
+	const { refunded } = await expectTreasuryToAgree(storage, eventId);
+	expect(refunded, 'the treasurer’s refunds are those at Square').toBe(simulation.refundedMinor);
 
 	// After 60 minutes, each checkout of a member is paid or cancelled, unless its payment is pending. The checkouts
 	// that organisers start end after seven days.
