@@ -90,6 +90,12 @@ export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { matchesSearch } from './rules/booking/matches-search.ts';
 export type { MyBooking } from './rules/booking/my-booking.ts';
 export { bookingTokenOf, checkInPath } from './rules/booking/my-booking-path.ts';
+export {
+	offeredPayLater,
+	type PayLater,
+	payLater,
+	payLaterUntil,
+} from './rules/booking/pay-later.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
 	addPlaces,
@@ -162,7 +168,13 @@ export {
 	deletedEvent,
 	removedForGoodAt,
 } from './rules/events/bin.ts';
-export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
+export {
+	type ClubEvent,
+	clubEvent,
+	isPaidEvent,
+	type PayLaterMethod,
+	payLaterMethods,
+} from './rules/events/club-event.ts';
 export { copyDate, mover } from './rules/events/copied-event.ts';
 export {
 	defaultOfferHours,
@@ -347,6 +359,7 @@ export {
 } from './rules/payment/money-movements.ts';
 export { type AmountsMinor, type OpenAmounts, openAmounts } from './rules/payment/open-amounts.ts';
 export type { PaymentNote } from './rules/payment/payment-notes.ts';
+export { displayPaymentReference } from './rules/payment/payment-reference.ts';
 export { practiceAuthentication, practiceCards } from './rules/payment/practice-cards.ts';
 export {
 	noFee,

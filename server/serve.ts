@@ -9,6 +9,7 @@ import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { eventLettersJob } from './jobs/event-letters.ts';
 import { mailJobs } from './jobs/mail.ts';
+import { payLaterJob } from './jobs/pay-later.ts';
 import { photosJob } from './jobs/photos.ts';
 import { placeOfferJobs } from './jobs/place-offers.ts';
 import { purgeJob } from './jobs/purge.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
 			purgeJob(burgee),
 			photosJob(burgee),
 			remindersJob(burgee),
+			payLaterJob(burgee),
 			eventLettersJob(burgee),
 			...mailJobs(mailing),
 			...placeOfferJobs(placeOffers),

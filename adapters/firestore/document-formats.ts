@@ -1,8 +1,10 @@
 import {
 	answer,
 	bookingCounts,
+	clubEvent,
 	defaultOfferHours,
 	environments,
+	payLater,
 	question,
 	toMajor,
 } from '@burgee/core';
@@ -79,6 +81,8 @@ const eventFields: Record<string, FieldFormat> = {
 	offerHours: { read: (value) => readCount(value) || defaultOfferHours },
 	reminder: flag,
 	questions: listOf(question),
+	payLater: listOf(clubEvent.shape.payLater.element),
+	payLaterUntil: timestampOrNull,
 	isBoatEvent: flag,
 	offerChild: flag,
 	offerSoftDrinks: flag,
@@ -140,6 +144,9 @@ const formats: Record<string, DocumentFormat> = {
 			hasOpenCheckout: { ...flag, write: (value) => (value === true ? true : null) },
 			changePlaces: { ...count, write: (value) => value || null },
 			changeBoats: { ...count, write: (value) => value || null },
+			payLater: { read: (value) => payLater.safeParse(value).data ?? null },
+			// Only Burgee writes it, and stores it as text, so that queries can use Firestore's index.
+			heldUntil: { ...instantOrNull, isExact: true },
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,

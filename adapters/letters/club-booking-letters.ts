@@ -19,7 +19,11 @@ import {
 	organiserLetter,
 } from '@burgee/core/display/event-letters';
 import { linkLetter } from '@burgee/core/display/link-letter';
-import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
+import {
+	payLaterLetter,
+	paymentCancelledLetter,
+	refundLetter,
+} from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
@@ -91,6 +95,12 @@ export function clubBookingLetters(
 	});
 	return {
 		confirmation: (about) => written(about, confirmationLetter, calendarOf(about)),
+		toPayLater: (about) =>
+			written(
+				{ ...about, bankDetails: about.facts.bankDetails },
+				payLaterLetter,
+				calendarOf(about),
+			),
 		reminder: (about) => written(about, reminderLetter),
 		changed: (about) => written(about, changedLetter, calendarOf(about)),
 		cancelled: (about) => written(about, cancelledLetter, removalOf(about)),

@@ -18,6 +18,7 @@ import * as eventQuestions from './migrations/013-event-questions.ts';
 import * as letterAnswers from './migrations/014-letter-answers.ts';
 import * as cancelledEvents from './migrations/015-cancelled-events.ts';
 import * as manualPayments from './migrations/016-manual-payments.ts';
+import * as payLater from './migrations/017-pay-later.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
 	'014-letter-answers': letterAnswers,
 	'015-cancelled-events': cancelledEvents,
 	'016-manual-payments': manualPayments,
+	'017-pay-later': payLater,
 };
 
 interface MigrationOptions {

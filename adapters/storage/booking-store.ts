@@ -14,7 +14,14 @@ import { addBooking, changeBookings, ofEvent } from './booking-writes.ts';
 import type { Condition, Database } from './database.ts';
 import { findOutcome, type KeyOutcome } from './idempotency.ts';
 import { getAll, getOne, refTo, within } from './records.ts';
-import { bookingKeys, bookings, bookingUndos, totals, waitingEntries } from './schema.ts';
+import {
+	bookingKeys,
+	bookings,
+	bookingUndos,
+	paymentReferences,
+	totals,
+	waitingEntries,
+} from './schema.ts';
 
 export function bookingStore(database: Database): BookingStore {
 	return {
@@ -77,6 +84,16 @@ export function bookingStore(database: Database): BookingStore {
 				manualPayments.some(({ date }) => date >= from && date <= to),
 			);
 		},
+		findByPaymentReference: async (reference) => {
+			const found = await getOne(database, paymentReferences, reference);
+			return found && getOne(database, bookings, found.bookingId);
+		},
+		listHeldUntil: (at, limit) =>
+			database.list(bookings, {
+				where: [['heldUntil', '<=', at]],
+				order: [['heldUntil', 'asc']],
+				limit,
+			}),
 		totalsOf: (eventIds) => getAll(database, totals, eventIds),
 		latestTotals: ({ since, before, after, limit } = {}) =>
 			database.list(totals, {

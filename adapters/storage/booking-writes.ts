@@ -33,6 +33,7 @@ import {
 	bookingUndos,
 	checkouts,
 	events,
+	paymentReferences,
 	totals,
 	waitingEntries,
 } from './schema.ts';
@@ -69,6 +70,8 @@ export function addBooking(
 	const eventRef = refTo(eventPlaces, booking.eventId);
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
+	const reference = record.payLater?.reference;
+	const referenceRef = reference === undefined ? null : refTo(paymentReferences, reference);
 	const acceptedRef = accepted && refTo(waitingEntries, accepted.id);
 	const { id: bookingId, eventId, submittedAt: createdAt } = record;
 	const link = newLink ? linkWrite({ ...newLink, bookingId, eventId, createdAt }) : null;
@@ -85,6 +88,7 @@ export function addBooking(
 			totalsRef,
 			...(checksPlaces ? [eventRef] : []),
 			...(checkoutRef ? [checkoutRef] : []),
+			...(referenceRef ? [referenceRef] : []),
 			...(link ? [link.ref] : []),
 			...messages.read,
 			...(acceptedRef ? [acceptedRef] : []),
@@ -92,6 +96,9 @@ export function addBooking(
 		],
 		alsoWrite: (seen) => {
 			if (checkoutRef && seen.get(checkoutRef) !== null) throw idTaken('checkout', checkoutRef.id);
+			if (referenceRef && seen.get(referenceRef) !== null) {
+				throw idTaken('payment reference', referenceRef.id);
+			}
 			const before =
 				seen.get(totalsRef) ?? zeroTotals({ id: booking.eventId, name: booking.eventName });
 			if (organised === undefined) requireRoom(before);
@@ -104,6 +111,9 @@ export function addBooking(
 				put(totals, withBooking(others, record)),
 				...(acceptedRef ? [entryWrite(seen, { ref: acceptedRef, entry: accepted })] : []),
 				...(checkout ? [put(checkouts, checkout)] : []),
+				...(referenceRef
+					? [put(paymentReferences, { id: referenceRef.id, bookingId, eventId })]
+					: []),
 				...(link ? [link] : []),
 				...messages.writes(seen),
 				...recorded.writes,

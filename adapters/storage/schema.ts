@@ -93,6 +93,13 @@ export const bookings = collection({
 	}),
 });
 
+/** The bookings of payment references. A reference stays when its booking is removed (decision: pay-later). */
+export const paymentReferences = collection({
+	name: 'paymentReferences',
+	id: 'id',
+	schema: z.object({ id: z.string(), bookingId: z.string(), eventId: z.string() }),
+});
+
 /** The record with which the last change of a booking can be undone for a minute. */
 export const bookingUndos = collection({
 	name: 'bookingUndos',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingForm } from '../rules/booking/booking-form.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
 import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
-import { bookingJson } from './bookings.ts';
+import { bookingJson, payLaterChoice } from './bookings.ts';
 import type { CallTable } from './call.ts';
 
 const changedBookingJson = bookingJson
@@ -58,7 +58,7 @@ export const bookingChangeCalls = {
 	'POST /api/admin/bookings/:eventId': {
 		summary: 'Book an event for a member, even after the booking deadline',
 		access: 'bookings:write',
-		body: adminBookingForm,
+		body: adminBookingForm.safeExtend({ payLater: payLaterChoice }).meta({ id: 'NewBookingForm' }),
 		idempotent: true,
 		status: 201,
 		answer: changedBookingJson,
@@ -68,6 +68,8 @@ export const bookingChangeCalls = {
 			'event-full',
 			'not-enough-places',
 			'payments-not-open',
+			'payment-not-needed',
+			'pay-later-not-offered',
 			'currency-not-charged',
 		],
 	},

@@ -9,6 +9,7 @@ import {
 } from '../rules/booking/event-totals.ts';
 import { period } from '../rules/calendar/period.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import { payLaterMethods } from '../rules/events/club-event.ts';
 import { type OverviewPart, overviewParts } from '../rules/events/upcoming.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { environments } from '../rules/payment/environment.ts';
@@ -52,6 +53,9 @@ export function toBookingJson({
 		price: priceMinor === null ? null : toMajor(priceMinor),
 	};
 }
+
+/** How a booking is paid, if not by card (decision: pay-later). */
+export const payLaterChoice = z.enum(payLaterMethods).optional();
 
 /** The answer to a booking: its id, and the token of a link to it (decision: booking-links). */
 export const storedBookingJson = z.object({ bookingId: z.string(), bookingToken: z.string() });
@@ -178,6 +182,8 @@ const foundBookingsJson = z
 		),
 		/** False if more bookings may match than the answer contains. */
 		isComplete: z.boolean(),
+		/** Whether the text looks like a payment reference with a typing mistake, and nothing else was found. */
+		isMistypedReference: z.boolean(),
 	})
 	.meta({ id: 'FoundBookings' });
 export type FoundBookingsJson = z.infer<typeof foundBookingsJson>;
@@ -203,10 +209,10 @@ export type EventBookingsJson = z.infer<typeof eventBookingsJson>;
 
 export const bookingCalls = {
 	'POST /api/bookings': {
-		summary: 'Book a free event',
+		summary: 'Book a free event, or a paid event that is paid by bank transfer or at the event',
 		access: 'public',
 		rateLimit: 'bookings',
-		body: bookingRequest.meta({ id: 'BookingRequest' }),
+		body: bookingRequest.safeExtend({ payLater: payLaterChoice }).meta({ id: 'BookingRequest' }),
 		idempotent: true,
 		status: 201,
 		answer: storedBookingJson.meta({ id: 'BookingAnswer' }),
@@ -218,6 +224,8 @@ export const bookingCalls = {
 			'not-enough-places',
 			'list-full',
 			'payment-needed',
+			'payment-not-needed',
+			'pay-later-not-offered',
 		],
 	},
 	'GET /api/admin/bookings': {
@@ -235,7 +243,7 @@ export const bookingCalls = {
 	},
 	'GET /api/admin/booking-search': {
 		summary:
-			'Up to 20 bookings of the last six months and the future, by a part of a name or boat, or by the whole reference',
+			'Up to 20 bookings of the last six months and the future, by a part of a name or boat, or by the whole reference. Or the one booking with a payment reference, whenever it was made',
 		access: 'bookings:read',
 		query: z.object({ text: requiredLine('Name, boat or reference', 100) }),
 		answer: foundBookingsJson,

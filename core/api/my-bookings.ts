@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankDetails } from '../rules/bank-details.ts';
 import { booking } from '../rules/booking/booking.ts';
 import { bookingForm, linksForm } from '../rules/booking/booking-form.ts';
 import { bookingDeadline, isBookingOpen } from '../rules/booking/deadline.ts';
@@ -10,10 +11,13 @@ import {
 	myPaymentState,
 	myPaymentStates,
 } from '../rules/booking/my-booking.ts';
+import { payLater } from '../rules/booking/pay-later.ts';
+import { isPaidLater } from '../rules/booking/payment-status.ts';
 import type { TakenPlaces } from '../rules/booking/places.ts';
 import { priceOfBooking } from '../rules/booking/price.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
+import type { ClubFacts } from '../rules/club-facts.ts';
 import { toMajor } from '../rules/money.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import { lineOfText } from '../rules/text-schemas.ts';
@@ -46,6 +50,16 @@ const myBookingJson = bookingPart
 		due: z.number(),
 		/** What the club will refund. */
 		toRefund: z.number(),
+		/**
+		 * How to pay a booking that holds its places until it is paid by transfer or at the event. Null for any other, and
+		 * once it is paid or has lost its places.
+		 */
+		payLater: payLater
+			.extend({
+				/** The club's account, for a transfer. */
+				bankDetails: bankDetails.nullable(),
+			})
+			.nullable(),
 		/** The checkout that can still be paid, for the booking or for `openChange`. */
 		openCheckoutId: z.string().nullable(),
 		/** What the booking will be once the member has paid for the change that they have started. Null if there is none. */
@@ -69,10 +83,11 @@ export type MyBookingJson = z.infer<typeof myBookingJson>;
 
 export function toMyBookingJson(
 	found: MyBooking,
-	{ now, taken, contactEmail }: { now: Date; taken: TakenPlaces; contactEmail: string },
+	{ now, taken, facts }: { now: Date; taken: TakenPlaces; facts: ClubFacts },
 ): MyBookingJson {
 	const { booking: stored, event, balance, openCheckout } = found;
 	const { paid, paymentAmountMinor, refundedMinor, cancelledAt } = stored;
+	const { bankDetails: account, emails } = facts;
 	return {
 		...bookingPart.parse(stored),
 		reference: shortReference(stored.id),
@@ -83,11 +98,17 @@ export function toMyBookingJson(
 		paid: toMajor(paid ? (paymentAmountMinor ?? 0) - refundedMinor : 0),
 		due: toMajor(myDueMinor(found)),
 		toRefund: toMajor(balance.toRefundMinor),
+		payLater: isPaidLater(stored)
+			? {
+					...stored.payLater,
+					bankDetails: stored.payLater.method === 'transfer' ? account : null,
+				}
+			: null,
 		openCheckoutId: openCheckout?.id ?? null,
 		openChange: openCheckout && openChangeOf(openCheckout),
 		canChange: cancelledAt === null && event !== null && isBookingOpen(event, now),
 		changeableUntil: event && bookingDeadline(event),
-		contactEmail,
+		contactEmail: emails.bookings,
 	};
 }
 

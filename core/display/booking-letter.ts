@@ -1,6 +1,7 @@
 import type { Booking } from '../rules/booking/booking.ts';
 import { myBookingPath, stopReminderQuery } from '../rules/booking/booking-path.ts';
 import { bookingLabels } from '../rules/booking/labels.ts';
+import { isPaidLater } from '../rules/booking/payment-status.ts';
 import { shortReference } from '../rules/booking/short-reference.ts';
 import type { EventTimes } from '../rules/calendar/event-span.ts';
 import { type Letter, secretPlaceholder } from '../rules/mail/letter.ts';
@@ -103,7 +104,8 @@ export function bookingLetter(
 		['When', event && displayEventDates(event, 'booking')],
 		['Where', clubName],
 		...rows,
-		['Reference', shortReference(booking.id)],
+		// A payer must not mistake it for the payment reference.
+		[isPaidLater(booking) ? 'Booking reference' : 'Reference', shortReference(booking.id)],
 	];
 	return {
 		greeting: `Hello ${booking.firstName},`,

@@ -1,12 +1,44 @@
+import type { BankDetails } from '../rules/bank-details.ts';
 import { priceOfBooking } from '../rules/booking/price.ts';
 import {
 	type AboutLetter,
+	type AboutLetterWithFile,
 	amountWords,
 	bookingLetter,
 	detailRows,
 	eventNameOf,
 	type WrittenLetter,
 } from './booking-letter.ts';
+import { payLaterRows, payLaterWords } from './pay-later-words.ts';
+
+/**
+ * Writes that an unpaid booking holds its places, and how to pay it.
+ * @param about.bankDetails the club's account. Null if it has none any more.
+ */
+export function payLaterLetter(
+	about: AboutLetterWithFile & { bankDetails: BankDetails | null },
+): WrittenLetter {
+	const { booking, bankDetails, hasCalendarFile } = about;
+	const name = eventNameOf(about);
+	const { payLater } = booking;
+	const amount = amountWords(booking, priceOfBooking(booking));
+	return {
+		kind: 'booked',
+		subject: `Booked, still to pay: ${name}`,
+		letter: bookingLetter(about, {
+			paragraphs: [
+				`We have your booking for ${name}. ${payLater ? payLaterWords(payLater, amount) : ''}`,
+				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
+			],
+			rows: [
+				...detailRows(booking),
+				['To pay', amount],
+				...(payLater ? payLaterRows(payLater, bankDetails) : []),
+			],
+			link: 'See, Pay or Change Your Booking',
+		}),
+	};
+}
 
 /** Writes that the payment of a booking was cancelled or not made in time. */
 export function paymentCancelledLetter(about: AboutLetter): WrittenLetter {

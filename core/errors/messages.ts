@@ -55,6 +55,8 @@ export const messages = {
 	'import-changed':
 		'The calendar has changed since the preview. Check the rows again before you import them.',
 	'payment-needed': 'This event must be paid for online.',
+	'pay-later-not-offered':
+		'This way to pay is not offered any more. Please reload the page, and choose another one.',
 	// The waiting list
 	'no-waiting-list': 'This event has no waiting list.',
 	'places-left': 'This event has places left. Please book instead.',

@@ -23,6 +23,8 @@ export type BookingLetter = Pick<Message, 'kind' | 'subject' | 'letter' | 'calen
 export interface BookingLetters {
 	/** Confirms a booking that is free or paid. */
 	confirmation(about: AboutBooking): BookingLetter;
+	/** Says that an unpaid booking holds its places, and how and until when to pay it. */
+	toPayLater(about: AboutBooking): BookingLetter;
 	/** Reminds of a booking on the evening before the event. A second link stops this. */
 	reminder(about: AboutBooking & { canCancel: boolean }): BookingLetter;
 	/**

@@ -83,7 +83,7 @@ export interface BookingStore {
 	 * @throws ClubError 'event-full' or 'not-enough-places' if the event has too few places and `checksPlaces` is set,
 	 * 'list-full' if `record` is not set and the event has as many bookings as a list can show, or 'offer-over' if the
 	 * accepted entry has a different revision.
-	 * @throws Error if the id of the booking or of the checkout already exists.
+	 * @throws Error if the id of the booking or of the checkout already exists, or its payment reference.
 	 */
 	add(booking: Booking, addition?: BookingAddition): Promise<IdempotentResult>;
 	/**
@@ -109,6 +109,13 @@ export interface BookingStore {
 	listForEmail(eventId: string, email: string): Promise<Booking[]>;
 	/** Returns the bookings with an entry of money received by hand (`manualPayments`) on these days, in any order. */
 	listByManualPayments(days: { from: LondonDate; to: LondonDate }): Promise<Booking[]>;
+	/** Returns the booking with this payment reference as it is stored, such as 'K7F3QM2'. */
+	findByPaymentReference(reference: string): Promise<Booking | null>;
+	/**
+	 * Returns at most `limit` bookings whose `heldUntil` is not after `at`, the earliest first. Those whose `heldUntil` is
+	 * null are left out.
+	 */
+	listHeldUntil(at: Instant, limit: number): Promise<Booking[]>;
 	/** Returns the booking totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**

@@ -42,6 +42,8 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			waitingList: fc.boolean(),
 			offerHours: fc.integer({ min: 1, max: 168 }),
 			reminder: fc.boolean(),
+			payLater: fc.constant<ClubEvent['payLater']>([]),
+			payLaterUntil: fc.constant(null),
 			questions: fc.constant<ClubEvent['questions']>([]),
 			draft: fc.constant(false),
 			createdAt: instants(),

@@ -3,6 +3,7 @@ import { readAuditLog } from './audit/read-audit-log.ts';
 import { deleteBookings, restoreBookings } from './booking/delete-bookings.ts';
 import { findBookings } from './booking/find-bookings.ts';
 import { addBooking, cancelBooking, correctBooking } from './booking/manage-booking.ts';
+import { endHolds } from './booking/pay-later.ts';
 import { readBookingsOverview, sumBookingsOverview } from './booking/read-bookings-overview.ts';
 import { exportBookings, readEventBookings } from './booking/read-event-bookings.ts';
 import { readHeldPlaces } from './booking/read-held-places.ts';
@@ -161,6 +162,7 @@ const useCases = {
 	exportBookings,
 	readEventBookings,
 	readHeldPlaces,
+	endHolds,
 	checkInBooking,
 	readRollCall,
 	submitBooking,

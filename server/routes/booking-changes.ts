@@ -12,8 +12,8 @@ export function bookingChangeHandlers({ club, config }: Services) {
 	});
 	return {
 		'POST /api/admin/bookings/:eventId': async ({ admin, eventId, body, idempotency }) => {
-			const { mayExceedPlaces, ...form } = body;
-			const request = { eventId, form, mayExceedPlaces, addressOf, ...idempotency };
+			const { mayExceedPlaces, payLater, ...form } = body;
+			const request = { eventId, form, payLater, mayExceedPlaces, addressOf, ...idempotency };
 			return toJson(await club.addBooking(admin, request));
 		},
 		'PUT /api/admin/bookings/:eventId/:bookingId': async ({ admin, body, ...record }) => {

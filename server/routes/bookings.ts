@@ -19,10 +19,14 @@ const booked = ['bookings', 'eventTotals', 'checkouts'];
 
 export function bookingHandlers({ clock, club, rateLimits, storage }: Services) {
 	return {
-		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }, exchange) =>
-			rateLimits.limitBooking({ eventId, form }, exchange, () =>
-				club.submitBooking({ eventId, form, ...idempotency }),
-			),
+		'POST /api/bookings': ({ body, idempotency }, exchange) => {
+			const { eventId, payLater, submittedAt: _, ...form } = body;
+			// Like a checkout, it holds places that are not paid.
+			const startsCheckout = payLater !== undefined;
+			return rateLimits.limitBooking({ eventId, form, startsCheckout }, exchange, () =>
+				club.submitBooking({ eventId, form, payLater, ...idempotency }),
+			);
+		},
 		'GET /api/admin/bookings': async ({ query }) => {
 			const { rows, next } = await club.readBookingsOverview(query);
 			return {
@@ -37,13 +41,13 @@ export function bookingHandlers({ clock, club, rateLimits, storage }: Services) 
 		'GET /api/admin/booking-totals': async ({ query }) =>
 			toSumsJson(await club.sumBookingsOverview(query)),
 		'GET /api/admin/booking-search': async ({ query: { text } }) => {
-			const { matches, isComplete } = await club.findBookings(text);
+			const { matches, ...found } = await club.findBookings(text);
 			return {
 				events: matches.map((found) => ({
 					event: found.event && toEventSummaryJson(found.event),
 					bookings: withPayments(found),
 				})),
-				isComplete,
+				...found,
 			};
 		},
 		'GET /api/admin/payments.csv': async ({ admin, query }) => {

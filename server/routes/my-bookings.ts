@@ -19,8 +19,7 @@ export function myBookingHandlers(services: Services) {
 	const toJson = async (found: MyBooking): Promise<MyBookingJson> => {
 		const { event } = found;
 		const taken = event === null ? noneTaken : (await club.readHeldPlaces([event]))(event);
-		const { emails } = await facts.get();
-		return toMyBookingJson(found, { now: clock.now(), taken, contactEmail: emails.bookings });
+		return toMyBookingJson(found, { now: clock.now(), taken, facts: await facts.get() });
 	};
 	return {
 		'GET /api/my-bookings/:bookingToken': async ({ bookingToken: token }) =>

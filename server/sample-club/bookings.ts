@@ -87,6 +87,8 @@ function sampleBooking(
 		remindersStoppedAt: null,
 		changePlaces: 0,
 		changeBoats: 0,
+		payLater: null,
+		heldUntil: null,
 		refundedMinor: 0,
 		manualPayments: [],
 		priceMinor: null,

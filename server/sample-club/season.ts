@@ -87,6 +87,8 @@ function toClubEvent(
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		payLater: [],
+		payLaterUntil: null,
 		questions: [],
 		draft: false,
 		createdAt: written,

@@ -84,6 +84,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '2ada3246c8b962217461201fc723694e99595518bde4052e52061ebe3f84cf79',
 		PostgreSQL: '4307f130680040b0abfd6660b9efa196f8f37110c63acb522f86f66978fcff9d',
 	},
+	'017-pay-later': {
+		SQLite: 'f567d22df69de403c90f57128902c8ee019ba0adc07c6641df3a8c1c7a6f609f',
+		PostgreSQL: '08fce5c75417a88cd6321a07580be6c31f2d8d588a6dabb92c1d4e5f770cb678',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -6,6 +6,7 @@ import { concurrently } from './concurrently.ts';
 import { idempotentWriteContract, keyOf } from './idempotent-write.contract.ts';
 import {
 	answers,
+	auditEntryOf,
 	bookingOf,
 	clockChanges,
 	hostileText,
@@ -33,6 +34,7 @@ export function bookingStoreContract(storage: Storage): void {
 			refundedMinor: 1235,
 			manualPayments: [manualPaymentOf({ id: 'cash', reference: hostileText })],
 			environment: 'sandbox',
+			payLater: { method: 'transfer', reference: 'K7F3QM2', until: clockChanges[2] },
 			priceMinor: 3088,
 			cancelledAt: clockChanges[1],
 			cancelReason: hostileText,
@@ -49,6 +51,41 @@ export function bookingStoreContract(storage: Storage): void {
 		}
 		expect(await storage.bookings.totalsOf([])).toEqual([]);
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('none'))).toBeNull();
+	});
+
+	test('BookingStore.add refuses the payment reference of another booking, also after that booking was removed', async () => {
+		const later = (id: string, reference: string) => {
+			const until = instant('2026-07-01T12:00:00.000Z');
+			const payLater = { method: 'transfer' as const, reference, until };
+			return bookingOf({ ...{ id, payLater, heldUntil: until }, paymentRequired: true });
+		};
+		const { bookings } = storage;
+		await bookings.add(later('one', 'K7F3QM2'));
+		await bookings.add(later('two', 'ABCDEF2'));
+		expect(await bookings.findByPaymentReference('K7F3QM2')).toMatchObject({ id: 'one' });
+		expect(await bookings.findByPaymentReference('ABCDEF3')).toBeNull();
+		const audit = auditEntryOf({ id: 'removed', what: 'booking.deleted' });
+		const removal = { ...{ bookingId: 'one', revision: 0, booking: null }, checkout: null };
+		await bookings.change('supper', [{ ...removal, mayExceedPlaces: true, audit, undo: null }]);
+		expect(await bookings.findByPaymentReference('K7F3QM2')).toBeNull();
+		await expect(bookings.add(later('three', 'K7F3QM2'))).rejects.toThrow(/payment reference/);
+		expect(ids(await bookings.listForEvent('supper'))).toEqual(['two']);
+	});
+
+	test('BookingStore.listHeldUntil returns the bookings whose hold has ended, the earliest first', async () => {
+		const add = (id: string, heldUntil: string | null) =>
+			storage.bookings.add(
+				bookingOf({ id, heldUntil: heldUntil === null ? null : instant(heldUntil) }),
+			);
+		await add('third', '2026-07-03T12:00:00.000Z');
+		await add('first', '2026-07-01T12:00:00.000Z');
+		await add('second', '2026-07-02T12:00:00.000Z');
+		await add('never', null);
+		const found = async (at: string, limit = 9) =>
+			ids(await storage.bookings.listHeldUntil(instant(at), limit));
+		expect(await found('2026-07-02T12:00:00.000Z')).toEqual(['first', 'second']);
+		expect(await found('2026-07-01T11:59:59.999Z')).toEqual([]);
+		expect(await found('2027-01-01T00:00:00.000Z', 2)).toEqual(['first', 'second']);
 	});
 
 	test('BookingStore.listForEmail returns only the event’s bookings with this address, in upper or lower case', async () => {

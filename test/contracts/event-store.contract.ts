@@ -54,6 +54,8 @@ export function eventStoreContract(storage: Storage): void {
 			allowBooking: false,
 			isBoatEvent: true,
 			currency: 'EUR',
+			payLater: ['transfer', 'at-event'],
+			payLaterUntil: clockChanges[3],
 			questions,
 			draft: true,
 		});
@@ -199,7 +201,10 @@ export function eventStoreContract(storage: Storage): void {
 	});
 
 	test('EventStore.moveToBin keeps every field of the event until the event is restored', async () => {
-		const event = eventOf({ id: 'one', name: hostileText, eventdatetime: null, questions });
+		const event = eventOf({
+			...{ id: 'one', name: hostileText, eventdatetime: null, questions },
+			payLater: ['at-event'],
+		});
 		await storage.events.add(event);
 		await storage.events.add(eventOf({ id: 'two' }));
 		const deleted = { ...event, revision: 1, deletedAt };

@@ -112,7 +112,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		...{ invitations: [-100, -1], credentials: 0, audit_log: [2, 3] },
 		second_factors: [-1, 0],
 	},
-	'POST /api/bookings': booking,
+	'POST /api/bookings': { ...booking, payment_references: [0, 1] },
 	'POST /api/payment-links': {
 		...booking,
 		...synced,
@@ -151,7 +151,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'GET /api/admin/bookings/:eventId.csv': audited,
 	'POST /api/admin/bookings/:eventId': {
 		...{ ...booking, ...synced, ...changedBooking },
-		...{ bookings: 1, checkouts: [0, 1], event_totals: [0, 1] },
+		...{ bookings: 1, checkouts: [0, 1], event_totals: [0, 1], payment_references: [0, 1] },
 	},
 	'PUT /api/admin/bookings/:eventId/:bookingId': { ...changedBooking, checkouts: [0, 1] },
 	'POST /api/admin/bookings/:eventId/:bookingId/cancel': changedBooking,

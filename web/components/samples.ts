@@ -29,6 +29,8 @@ export function eventOf(changes: Partial<EventJson>): EventJson {
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		payLater: [],
+		payLaterUntil: null,
 		questions: [],
 		isFull: false,
 		placesLeft: null,

@@ -15,6 +15,8 @@ export const auditActions = [
 	'booking.cancelled',
 	'booking.payment-started',
 	'booking.change-started',
+	'booking.hold-ended',
+	'booking.hold-extended',
 	'booking.refund-requested',
 	'booking.refund-made',
 	'booking.refund-failed',

@@ -9,6 +9,7 @@ import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
 import { isBookingOpen } from './deadline.ts';
 import { memberFieldsOf } from './member-fields.ts';
+import type { PayLater } from './pay-later.ts';
 
 /**
  * Returns the event if it can be booked now with this form. `isPaid` is true if the request also
@@ -59,11 +60,14 @@ export function newBooking(
 		event,
 		now,
 		price,
+		later = null,
 	}: {
 		id: string;
 		event: Pick<ClubEvent, 'id' | 'name' | 'questions'>;
 		now: Date;
 		price: { amountMinor: number; currency: Currency; environment: Environment } | null;
+		/** How the member pays, if not by card. */
+		later?: PayLater | null;
 	},
 ): Booking {
 	return {
@@ -81,6 +85,8 @@ export function newBooking(
 		remindersStoppedAt: null,
 		changePlaces: 0,
 		changeBoats: 0,
+		payLater: later,
+		heldUntil: later?.until ?? null,
 		refundedMinor: 0,
 		manualPayments: [],
 		priceMinor: null,

@@ -4,6 +4,7 @@ import { isoInstant } from '../calendar/time-schemas.ts';
 import { laterManualPayments } from '../payment/manual-payment.ts';
 import { laterAnswers } from './answer.ts';
 import { booking } from './booking.ts';
+import { laterHold } from './pay-later.ts';
 
 /** An organiser can undo a change of a booking for this long. */
 export const undoMs = 60_000;
@@ -18,7 +19,9 @@ export const bookingUndo = z.object({
 	/** When the booking was changed. */
 	at: isoInstant,
 	/** The booking before the change. Null if the change added it. */
-	before: booking.extend({ answers: laterAnswers, manualPayments: laterManualPayments }).nullable(),
+	before: booking
+		.extend({ answers: laterAnswers, manualPayments: laterManualPayments, ...laterHold })
+		.nullable(),
 	/** The booking's revision after the change. Null if the change deleted it. */
 	revision: z.int().nullable(),
 	/** Whether the change cancelled an open checkout of the booking. */

@@ -5,6 +5,7 @@ import { currencies } from '../money.ts';
 import { environments } from '../payment/environment.ts';
 import { manualPayment } from '../payment/manual-payment.ts';
 import { answer } from './answer.ts';
+import { payLater } from './pay-later.ts';
 
 /**
  * A member's booking for an event (specification §3). Bookings are kept when the event is
@@ -42,6 +43,13 @@ export const booking = z.object({
 	 */
 	changePlaces: z.int(),
 	changeBoats: z.int(),
+	/** How the member pays, if not by card when they booked. */
+	payLater: payLater.nullable(),
+	/**
+	 * The time after which a job ends the hold of an unpaid booking that is paid later. While it is set, the booking holds
+	 * its places, whatever the time is. Null for a booking that is not paid later, or that has lost its places.
+	 */
+	heldUntil: isoInstant.nullable(),
 	refundedMinor: z.int(),
 	/** The money that organisers have recorded by hand, in the order in which they recorded it. */
 	manualPayments: z.array(manualPayment),

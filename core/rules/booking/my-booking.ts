@@ -28,14 +28,18 @@ export function requireChangeable({ booking, event }: MyBooking, now: Date): Clu
 	return event;
 }
 
-export const myPaymentStates = ['free', 'paid', 'pending', 'unpaid'] as const;
-/** 'pending': the booking has an open checkout. 'unpaid': its checkout has ended without a payment. */
+export const myPaymentStates = ['free', 'paid', 'pending', 'pay-later', 'unpaid'] as const;
+/**
+ * 'pending': the booking has an open checkout. 'pay-later': it holds its places until its member pays by transfer or at
+ * the event. 'unpaid': it holds no places.
+ */
 export type MyPaymentState = (typeof myPaymentStates)[number];
 
 export function myPaymentState({ booking, openCheckout }: MyBooking): MyPaymentState {
 	if (booking.paid) return 'paid';
 	if (!booking.paymentRequired) return 'free';
-	return openCheckout === null ? 'unpaid' : 'pending';
+	if (openCheckout !== null) return 'pending';
+	return booking.heldUntil === null ? 'unpaid' : 'pay-later';
 }
 
 /** Returns what the member still has to pay, in minor units. */

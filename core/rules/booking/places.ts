@@ -49,18 +49,19 @@ export function heldAndOffered({
 /** The fields of a booking that decide how many places it holds. */
 type Holder = Pick<
 	Booking,
-	| ('cancelledAt' | 'paymentRequired' | 'paid' | 'hasOpenCheckout')
+	| ('cancelledAt' | 'paymentRequired' | 'paid' | 'hasOpenCheckout' | 'heldUntil')
 	| ('numberAttending' | 'boatName' | 'changePlaces' | 'changeBoats')
 >;
 
 /**
  * Returns the places that a booking holds (decision: places). A paid or free booking holds them until it is cancelled,
- * and an unpaid booking while its checkout is open. A booking with a boat holds one boat place. While the checkout of a
+ * and an unpaid booking while its checkout is open, or while it is to be paid later. A booking with a boat holds one boat place. While the checkout of a
  * change is open, the booking holds what it needs before or after the change, whichever is more.
  */
 export function heldBy(booking: Holder): HeldPlaces {
-	const { cancelledAt, paymentRequired, paid, hasOpenCheckout } = booking;
-	if (cancelledAt !== null || (paymentRequired && !paid && !hasOpenCheckout)) return noPlaces;
+	const { cancelledAt, paymentRequired, paid, hasOpenCheckout, heldUntil } = booking;
+	const isHeld = !paymentRequired || paid || hasOpenCheckout || heldUntil !== null;
+	if (cancelledAt !== null || !isHeld) return noPlaces;
 	const { numberAttending, boatName, changePlaces, changeBoats } = booking;
 	return {
 		heldPlaces: Math.max(numberAttending, changePlaces),

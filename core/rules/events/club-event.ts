@@ -3,6 +3,10 @@ import { isoInstant } from '../calendar/time-schemas.ts';
 import { currencies } from '../money.ts';
 import { question } from './question.ts';
 
+/** How a booking can be paid if not by card (decision: pay-later). */
+export const payLaterMethods = ['transfer', 'at-event'] as const;
+export type PayLaterMethod = (typeof payLaterMethods)[number];
+
 /** An event in the club's calendar (specification §3). */
 export const clubEvent = z.object({
 	id: z.string(),
@@ -23,6 +27,10 @@ export const clubEvent = z.object({
 	/** The price per adult, in minor units of `currency`. */
 	priceMinor: z.int(),
 	currency: z.enum(currencies),
+	/** What members may choose instead of a card, in the order of `payLaterMethods`. */
+	payLater: z.array(z.enum(payLaterMethods)),
+	/** Until when a booking by bank transfer holds its place. Null means until the event starts. */
+	payLaterUntil: isoInstant.nullable(),
 	/** How many people can come, adults and children together. Null means no limit (decision: places). */
 	places: z.int().nullable(),
 	/** How many boats can come to a boat event. Null means no limit. */

@@ -62,26 +62,32 @@ export function mover(start: Instant, to: CopyTime): (time: Instant) => Instant 
 	};
 }
 
+type EventDate = 'eventdatetime' | 'eventenddatetime' | 'bookingEndDate' | 'payLaterUntil';
+
 /**
  * Moves the dates of an event. An event without a start that is copied to a day takes the whole of this day.
  * @throws ClubError 'invalid-input' if a date would be later than a form accepts.
  */
 export function movedDates(
-	event: Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime' | 'bookingEndDate'>,
+	event: Pick<ClubEvent, EventDate>,
 	to: CopyTime,
-): Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime' | 'bookingEndDate'> {
-	const { eventdatetime, eventenddatetime, bookingEndDate } = event;
+): Pick<ClubEvent, EventDate> {
+	const { eventdatetime, eventenddatetime, bookingEndDate, payLaterUntil } = event;
 	if (eventdatetime === null && 'date' in to) {
 		const start = startOfLondonDay(to.date);
-		return { eventdatetime: start, eventenddatetime: null, bookingEndDate: null };
+		return {
+			...{ eventdatetime: start, eventenddatetime: null },
+			...{ bookingEndDate: null, payLaterUntil: null },
+		};
 	}
-	const first = eventdatetime ?? eventenddatetime ?? bookingEndDate;
-	if (first === null) return { eventdatetime, eventenddatetime, bookingEndDate };
+	const first = eventdatetime ?? eventenddatetime ?? bookingEndDate ?? payLaterUntil;
+	if (first === null) return { eventdatetime, eventenddatetime, bookingEndDate, payLaterUntil };
 	const move = mover(first, to);
 	const moved = (time: Instant | null) => time && move(time);
 	return {
 		eventdatetime: moved(eventdatetime),
 		eventenddatetime: moved(eventenddatetime),
 		bookingEndDate: moved(bookingEndDate),
+		payLaterUntil: moved(payLaterUntil),
 	};
 }

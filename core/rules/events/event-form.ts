@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantField } from '../calendar/instant-field.ts';
 import { currencies, toMajor, toMinor } from '../money.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
-import type { ClubEvent } from './club-event.ts';
+import { type ClubEvent, payLaterMethods } from './club-event.ts';
 import { eventLabels as labels } from './labels.ts';
 import { questionsForm, questionsOf } from './question.ts';
 
@@ -52,6 +52,11 @@ export const eventForm = z
 			.nullable()
 			.default(null),
 		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),
+		payLater: z
+			.array(z.enum(payLaterMethods))
+			.default([])
+			.transform((chosen) => payLaterMethods.filter((method) => chosen.includes(method))),
+		payLaterUntil: instantField(labels.payLaterUntil).nullable().default(null),
 		places: limit(labels.places),
 		boatPlaces: limit(labels.boatPlaces),
 		showPlacesLeft: flag,
@@ -71,6 +76,20 @@ export const eventForm = z
 				code: 'custom',
 				path: ['price'],
 				message: 'Enter a price, because this event requires payment',
+			});
+		}
+		if (form.payLater.length > 0 && !form.requiresPayment) {
+			context.addIssue({
+				code: 'custom',
+				path: ['payLater'],
+				message: 'Only an event that requires payment can offer other ways to pay',
+			});
+		}
+		if (form.payLaterUntil !== null && form.payLaterUntil > form.eventdatetime) {
+			context.addIssue({
+				code: 'custom',
+				path: ['payLaterUntil'],
+				message: 'Transfers must arrive before the event starts',
 			});
 		}
 		if (form.eventenddatetime !== null && form.eventenddatetime < form.eventdatetime) {

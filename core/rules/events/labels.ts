@@ -14,6 +14,8 @@ export const eventLabels = {
 	requiresPayment: 'Requires payment',
 	price: 'Price per adult',
 	currency: 'Currency',
+	payLater: 'Other ways to pay',
+	payLaterUntil: 'Transfers must arrive by',
 	places: 'Places',
 	boatPlaces: 'Boat places',
 	showPlacesLeft: 'Show members how many places are left',

@@ -35,6 +35,9 @@ export const memberByLink: Actor = { uid: null, name: 'Member, with their link',
 /** Whoever has decided the result of a refund. */
 export const paymentProvider: Actor = { uid: null, name: 'Payment provider', email: '' };
 
+/** Burgee itself, when a time has come. */
+export const theServer: Actor = { uid: null, name: 'Burgee', email: '' };
+
 /** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
 export function canChangePanelUsers({
 	disabled,

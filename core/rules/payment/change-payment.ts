@@ -50,13 +50,17 @@ export function withPaidChange(
 	return { ...booking, ...change.fields, priceMinor: change.priceMinor };
 }
 
-/** Returns the booking with what it derives from its open checkouts: whether there are any, and the places of a change. */
+/**
+ * Returns the booking with what it derives from its open checkouts: whether there are any, and the places of a change. A
+ * booking that is paid or cancelled needs no hold any more (decision: pay-later).
+ */
 export function withOpenCheckouts(booking: Booking, checkouts: readonly Checkout[]): Booking {
 	const open = checkouts.filter(isOpen);
 	const changes = open.flatMap(({ change }) => change?.fields ?? []);
 	return {
 		...booking,
 		hasOpenCheckout: open.length > 0,
+		heldUntil: booking.paid || booking.cancelledAt !== null ? null : booking.heldUntil,
 		changePlaces: Math.max(0, ...changes.map(({ numberAttending }) => numberAttending)),
 		changeBoats: changes.some(({ boatName }) => boatName !== null) ? 1 : 0,
 	};

@@ -4,6 +4,7 @@ import { matchesSearch } from '../../rules/booking/matches-search.ts';
 import { isShortReference, shortReference } from '../../rules/booking/short-reference.ts';
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
+import { readPaymentReference } from '../../rules/payment/payment-reference.ts';
 import { type OverviewPosition, readBookingsOverview } from './read-bookings-overview.ts';
 import { type BookedPayments, paymentsOfBookings, whenCancelled } from './read-event-bookings.ts';
 
@@ -16,21 +17,50 @@ export interface EventMatches
 	bookings: Booking[];
 }
 
+export interface FoundBookings {
+	matches: EventMatches[];
+	/** False if there may be more matches. */
+	isComplete: boolean;
+	/** Whether the text looks like a payment reference with a typing mistake, and nothing else was found. */
+	isMistypedReference: boolean;
+}
+
 /** A search ends after this many bookings. */
 const maxFound = 20;
 
 const eventsAtOnce = 100;
 
 /**
- * Finds bookings by a part of the lead member's name or of the boat's name, or by the whole reference (see
- * `matchesSearch`). Searches the events of the bookings overview: those of the last six months and all future events,
+ * Finds a booking by its payment reference, wherever it is; otherwise bookings by a part of the lead member's name or of
+ * the boat's name, or by the whole reference (see `matchesSearch`). Searches the events of the bookings overview: those of the last six months and all future events,
  * upcoming ones first. Slow, because the bookings of each event are read in turn (decision: booking-search).
- * @returns at most 20 bookings. `isComplete` is false if there may be more.
+ * @returns at most 20 bookings.
  */
 export async function findBookings(
 	ports: Pick<Ports, 'events' | 'bookings' | 'payments' | 'clock'>,
 	text: string,
-): Promise<{ matches: EventMatches[]; isComplete: boolean }> {
+): Promise<FoundBookings> {
+	const typed = readPaymentReference(text);
+	if (typeof typed === 'object') {
+		const booking = await ports.bookings.findByPaymentReference(typed.reference);
+		if (booking !== null) {
+			const event = await ports.events.get(booking.eventId);
+			const paid = paymentsOfBookings([booking], await ports.payments.listForBooking(booking.id));
+			return {
+				...{ matches: [{ ...paid, event, bookings: [booking] }], isComplete: true },
+				isMistypedReference: false,
+			};
+		}
+	}
+	const found = await findByWords(ports, text);
+	const isMistypedReference = typed === 'mistyped' && found.matches.length === 0;
+	return { ...found, isMistypedReference };
+}
+
+async function findByWords(
+	ports: Pick<Ports, 'events' | 'bookings' | 'payments' | 'clock'>,
+	text: string,
+): Promise<Omit<FoundBookings, 'isMistypedReference'>> {
 	const matches: EventMatches[] = [];
 	let missing = maxFound;
 	for (let after: OverviewPosition | null | undefined; after !== null; ) {

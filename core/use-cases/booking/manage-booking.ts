@@ -6,7 +6,7 @@ import { correctedBooking } from '../../rules/booking/correct-booking.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
 import { priceBooking } from '../../rules/booking/price.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
+import { type ClubEvent, isPaidEvent, type PayLaterMethod } from '../../rules/events/club-event.ts';
 import type { Actor, Admin } from '../../rules/panel/admin.ts';
 import { readEvent } from '../events/read-events.ts';
 import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
@@ -26,10 +26,13 @@ import {
 	type ChangedBooking,
 	storedBooking,
 } from './change-bookings.ts';
+import { newPayLater, payLaterPrice } from './pay-later.ts';
 
 export interface AddBookingRequest {
 	eventId: string;
 	form: BookingForm;
+	/** How the member pays, if not by card. */
+	payLater?: PayLaterMethod | undefined;
 	key?: string;
 	/** Whether the event may be above its limit of places after the change. */
 	mayExceedPlaces?: boolean | undefined;
@@ -38,27 +41,35 @@ export interface AddBookingRequest {
 
 /**
  * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of
- * a paid event is pending, with a payment link for the member. If a request with the same idempotency key is
+ * a paid event is pending, with a payment link for the member, unless the member pays later. If a request with the same idempotency key is
  * repeated, returns the first booking.
- * @throws any ClubError that `acceptAtAnyTime` throws, 'event-full', 'not-enough-places', 'payments-not-open', 'currency-not-charged',
+ * @throws any ClubError that `acceptAtAnyTime` throws, 'event-full', 'not-enough-places', 'payments-not-open', 'payment-not-needed',
+ * 'pay-later-not-offered', 'currency-not-charged',
  * 'idempotency-key-reused', or 'booking-not-found' if the booking of a repeated request was deleted.
  */
 export async function addBooking(
 	ports: BookingPorts,
 	admin: Admin,
-	{ eventId, form, key, mayExceedPlaces = false, addressOf }: AddBookingRequest,
+	{ eventId, form, payLater: method, key, mayExceedPlaces = false, addressOf }: AddBookingRequest,
 ): Promise<ChangedBooking> {
-	const idempotencyKey = idempotencyKeyOf(key, ['organiser', admin.uid, eventId, form]);
+	const idempotencyKey = idempotencyKeyOf(key, [
+		...['organiser', admin.uid, eventId, form],
+		...(method ? [method] : []),
+	]);
 	const store = async () => {
 		const event = acceptAtAnyTime(await ports.events.get(eventId), form);
+		if (method !== undefined && !isPaidEvent(event)) throw new ClubError('payment-not-needed');
+		const later = method === undefined ? null : await newPayLater(ports, event, method);
 		const booking = newBooking(form, {
 			id: ports.ids.newId(),
 			event,
 			now: ports.clock.now(),
-			price: priceOf(ports, event, form),
+			price: later === null ? priceOf(ports, event, form) : payLaterPrice(event, form),
+			later,
 		});
-		const { checkout } = await withNewPayment(ports, booking);
-		if (booking.paymentRequired && checkout === null) throw new ClubError('currency-not-charged');
+		const { checkout } = later === null ? await withNewPayment(ports, booking) : noCheckout;
+		if (booking.paymentRequired && later === null && checkout === null)
+			throw new ClubError('currency-not-charged');
 		const record = await bookingChange(ports, admin, {
 			what: 'booking.added',
 			before: null,
@@ -79,6 +90,8 @@ export async function addBooking(
 		paymentUrl: await paymentUrlOf(ports, bookingId, addressOf),
 	};
 }
+
+const noCheckout = { checkout: null };
 
 /** @throws ClubError 'payments-not-open' if the event costs money and the club takes no payments. */
 function priceOf({ gateway }: BookingPorts, event: ClubEvent, form: BookingForm) {
@@ -172,7 +185,9 @@ async function newTerms(ports: BookingPorts, before: Booking, after: Booking, ho
 	if (open !== null && after.paymentRequired && open.amountMinor === after.paymentAmountMinor) {
 		return unchanged;
 	}
+	// A booking that is paid later needs no checkout. If its member had started one, it was for the earlier price.
 	const endedPayment = await endOpenPayment(ports, before.id);
+	if (after.heldUntil !== null) return { ...unchanged, endedPayment };
 	return { ...(await withNewPayment(ports, after, hold)), endedPayment };
 }
 

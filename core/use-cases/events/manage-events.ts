@@ -12,20 +12,30 @@ import { idempotencyKeyOf, requireSameRequest } from '../idempotency.ts';
 import { renewNews, type TellPorts } from '../mail/tell-booked.ts';
 import { requireRevision, requireWritten } from '../require-revision.ts';
 import { readEvent } from './read-events.ts';
+import { requireBankDetails } from './require-bank-details.ts';
 import { requireChargeableCurrency } from './require-chargeable-currency.ts';
+
+type FormPorts = Pick<Ports, 'gateway' | 'clubFacts' | 'configuredFacts'>;
+
+/** Refuses an event for which members could not pay. */
+async function requirePayable(ports: FormPorts, form: EventForm): Promise<void> {
+	await requireChargeableCurrency(ports.gateway, form);
+	await requireBankDetails(ports, form);
+}
 
 /**
  * Creates an event and adds it to the search index (specification §5, §7). If a request with the same
  * idempotency key is repeated, returns the event that the first request created.
- * @throws ClubError 'invalid-input' if the payment provider does not accept the currency, 'idempotency-key-reused', or
+ * @throws ClubError 'invalid-input' if the payment provider does not accept the currency or the club has no bank details
+ * for the transfers that the event offers, 'idempotency-key-reused', or
  * 'event-not-found' if the event of a repeated request has been deleted.
  */
 export async function createEvent(
-	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
+	ports: FormPorts & Pick<Ports, 'clock' | 'ids' | 'events' | 'searchUpdates'>,
 	admin: Admin,
 	{ form, key }: { form: EventForm; key?: string },
 ): Promise<ClubEvent> {
-	await requireChargeableCurrency(ports.gateway, form);
+	await requirePayable(ports, form);
 	return addEvent(ports, admin, {
 		fields: eventFields(form, () => ports.ids.newId()),
 		key: idempotencyKeyOf(key, [admin.uid, form]),
@@ -35,17 +45,17 @@ export async function createEvent(
 /**
  * Replaces all form fields of an event, and updates the search index and the news of the event that still waits. `revision` is the revision that the
  * admin edited.
- * @throws ClubError 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' if the
- * payment provider does not accept the currency.
+ * @throws ClubError 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' as
+ * `createEvent` throws it.
  */
 export async function updateEvent(
-	ports: Pick<Ports, 'gateway' | 'searchUpdates'> & TellPorts,
+	ports: FormPorts & Pick<Ports, 'searchUpdates'> & TellPorts,
 	admin: Admin,
 	{ id, revision, form }: { id: string; revision: number | null; form: EventForm },
 ): Promise<ClubEvent> {
 	const stored = await readEvent(ports, id);
 	requireRevision(stored, revision);
-	await requireChargeableCurrency(ports.gateway, form);
+	await requirePayable(ports, form);
 	const event = {
 		...stored,
 		...eventFields(form, () => ports.ids.newId()),

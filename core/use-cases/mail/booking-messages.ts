@@ -1,4 +1,4 @@
-import type { AboutBooking, BookingLetter } from '../../ports/booking-letters.ts';
+import type { AboutBooking, BookingLetter, BookingLetters } from '../../ports/booking-letters.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
@@ -20,6 +20,14 @@ interface MessageOptions
 	 * adds together with the message.
 	 */
 	token?: string;
+}
+
+/** Returns the letter about a new booking: it confirms the booking, or says how to pay one that is paid later. */
+export function bookedLetter(
+	letters: BookingLetters,
+	{ paid, heldUntil }: Booking,
+): (about: AboutBooking) => BookingLetter {
+	return paid || heldUntil === null ? letters.confirmation : letters.toPayLater;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Message, MessageKind } from '../../rules/mail/message.ts';
 import type { Actor } from '../../rules/panel/admin.ts';
 import { bookingBalance } from '../../rules/payment/booking-balance.ts';
-import { bookingMessages, type MessagePorts } from './booking-messages.ts';
+import { bookedLetter, bookingMessages, type MessagePorts } from './booking-messages.ts';
 
 export type ChangeMessagePorts = MessagePorts & Pick<Ports, 'events' | 'messages' | 'payments'>;
 
@@ -94,9 +94,9 @@ async function changeMessages(
 			});
 		}
 		if (told === null) {
-			const isConfirmed = after.paid || !after.paymentRequired;
+			const isTold = after.paid || !after.paymentRequired || after.heldUntil !== null;
 			const options = { sendAt: undoneBy, causedByStranger };
-			return isConfirmed ? messageAbout(after, letters.confirmation, options) : null;
+			return isTold ? messageAbout(after, bookedLetter(letters, after), options) : null;
 		}
 		if (!isNewsToMember(told, after)) return null;
 		const dueMinor = myDueMinor({ booking: after, balance });

@@ -88,8 +88,9 @@ function letterAbout(
 	// After a payment of a wrong amount, it would be wrong that nothing was charged.
 	if (!isEnd || !tellsOfEnd || mismatchedPayments(after).length > 0) return null;
 	return {
-		isDue: (_, { paid, paymentRequired, hasOpenCheckout, cancelledAt }) =>
-			!paid && paymentRequired && !hasOpenCheckout && cancelledAt === null,
+		// A booking that is paid later stands without the checkout.
+		isDue: (_, { paid, paymentRequired, hasOpenCheckout, heldUntil, cancelledAt }) =>
+			!paid && paymentRequired && !hasOpenCheckout && heldUntil === null && cancelledAt === null,
 		write: letters.paymentCancelled,
 	};
 }

@@ -1,6 +1,7 @@
 import { ClubError } from '../../errors/club-error.ts';
 import { type MyBooking, requireChangeable } from '../../rules/booking/my-booking.ts';
 import { hasPlaceLimit } from '../../rules/booking/places.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { memberByLink } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { openCheckoutOf, withNewPayment } from '../booking/booking-payment-steps.ts';
@@ -12,7 +13,8 @@ import { startPaidChange } from './start-paid-change.ts';
 
 /**
  * Returns where a member can pay what the booking owes: the page of its open checkout. If an unpaid booking has none,
- * starts a new one, until the event's booking deadline and if there are places. If a correction has made a paid booking
+ * starts a new one, until the event's booking deadline and if there are places, or as long as it holds its places because
+ * it is paid later. If a correction has made a paid booking
  * dearer, starts one for the rest, even after the deadline.
  * @throws ClubError 'booking-link-not-found', 'booking-cancelled', 'checkout-paid', 'booking-change-costs-more' if the rest
  * cannot be paid online, 'payment-not-needed', 'booking-closed', 'payments-not-open', 'currency-not-charged',
@@ -38,6 +40,12 @@ function requireOwed({ booking, balance, openCheckout }: MyBooking): void {
 	if (!booking.paymentRequired) throw new ClubError('payment-not-needed');
 }
 
+/** Returns the event. A booking that is paid later can be paid by card as long as it holds its places. */
+function requirePayable(found: MyBooking, now: Date): ClubEvent {
+	const { booking, event } = found;
+	return event !== null && booking.heldUntil !== null ? event : requireChangeable(found, now);
+}
+
 async function startCheckout(ports: MyBookingPorts, found: MyBooking): Promise<Checkout> {
 	const { dueMinor } = found.balance;
 	if (dueMinor > 0) {
@@ -45,7 +53,7 @@ async function startCheckout(ports: MyBookingPorts, found: MyBooking): Promise<C
 		const change = { changed: found.booking, amountMinor: dueMinor, mayExceedPlaces: true };
 		return startPaidChange(ports, found, change);
 	}
-	const event = requireChangeable(found, ports.clock.now());
+	const event = requirePayable(found, ports.clock.now());
 	if (ports.gateway === null) throw new ClubError('payments-not-open');
 	const { booking: stored } = found;
 	const next = { ...stored, revision: stored.revision + 1 };

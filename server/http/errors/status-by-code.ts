@@ -53,6 +53,7 @@ export const statusByCode = {
 	'not-waiting': 409,
 	'booking-not-offered': 409,
 	'payment-needed': 409,
+	'pay-later-not-offered': 409,
 	'booking-not-found': 404,
 	'booking-link-not-found': 404,
 	'booking-change-costs-more': 409,

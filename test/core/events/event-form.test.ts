@@ -32,6 +32,8 @@ test('event form: all fields except the name and the start have defaults', () =>
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
+		payLater: [],
+		payLaterUntil: null,
 		questions: [],
 		draft: false,
 	});

@@ -53,7 +53,8 @@ describe('readImportRows', () => {
 				price: 12.5,
 				currency: 'GBP',
 				...{ places: null, boatPlaces: 24, showPlacesLeft: false },
-				...{ waitingList: false, offerHours: 24, reminder: false, questions: [] },
+				...{ waitingList: false, offerHours: 24, reminder: false },
+				...{ payLater: [], payLaterUntil: null, questions: [] },
 				draft: false,
 			},
 		});

@@ -77,6 +77,8 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 		change: async () => false,
 		undosOf: async () => [],
 		removeUndos: async () => {},
+		findByPaymentReference: async () => null,
+		listHeldUntil: async () => [],
 		listForEvent: async (id) => ofEvent(id).sort(newestFirst),
 		listForEmail: async (id, email) => ofEvent(id).filter(({ userEmail }) => userEmail === email),
 		listByManualPayments: async () => [],
@@ -253,6 +255,7 @@ export function openClub(time: () => Date): Club {
 		letters: {
 			reminder: () => noBookingLetter,
 			confirmation: () => noBookingLetter,
+			toPayLater: () => noBookingLetter,
 			changed: () => noBookingLetter,
 			cancelled: () => noBookingLetter,
 			paymentCancelled: () => noBookingLetter,

@@ -39,6 +39,8 @@ export const picnic: ClubEvent = {
 	waitingList: false,
 	offerHours: 24,
 	reminder: false,
+	payLater: [],
+	payLaterUntil: null,
 	questions: [],
 	draft: false,
 	createdAt: instant('2026-01-01T00:00:00.000Z'),

@@ -28,6 +28,8 @@ export function previewOf(values: EventValues, now: Date, held: HeldPlaces): Eve
 		places: limitOf(values.places),
 		boatPlaces: null,
 		questions: [],
+		payLater: [],
+		payLaterUntil: null,
 		offerHours: defaultOfferHours,
 		eventdatetime: fromLondonDateTime(values.eventdatetime),
 		eventenddatetime: fromLondonDateTime(values.eventenddatetime),

@@ -1,0 +1,29 @@
+import { type BankDetails, bankRows } from '../rules/bank-details.ts';
+import type { PayLater } from '../rules/booking/pay-later.ts';
+import type { PayLaterMethod } from '../rules/events/club-event.ts';
+import { displayPaymentReference } from '../rules/payment/payment-reference.ts';
+import { displayDateTime } from './dates.ts';
+
+/** The choices, as members and organisers read them. */
+export const payLaterLabels: Record<PayLaterMethod, string> = {
+	transfer: 'Bank transfer',
+	'at-event': 'Pay at the event',
+};
+
+/** Says how to pay, such as 'Please transfer £24.70 by 4 Dec 2026, 18:00. Your places are held until then.' */
+export function payLaterWords({ method, until }: PayLater, amount: string): string {
+	return method === 'transfer'
+		? `Please transfer ${amount} by ${displayDateTime(until)}, with the payment reference below. Your places are held until then.`
+		: `Please bring ${amount} to the event. Your places are held.`;
+}
+
+/** Returns the rows that a payer needs: the payment reference and, for a transfer, the club's account. */
+export function payLaterRows(
+	{ method, reference }: PayLater,
+	bankDetails: BankDetails | null,
+): (readonly [label: string, value: string])[] {
+	return [
+		['Payment reference', displayPaymentReference(reference)],
+		...(method === 'transfer' && bankDetails !== null ? bankRows(bankDetails) : []),
+	];
+}
