@@ -22,6 +22,7 @@ import { linkLetter } from '@burgee/core/display/link-letter';
 import {
 	payLaterLetter,
 	paymentCancelledLetter,
+	receivedLetter,
 	refundLetter,
 } from '@burgee/core/display/payment-letters';
 import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-letters';
@@ -105,6 +106,7 @@ export function clubBookingLetters(
 		changed: (about) => written(about, changedLetter, calendarOf(about)),
 		cancelled: (about) => written(about, cancelledLetter, removalOf(about)),
 		paymentCancelled: (about) => written(about, paymentCancelledLetter),
+		received: (about) => written(about, receivedLetter),
 		refunded: (about) => written(about, refundLetter),
 		link: (about, reason) => written(about, (all) => linkLetter(all, reason)),
 		eventChanged: (about) => written(about, eventChangedLetter, calendarOf(about)),

@@ -4,6 +4,7 @@ import { bookingLabels } from '../rules/booking/labels.ts';
 import { maxIdLength, requiredLine } from '../rules/text-schemas.ts';
 import { bookingJson, payLaterChoice } from './bookings.ts';
 import type { CallTable } from './call.ts';
+import { recordPaymentRequest, reversePaymentRequest } from './manual-payments.ts';
 
 const changedBookingJson = bookingJson
 	.extend({
@@ -85,6 +86,42 @@ export const bookingChangeCalls = {
 			'booking-currency-differs',
 			'event-full',
 			'not-enough-places',
+			'payment-underway',
+			'payment-unavailable',
+		],
+	},
+	'POST /api/admin/bookings/:eventId/:bookingId/payments': {
+		summary:
+			'Record money that the club has received or given back in cash, by transfer or by cheque',
+		access: 'payments:write',
+		body: recordPaymentRequest,
+		idempotent: true,
+		status: 201,
+		answer: changedBookingJson,
+		errors: [
+			'booking-erased',
+			'payment-not-needed',
+			'paid-elsewhere',
+			'manual-payment-too-large',
+			'manual-payments-full',
+			'revision-differs',
+			'payment-underway',
+			'payment-unavailable',
+		],
+	},
+	'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': {
+		summary: 'Reverse a payment that was recorded by mistake',
+		access: 'payments:write',
+		body: reversePaymentRequest,
+		idempotent: true,
+		status: 201,
+		answer: changedBookingJson,
+		errors: [
+			'booking-erased',
+			'manual-payment-reversed',
+			'manual-payment-too-large',
+			'manual-payments-full',
+			'revision-differs',
 			'payment-underway',
 			'payment-unavailable',
 		],

@@ -17,6 +17,7 @@ import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 import { eventJson, eventSummaryJson } from './events.ts';
+import { manualPaymentJson, toManualPaymentJson } from './manual-payments.ts';
 import { bookingRefundsJson } from './refunds.ts';
 
 /**
@@ -31,6 +32,7 @@ export const bookingJson = booking
 	.extend({
 		paymentAmount: z.number().nullable(),
 		refundedAmount: z.number(),
+		manualPayments: z.array(manualPaymentJson),
 		/** The price that an organiser's correction has set. Null if no correction has set a price. */
 		price: z.number().nullable(),
 	})
@@ -41,6 +43,7 @@ export function toBookingJson({
 	paymentAmountMinor,
 	refundedMinor,
 	priceMinor,
+	manualPayments,
 	hasOpenCheckout: _,
 	changePlaces: __,
 	changeBoats: ___,
@@ -50,6 +53,7 @@ export function toBookingJson({
 		...booking,
 		paymentAmount: paymentAmountMinor === null ? null : toMajor(paymentAmountMinor),
 		refundedAmount: toMajor(refundedMinor),
+		manualPayments: manualPayments.map(toManualPaymentJson),
 		price: priceMinor === null ? null : toMajor(priceMinor),
 	};
 }

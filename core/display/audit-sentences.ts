@@ -18,6 +18,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 		`Started a change of ${booking}, which counts once it is paid`,
 	'booking.hold-ended': (booking) => `Ended the hold of the unpaid booking of ${booking}`,
 	'booking.hold-extended': (booking) => `Extended the hold of the unpaid booking of ${booking}`,
+	'booking.payment-recorded': (booking) => `Recorded a payment of ${booking}`,
+	'booking.payment-reversed': (booking) => `Reversed a payment of ${booking}`,
 	'booking.refund-requested': (booking) => `Asked for a refund of ${booking}`,
 	'booking.refund-made': (booking) => `Made the refund of ${booking}`,
 	'booking.refund-failed': (booking) => `Did not make the refund of ${booking}`,

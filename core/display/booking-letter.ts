@@ -6,6 +6,7 @@ import { shortReference } from '../rules/booking/short-reference.ts';
 import type { EventTimes } from '../rules/calendar/event-span.ts';
 import { type Letter, secretPlaceholder } from '../rules/mail/letter.ts';
 import type { Message } from '../rules/mail/message.ts';
+import { bookingBalance } from '../rules/payment/booking-balance.ts';
 import { isTestMoney } from '../rules/payment/environment.ts';
 import { answerRows } from './answer-words.ts';
 import { peopleWords } from './booking-words.ts';
@@ -46,7 +47,11 @@ export function confirmationLetter(about: AboutLetterWithFile): WrittenLetter {
 					: `Your booking for ${name} is confirmed. See you there!`,
 				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
 			],
-			rows: [...detailRows(booking), ['Paid', paid ? paidWords(booking) : null]],
+			rows: [
+				...detailRows(booking),
+				['Paid', paid ? paidWords(booking) : null],
+				stillToPay(booking),
+			],
 			link: 'See or Change Your Booking',
 		}),
 	};
@@ -141,6 +146,12 @@ export function countedRows(booking: Booking): LetterRow[] {
 export function amountWords(booking: Booking, amountMinor: number): string {
 	const amount = displayMoney(amountMinor, booking.paymentCurrency ?? 'GBP');
 	return isTestMoney(booking) ? `${amount} in test money` : amount;
+}
+
+/** Returns the row with what is still to be paid after a deposit. Computed from the stored amounts, without the checkouts. */
+export function stillToPay(booking: Booking): LetterRow {
+	const { dueMinor } = bookingBalance(booking, []);
+	return ['Still to pay', dueMinor && amountWords(booking, dueMinor)];
 }
 
 /** Returns what was paid and not refunded. */

@@ -1,5 +1,6 @@
 import type { BankDetails } from '../rules/bank-details.ts';
 import { priceOfBooking } from '../rules/booking/price.ts';
+import type { ManualMethod } from '../rules/payment/manual-payment.ts';
 import {
 	type AboutLetter,
 	type AboutLetterWithFile,
@@ -7,8 +8,11 @@ import {
 	bookingLetter,
 	detailRows,
 	eventNameOf,
+	paidWords,
+	stillToPay,
 	type WrittenLetter,
 } from './booking-letter.ts';
+import { manualMethodWords } from './manual-payment-words.ts';
 import { payLaterRows, payLaterWords } from './pay-later-words.ts';
 
 /**
@@ -58,9 +62,34 @@ export function paymentCancelledLetter(about: AboutLetter): WrittenLetter {
 	};
 }
 
-/** Writes that the club has refunded a part of what was paid, or all of it. */
-export function refundLetter(about: AboutLetter & { refundedMinor: number }): WrittenLetter {
-	const { booking, refundedMinor } = about;
+/** Writes that the club has received a further payment by hand. */
+export function receivedLetter(
+	about: AboutLetter & { receivedMinor: number; method: ManualMethod },
+): WrittenLetter {
+	const { booking, receivedMinor, method } = about;
+	const name = eventNameOf(about);
+	const amount = amountWords(booking, receivedMinor);
+	return {
+		kind: 'payment-received',
+		subject: `Payment received: ${name}`,
+		letter: bookingLetter(about, {
+			paragraphs: [
+				`We have received ${amount} ${manualMethodWords[method]} for ${name}. Thank you!`,
+			],
+			rows: [['Paid', paidWords(booking)], stillToPay(booking)],
+			link: 'See Your Booking',
+		}),
+	};
+}
+
+/**
+ * Writes that the club has refunded a part of what was paid, or all of it.
+ * @param about.method how the club gave the money back by hand. Null if the payment provider sent it.
+ */
+export function refundLetter(
+	about: AboutLetter & { refundedMinor: number; method: ManualMethod | null },
+): WrittenLetter {
+	const { booking, refundedMinor, method } = about;
 	const name = eventNameOf(about);
 	const amount = amountWords(booking, refundedMinor);
 	return {
@@ -68,7 +97,9 @@ export function refundLetter(about: AboutLetter & { refundedMinor: number }): Wr
 		subject: `Refunded: ${name}`,
 		letter: bookingLetter(about, {
 			paragraphs: [
-				`The club has refunded ${amount} of your payment for ${name}. It may take a few days until your bank shows it.`,
+				method === null
+					? `The club has refunded ${amount} of your payment for ${name}. It may take a few days until your bank shows it.`
+					: `The club has given you back ${amount} ${manualMethodWords[method]} of your payment for ${name}.`,
 			],
 			rows: [['Refunded', amount]],
 			link: 'See Your Booking',

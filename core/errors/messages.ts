@@ -99,6 +99,8 @@ export const messages = {
 	'manual-payment-reversed': 'This payment is already reversed.',
 	'manual-payment-too-large':
 		'More would be given back than was received in cash, by transfer or by cheque. Money paid by card goes back to the card.',
+	'paid-elsewhere':
+		'This booking was paid before the club took payments here, so no further payment can be recorded.',
 	'manual-payments-full': 'No more payments can be recorded for this booking.',
 	'refund-too-large':
 		'This is more than can still be refunded. Reload the page to see what is left.',

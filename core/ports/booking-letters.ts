@@ -6,6 +6,7 @@ import type { EventLetterForm } from '../rules/mail/event-letter.ts';
 import type { AnnouncedEvent } from '../rules/mail/mailing.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
+import type { ManualMethod } from '../rules/payment/manual-payment.ts';
 
 export interface AboutBooking {
 	booking: Booking;
@@ -45,8 +46,15 @@ export interface BookingLetters {
 	): BookingLetter;
 	/** Says that the payment was cancelled or not made in time, and how to pay after all. */
 	paymentCancelled(about: AboutBooking): BookingLetter;
-	/** Says how much the club has refunded. */
-	refunded(about: AboutBooking & { refundedMinor: number }): BookingLetter;
+	/** Says how much more the club has received by hand. */
+	received(about: AboutBooking & { receivedMinor: number; method: ManualMethod }): BookingLetter;
+	/**
+	 * Says how much the club has refunded.
+	 * @param about.method how the club gave it back by hand. Null if the payment provider sent it.
+	 */
+	refunded(
+		about: AboutBooking & { refundedMinor: number; method: ManualMethod | null },
+	): BookingLetter;
 	/** Brings the member the link to the booking. */
 	link(about: AboutBooking, reason: LinkReason): BookingLetter;
 	/** Tells that the event has changed, with a calendar file that replaces the event's earlier entry. */

@@ -66,6 +66,11 @@ export function erasedBooking(booking: Booking, at: Instant): Booking {
 		userEmail: null,
 		answers: [],
 		cancelReason: null,
+		manualPayments: booking.manualPayments.map((entry) => ({
+			...entry,
+			reference: null,
+			reason: null,
+		})),
 		erasedAt: at,
 		revision: booking.revision + 1,
 	};
@@ -135,8 +140,8 @@ export function fullName({
 const personalFields: Partial<Record<string, readonly string[]>> = {
 	booking: [
 		...['firstName', 'lastName', 'boatName', 'userEmail', 'answers', 'cancelReason'],
-		// The reason of a refund.
-		'reason',
+		// The reason of a refund or of a reversal, and the reference of money received by hand.
+		...['manualPayments', 'reference', 'reason'],
 	],
 	'waiting-list': ['firstName', 'lastName', 'boatName', 'userEmail', 'answers'],
 	'sign-up': ['firstName', 'lastName', 'otherJob', 'notes'],

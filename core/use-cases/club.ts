@@ -75,6 +75,7 @@ import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
 import { exportTreasury, readTreasury } from './payment/read-treasury.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
+import { recordPayment, reversePayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { startPayment } from './payment/start-payment.ts';
 import {
@@ -237,9 +238,11 @@ const useCases = {
 	readCheckout,
 	readCheckoutBooking,
 	reconcilePayments,
+	recordPayment,
 	refundPayment,
 	readTreasury,
 	exportTreasury,
+	reversePayment,
 	startPayment,
 	addWaterReading,
 	correctWaterReading,

@@ -21,6 +21,25 @@ export function bookingChangeHandlers({ club, config }: Services) {
 			const request = { ...record, form, mayExceedPlaces, addressOf };
 			return toJson(await club.correctBooking(admin, request));
 		},
+		'POST /api/admin/bookings/:eventId/:bookingId/payments': async ({
+			admin,
+			body: { amount, reference, ...body },
+			idempotency,
+			...booking
+		}) => {
+			const amounts = { amountMinor: toMinor(amount), reference: reference || null };
+			const request = { ...booking, ...body, ...amounts, ...idempotency, addressOf };
+			return toJson(await club.recordPayment(admin, request));
+		},
+		'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': async ({
+			admin,
+			body,
+			idempotency,
+			...payment
+		}) => {
+			const request = { ...payment, ...body, ...idempotency, addressOf };
+			return toJson(await club.reversePayment(admin, request));
+		},
 		'POST /api/admin/bookings/:eventId/:bookingId/cancel': async ({ admin, body, ...record }) => {
 			const cancelled: Booking = await club.cancelBooking(admin, { ...record, ...body });
 			return toBookingJson(cancelled);

@@ -156,6 +156,7 @@ export function manualPaymentOf(
 	changes: Partial<ManualPayment> & Pick<ManualPayment, 'id'>,
 ): ManualPayment {
 	return {
+		requestKey: `key of ${changes.id}`,
 		method: 'cash',
 		amountMinor: 1000,
 		date: parseLondonDate('2026-06-02'),
@@ -164,6 +165,7 @@ export function manualPaymentOf(
 		byName: 'Ada Lock',
 		recordedAt: instant('2026-06-02T12:00:00.000Z'),
 		reverses: null,
+		reason: null,
 		...changes,
 	};
 }

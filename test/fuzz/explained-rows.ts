@@ -37,6 +37,10 @@ const changedBooking: Rows = {
 	...{ ...synced, messages: [-100, 100] },
 	...{ booking_undos: [-1, 1], ...audited },
 };
+const recorded: Rows = {
+	...{ ...changedBooking, messages: [0, 1], booking_links: [0, 1] },
+	...{ booking_undos: [-1, 0], booking_manual_months: [0, 1], audit_log: [0, 2] },
+};
 const joined: Rows = {
 	waiting_entries: 1,
 	waiting_list_keys: [0, 1],
@@ -94,6 +98,11 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	},
 	'GET /api/admin/work-days/:workDayId/sign-ups.csv': audited,
 	'POST /api/work-days/:workDayId/sign-ups': signUp,
+	'POST /api/admin/bookings/:eventId/:bookingId/payments': recorded,
+	'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': {
+		...recorded,
+		checkouts: [0, 1],
+	},
 	'POST /api/admin/bookings/:eventId/:bookingId/refunds': {
 		...{ audit_log: [0, 9], messages: [0, 9], booking_links: [0, 9] },
 	},
@@ -221,6 +230,8 @@ const addedByRefused: Partial<Record<CallKey, Rows>> = {
 	'DELETE /api/admin/bookings/:eventId/:bookingId': synced,
 	'POST /api/admin/bookings/:eventId/delete': synced,
 	'POST /api/admin/bookings/:eventId/restore': synced,
+	'POST /api/admin/bookings/:eventId/:bookingId/payments': synced,
+	'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': synced,
 };
 
 /** A repeated request adds nothing, but may query the payment provider again. */

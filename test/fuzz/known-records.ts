@@ -1,4 +1,4 @@
-import type { GivenAnswer, Question } from '@burgee/core';
+import type { GivenAnswer, ManualPayment, Question } from '@burgee/core';
 import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
 import {
 	type DocumentList,
@@ -129,6 +129,7 @@ export class KnownRecords {
 			const [row = { revision: 0 }] = this.#burgee.log.rows<Row>(sql, fileName);
 			return { id: fileName, row };
 		}
+		if (name === 'paymentId') return this.#chooseManualPayment();
 		const from = sources[name];
 		if (from === undefined) return { id: 'unknown', row: {} };
 		const [table, column] = this.#draw.pick(from);
@@ -142,6 +143,16 @@ export class KnownRecords {
 			offset,
 		);
 		return { id: String(row[column]), row };
+	}
+
+	/** An entry of a booking, with its owners. */
+	#chooseManualPayment(): { id: string; row: Row } {
+		const sql = `select id, eventId, manualPayments from bookings where manualPayments <> '[]' limit ${maxListed}`;
+		const rows = this.#burgee.log.rows<Record<'id' | 'eventId' | 'manualPayments', string>>(sql);
+		if (rows.length === 0) return { id: 'none', row: {} };
+		const { id: bookingId, eventId, manualPayments } = this.#draw.pick(rows);
+		const entries: ManualPayment[] = JSON.parse(manualPayments);
+		return { id: this.#draw.pick(entries).id, row: { bookingId, eventId } };
 	}
 
 	/** The current revision of the record that the path names. */

@@ -121,6 +121,8 @@ describe('authorisation of calls', () => {
 			'POST /api/admin/bookings/:eventId/:bookingId/link': 'bookings:write',
 			'PUT /api/admin/bookings/:eventId/:bookingId/link': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/:bookingId/refunds': 'payments:write',
+			'POST /api/admin/bookings/:eventId/:bookingId/payments': 'payments:write',
+			'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': 'payments:write',
 			'DELETE /api/admin/bookings/:eventId/:bookingId': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/delete': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/restore': 'bookings:write',

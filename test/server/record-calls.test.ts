@@ -9,6 +9,7 @@ import {
 	campaignOf,
 	checkoutOf,
 	factsOf,
+	manualPaymentOf,
 	paidCheckout,
 	readingOf,
 	signUpOf,
@@ -53,7 +54,8 @@ async function storeRecords() {
 	await storage.bookings.add(bookingOf({ id, eventId: id }));
 	const practice = { provider: 'practice', environment: 'practice' } as const;
 	const checkout = checkoutOf({ id, bookingId: `paid-${id}`, eventId: `paid-${id}`, ...practice });
-	await storage.bookings.add(bookingToPay(checkout), { checkout });
+	const manualPayments = ['cash', 'more cash'].map((entry) => manualPaymentOf({ id: entry }));
+	await storage.bookings.add({ ...bookingToPay(checkout), manualPayments }, { checkout });
 	await storage.payments.replace(paidCheckout(checkout));
 	await storage.workDays.add(workDayOf({ id, date: soon }));
 	await storage.workDays.signUp(signUpOf({ id, workDayId: id }));
@@ -63,7 +65,7 @@ async function storeRecords() {
 	await storage.waterReadings.add(readingOf({ dateTime, value: 4 }));
 	return {
 		...{ eventId: id, bookingId: id, workDayId: id, signUpId: id, campaignId: id, memberId: id },
-		...{ dateTime, fileName: 'membership-fees.pdf' },
+		...{ dateTime, fileName: 'membership-fees.pdf', paymentId: 'cash' },
 	};
 }
 
@@ -75,7 +77,8 @@ function sendTo(key: CallKey, ids: Ids, body: unknown, headers: Record<string, s
 	const query = key === 'POST /api/admin/document-list' ? '?title=Minutes' : '';
 	const eventId = key.endsWith('/waiting-list') ? `full-${ids.eventId}` : ids.eventId;
 	const paid = { eventId: `paid-${eventId}`, bookingId: `paid-${eventId}` };
-	const sent = { ...ids, eventId, ...(key.endsWith('/refunds') && paid) };
+	const isAboutPayment = /\/(refunds|payments|reversal)$/.test(key) && !key.includes('/checkouts/');
+	const sent = { ...ids, eventId, ...(isAboutPayment && paid) };
 	return burgee.admin.send(method, callPath(key, sent) + query, body, {
 		...type,
 		...headers,
@@ -101,6 +104,14 @@ const repeatable: Record<KeysWith<{ idempotent: true }>, (ids: Ids) => [object, 
 		{ csv: `${spreadsheet}\nTalk,02/05/2027`, count: 2 },
 	],
 	'POST /api/admin/bookings/:eventId': () => [booking, { firstName: 'Bea' }],
+	'POST /api/admin/bookings/:eventId/:bookingId/payments': () => [
+		{ method: 'cash', amount: 10, date: '2026-06-01', reference: '' },
+		{ amount: 20 },
+	],
+	'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': () => [
+		{ reason: 'Typed twice' },
+		{ reason: 'Other' },
+	],
 	'POST /api/admin/bookings/:eventId/:bookingId/refunds': () => [
 		{ amount: 10, reason: 'Flu' },
 		{ amount: 20 },

@@ -17,6 +17,8 @@ export const auditActions = [
 	'booking.change-started',
 	'booking.hold-ended',
 	'booking.hold-extended',
+	'booking.payment-recorded',
+	'booking.payment-reversed',
 	'booking.refund-requested',
 	'booking.refund-made',
 	'booking.refund-failed',

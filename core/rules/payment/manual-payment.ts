@@ -15,6 +15,8 @@ export const maxManualPayments = 50;
  */
 export const manualPayment = z.object({
 	id: z.string(),
+	/** The idempotency key of the request that recorded the entry. */
+	requestKey: z.string(),
 	method: z.enum(manualMethods),
 	/** Never 0. Above 0, the club has received the money; below 0, it has given it back. */
 	amountMinor: z.int(),
@@ -29,6 +31,8 @@ export const manualPayment = z.object({
 	recordedAt: isoInstant,
 	/** The id of the wrong entry that this one reverses. Null if the entry stands for money that moved. */
 	reverses: z.string().nullable(),
+	/** Why the other entry was reversed. Null if this one reverses none, or after the retention period. */
+	reason: z.string().nullable(),
 });
 export type ManualPayment = z.infer<typeof manualPayment>;
 
@@ -86,7 +90,7 @@ export function withManualPayment(
 export function reversalOf(
 	entries: readonly ManualPayment[],
 	reverses: string,
-	made: Pick<ManualPayment, 'id' | 'date' | 'by' | 'byName' | 'recordedAt'>,
+	made: Omit<ManualPayment, 'method' | 'amountMinor' | 'reference' | 'reverses'>,
 ): ManualPayment {
 	const wrong = entries.find(({ id }) => id === reverses);
 	if (wrong === undefined) throw new ClubError('manual-payment-not-found');

@@ -81,7 +81,7 @@ function letterAbout(
 	if (refundedMinor > 0) {
 		return {
 			isDue: () => true,
-			write: (about) => letters.refunded({ ...about, refundedMinor }),
+			write: (about) => letters.refunded({ ...about, refundedMinor, method: null }),
 		};
 	}
 	const isEnd = before.cancelledAt === null && after.cancelledAt !== null;

@@ -82,6 +82,7 @@ export const statusByCode = {
 	'manual-payment-reversed': 409,
 	'manual-payment-too-large': 409,
 	'manual-payments-full': 409,
+	'paid-elsewhere': 409,
 	'refund-too-large': 409,
 	'refund-elsewhere': 409,
 	'webhook-not-signed': 401,

@@ -89,7 +89,9 @@ test('the letter about a missing payment says that nothing was charged, and how 
 });
 
 test('the letter about a refund says how much was refunded', () => {
-	const { subject, letter } = refundLetter({ ...about, booking: told, refundedMinor: 1235 });
+	const { subject, letter } = refundLetter({
+		...{ ...about, booking: told, refundedMinor: 1235, method: null },
+	});
 	expect(subject).toBe('Refunded: Regatta Supper');
 	expect(letter.paragraphs).toEqual([
 		'The club has refunded £12.35 of your payment for Regatta Supper. It may take a few days until your bank shows it.',

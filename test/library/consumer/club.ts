@@ -259,6 +259,7 @@ export function openClub(time: () => Date): Club {
 			changed: () => noBookingLetter,
 			cancelled: () => noBookingLetter,
 			paymentCancelled: () => noBookingLetter,
+			received: () => noBookingLetter,
 			refunded: () => noBookingLetter,
 			link: () => noBookingLetter,
 			eventChanged: () => noBookingLetter,
