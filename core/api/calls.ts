@@ -7,6 +7,7 @@ import { bookingChangeCalls } from './booking-changes.ts';
 import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
+import { comparisonCalls } from './comparison.ts';
 import { contentCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventImportCalls } from './event-import.ts';
@@ -35,6 +36,7 @@ export const calls = {
 	...bookingChangeCalls,
 	...refundCalls,
 	...treasuryCalls,
+	...comparisonCalls,
 	...myBookingCalls,
 	...waitingListCalls,
 	...paymentCalls,

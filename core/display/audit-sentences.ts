@@ -23,6 +23,8 @@ const sentences: Record<AuditAction, (subject: string) => string> = {
 	'booking.refund-requested': (booking) => `Asked for a refund of ${booking}`,
 	'booking.refund-made': (booking) => `Made the refund of ${booking}`,
 	'booking.refund-failed': (booking) => `Did not make the refund of ${booking}`,
+	'booking.payment-taken-over': (booking) =>
+		`Took over what the payment provider says about a payment of ${booking}`,
 	'booking.deleted': (booking) => `Deleted the booking of ${booking}`,
 	'booking.restored': (booking) => `Undid a change of the booking of ${booking}`,
 	'booking.checked-in': (booking) => `Changed the check-in of ${booking}`,

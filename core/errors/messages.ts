@@ -92,6 +92,7 @@ export const messages = {
 	'card-payments-paused':
 		'The club takes no card payments for a while, because too many cards were declined. Your card was not charged. Please try again in an hour.',
 	'payment-unavailable': 'Payment failed. Please try again.',
+	'no-payment-provider': 'The club takes no card payments.',
 	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
 	'refund-differs':
 		'What can be refunded has changed. Reload the page to see the refunds of this booking.',

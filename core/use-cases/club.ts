@@ -69,6 +69,7 @@ import { listPanelUsers, readAdmin, readPanelUser } from './panel/read-panel-use
 import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
+import { comparePayments } from './payment/compare-payments.ts';
 import { findRefunds } from './payment/find-refunds.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
@@ -78,6 +79,7 @@ import { reconcilePayments } from './payment/reconcile-payments.ts';
 import { recordPayment, reversePayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { startPayment } from './payment/start-payment.ts';
+import { takeOverPayment } from './payment/take-over-payment.ts';
 import {
 	addDocument,
 	orderDocuments,
@@ -232,6 +234,7 @@ const useCases = {
 	writeToBooked,
 	cancelCheckout,
 	chargeCard,
+	comparePayments,
 	findRefunds,
 	handleNotification,
 	listPayments,
@@ -244,6 +247,7 @@ const useCases = {
 	exportTreasury,
 	reversePayment,
 	startPayment,
+	takeOverPayment,
 	addWaterReading,
 	correctWaterReading,
 	deleteWaterReading,

@@ -4,6 +4,7 @@ import { auditHandlers } from './audit.ts';
 import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
+import { comparisonHandlers } from './comparison.ts';
 import { contentHandlers } from './content.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { eventImportHandlers } from './event-import.ts';
@@ -33,6 +34,7 @@ export function handlersOf(services: Services) {
 		...myBookingHandlers(services),
 		...waitingListHandlers(services),
 		...paymentHandlers(services),
+		...comparisonHandlers(services),
 		...workDayHandlers(services),
 		...sessionHandlers(services),
 		...dashboardHandlers(services),

@@ -553,6 +553,18 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				...{ status, reason },
 			})),
 		setStatus,
+		/** Changes the amount of a payment, as nobody can at Square. */
+		setAmount: (paymentId: string, amount_money: Money) => {
+			payments.set(paymentId, {
+				...(payments.get(paymentId) ?? fail(`no such payment: ${paymentId}`)),
+				...{ amount_money, total_money: amount_money },
+			});
+		},
+		/** Removes a payment or refund, as if it had been made in another account. */
+		forget: (id: string) => {
+			payments.delete(id);
+			refunds.delete(id);
+		},
 		/** Adds a fee to those of a payment. Like Square's, a new payment has no fee yet. */
 		addFee,
 		/** Sets the status of the refunds that are made from now on, or the error code with which they are refused. */

@@ -103,6 +103,8 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		...recorded,
 		checkouts: [0, 1],
 	},
+	'POST /api/admin/treasury/comparison': {},
+	'POST /api/admin/treasury/takeovers': { ...synced, ...maybeAudited },
 	'POST /api/admin/bookings/:eventId/:bookingId/refunds': {
 		...{ audit_log: [0, 9], messages: [0, 9], booking_links: [0, 9] },
 	},

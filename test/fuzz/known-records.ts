@@ -190,13 +190,16 @@ export class KnownRecords {
 		const cursor = this.#cursors.get(key);
 		return {
 			eventId: [eventId],
-			id: [...bookings, ...jobs].map(({ id }) => id),
+			id: key.endsWith('/takeovers')
+				? this.#paymentIds()
+				: [...bookings, ...jobs].map(({ id }) => id),
 			bookings: bookings.map(({ id }) => id),
 			selectedJobs: jobs.map(({ id }) => id),
 			revision: key.endsWith('/messages')
 				? [Number(row.revision ?? 0)]
 				: bookings.map(({ revision }) => revision),
-			after: cursor === undefined ? [] : [cursor],
+			...(key.endsWith('/comparison') && { from: ['2026-06-01'], to: ['2026-06-30'] }),
+			after: key.endsWith('/comparison') ? [null] : cursor === undefined ? [] : [cursor],
 			email: key === 'POST /api/admin/session' ? emails.map(({ email }) => email) : [],
 			who: emails.map(({ email }) => email),
 			except: [eventId],
@@ -221,6 +224,17 @@ export class KnownRecords {
 			key === 'POST /api/payment-links' ? 1 : 0,
 		);
 		return found.length === 0 ? null : this.#draw.pick(found).id;
+	}
+
+	/** Returns the ids of payments that belong to bookings. */
+	#paymentIds(): string[] {
+		const where = "payments <> '[]'";
+		return this.#burgee.log
+			.rows<{ payments: string }>(
+				`select payments from checkouts where ${where} limit ${maxListed}`,
+			)
+			.flatMap(({ payments }) => JSON.parse(payments) as { paymentId: string }[])
+			.map(({ paymentId }) => paymentId);
 	}
 
 	/** Returns the codes that an authenticator app shows now and next. Each code is valid once. */

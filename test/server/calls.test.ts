@@ -123,6 +123,8 @@ describe('authorisation of calls', () => {
 			'POST /api/admin/bookings/:eventId/:bookingId/refunds': 'payments:write',
 			'POST /api/admin/bookings/:eventId/:bookingId/payments': 'payments:write',
 			'POST /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/reversal': 'payments:write',
+			'POST /api/admin/treasury/comparison': 'payments:write',
+			'POST /api/admin/treasury/takeovers': 'payments:write',
 			'DELETE /api/admin/bookings/:eventId/:bookingId': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/delete': 'bookings:write',
 			'POST /api/admin/bookings/:eventId/restore': 'bookings:write',

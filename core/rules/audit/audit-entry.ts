@@ -22,6 +22,7 @@ export const auditActions = [
 	'booking.refund-requested',
 	'booking.refund-made',
 	'booking.refund-failed',
+	'booking.payment-taken-over',
 	'booking.deleted',
 	'booking.restored',
 	'booking.checked-in',

@@ -40,10 +40,15 @@ export function moneyMovements(checkout: Checkout): MoneyMovement[] {
 			};
 		},
 	);
-	return [...payments, ...refunds].filter(({ status }) => movesMoney.has(status));
+	return [...payments, ...refunds].filter(movesMoney);
 }
 
-const movesMoney = new Set<MoneyMovement['status']>(['PENDING', 'APPROVED', 'COMPLETED']);
+const movingStatuses = new Set<MoneyMovement['status']>(['PENDING', 'APPROVED', 'COMPLETED']);
+
+/** Whether the payment or refund has moved money, or may still move it. */
+export function movesMoney({ status }: Pick<MoneyMovement, 'status'>): boolean {
+	return movingStatuses.has(status);
+}
 
 /** Returns the months in UTC, such as '2026-07', in which a payment or refund of the checkout was made. */
 export function paymentMonths(checkout: Checkout): string[] {

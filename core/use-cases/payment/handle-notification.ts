@@ -1,6 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../../rules/payment/checkout-reducer.ts';
+import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
 import { gatewayOf } from './sync-with-provider.ts';
 import { type CheckoutPorts, storeReports } from './update-checkout.ts';
 
@@ -18,10 +19,8 @@ export async function handleNotification(
 ): Promise<{ matched: number }> {
 	let matched = 0;
 	for (const payment of notification.payments) {
-		const known =
-			(await ports.payments.findByReference(payment.paymentId)) ??
-			(payment.reference && (await ports.payments.findByReference(payment.reference)));
-		if (!known) continue;
+		const known = await checkoutOfPayment(ports.payments, payment);
+		if (known === null) continue;
 		await storeReports(ports, known.id, { payments: [payment] });
 		matched++;
 	}
@@ -34,6 +33,15 @@ export async function handleNotification(
 		matched++;
 	}
 	return { matched };
+}
+
+/** Returns the checkout to which the provider's payment belongs, or null. */
+export async function checkoutOfPayment(
+	payments: Ports['payments'],
+	{ paymentId, reference }: ProviderPayment,
+): Promise<Checkout | null> {
+	const known = await payments.findByReference(paymentId);
+	return known ?? (reference === null ? null : payments.findByReference(reference));
 }
 
 /**

@@ -97,17 +97,22 @@ function changeRecorder(ports: CheckoutPorts, checkout: Checkout): ChangeRecorde
 	};
 }
 
-/** Adds payments and refunds that the provider reported to the stored checkout. */
+/**
+ * Adds payments and refunds that the provider reported to the stored checkout. `audit` is stored if they change
+ * something.
+ */
 export function storeReports(
 	ports: CheckoutPorts,
 	id: string,
 	{ payments: reported = [], refunds = [] }: Partial<ProviderNotification>,
+	consequences: { audit?: AuditEntry } = {},
 ): Promise<Checkout> {
-	return updateCheckout(ports, id, () => ({
-		type: 'provider-reported',
-		payments: reported,
-		refunds,
-	}));
+	return updateCheckout(
+		ports,
+		id,
+		() => ({ type: 'provider-reported', payments: reported, refunds }),
+		consequences,
+	);
 }
 
 /** @throws ClubError 'checkout-not-found'. */

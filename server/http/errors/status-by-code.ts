@@ -76,6 +76,7 @@ export const statusByCode = {
 	'too-many-attempts': 409,
 	'card-payments-paused': 429,
 	'payment-unavailable': 503,
+	'no-payment-provider': 409,
 	'refund-refused': 409,
 	'refund-differs': 409,
 	'manual-payment-not-found': 404,
