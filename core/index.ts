@@ -368,7 +368,7 @@ export {
 	type ProviderRefund,
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
-export { maxRefundReason } from './rules/payment/refund-attempt.ts';
+export { maxRefundReason, type RefundState } from './rules/payment/refund-attempt.ts';
 export { type RefundReasonName, refundReasonNames } from './rules/payment/refund-reasons.ts';
 export { linesOf, type TreasurySums, treasurySums } from './rules/payment/treasury.ts';
 export {

@@ -1,7 +1,7 @@
 import { instant, messages, paymentPath } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { describe, expect, test } from 'vitest';
-import { bookingOf } from '../../contracts/samples.ts';
+import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../../server/open-burgee.ts';
 import { Payer } from '../../server/payer.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
@@ -459,6 +459,41 @@ describe('changes of bookings in the panel', () => {
 			document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
 		);
 		await screen.waitForText('Your payment has been refunded.');
+	});
+
+	test('after an event was deleted, all its payments are refunded, once each, also if the page was left in between', async () => {
+		const eventId = await storeEvent(burgee.storage);
+		for (let paid = 0; paid < 3; paid += 1) await pay(eventId);
+		await deleteEvent(burgee.storage, eventId);
+		await open(eventId);
+		await expect.poll(() => figure('To refund')).toBe('£129.69 test money · 3 bookings');
+		const path = '**/refunds';
+		let sent = 0;
+		await page.route(path, (route) => {
+			sent += 1;
+			// The answer of the second refund is lost.
+			return sent === 2 ? route.fetch().then(() => route.abort()) : route.continue();
+		});
+		const confirm = 'Refund All That Is Due (3 bookings, £129.69 test money)';
+		await screen.button(confirm).click();
+		await screen.field('Reason *').fill('The event is cancelled');
+		expect(await accessibilityViolations()).toEqual([]);
+		await inDialog('Refund £129.69 test money for 3 bookings').click();
+		await screen.waitForText('Refunding has stopped: 1 of 3 bookings done.');
+		expect(await accessibilityViolations()).toEqual([]);
+		await page.unroute(path);
+		await screen.goto(`${burgee.url}/admin/bookings/${eventId}`);
+		await screen.button('Continue').click();
+		await screen.waitForText('Refunded: 3 of 3 bookings.');
+		await screen.button('Close').click();
+		await screen.button(confirm).waitFor({ state: 'detached' });
+		await expect.poll(() => figure('To refund')).toBe('0 bookings');
+		const checkouts = await burgee.storage.payments.listForEvent(eventId);
+		expect(checkouts.map(({ refunds }) => refunds.map(({ amountMinor }) => amountMinor))).toEqual([
+			[4323],
+			[4323],
+			[4323],
+		]);
 	});
 
 	test('an organiser finds, selects and deletes spam on a phone, gets it back, and sees all of many bookings', async () => {

@@ -32,6 +32,7 @@ import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
+import { RefundAll } from './refund-all.tsx';
 import { RefundBooking } from './refund-booking.tsx';
 import { refundMessage } from './refund-message.ts';
 import { StrayPayments } from './stray-payments.tsx';
@@ -181,6 +182,9 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 						</p>
 					)}
 				</div>
+			)}
+			{hasPermission(admin, 'payments:write') && (
+				<RefundAll eventId={eventId} found={found} onReload={onReload} />
 			)}
 			{hasWaitingList(found) && (
 				<WaitingList

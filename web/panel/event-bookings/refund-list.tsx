@@ -1,7 +1,6 @@
-import { currencies, toMinor } from '@burgee/core';
 import type { BookingRefundsJson } from '@burgee/core/api/refunds';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
-import { displayMoney } from '@burgee/core/display/money';
+import { displayAnyMoney } from '@burgee/core/display/money';
 import {
 	isRefundLost,
 	refundReasonLabels,
@@ -18,7 +17,7 @@ export function RefundList({ refunds }: Pick<BookingRefundsJson, 'refunds'>) {
 				<div key={id}>
 					<p>
 						{isRefundLost(state) && <Badge tone="danger">Not refunded</Badge>}{' '}
-						{refundSentence(amountOf(amount, currency), state, provider)}
+						{refundSentence(displayAnyMoney(amount, currency), state, provider)}
 					</p>
 					<p className="soft small">
 						{[
@@ -41,15 +40,9 @@ export function RefundReasons({ reasons }: Pick<BookingRefundsJson, 'reasons'>) 
 		<section aria-label="Why something is to be refunded">
 			{reasons.map(({ reason, amount, currency, environment }) => (
 				<p key={`${reason} ${currency} ${environment}`}>
-					{amountOf(amount, currency)} to be refunded: {refundReasonLabels[reason]}
+					{refundReasonLabels[reason]}: {displayAnyMoney(amount, currency)}
 				</p>
 			))}
 		</section>
 	);
-}
-
-/** A refund that was made with the payment provider may be in a currency that Burgee does not offer. */
-function amountOf(amount: number, currency: string): string {
-	const known = currencies.find((name) => name === currency);
-	return known ? displayMoney(toMinor(amount), known) : `${amount.toFixed(2)} ${currency}`;
 }
