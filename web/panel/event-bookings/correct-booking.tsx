@@ -1,4 +1,5 @@
 import {
+	bookingBalance,
 	bookingLabels,
 	correctedPrice,
 	extras,
@@ -116,7 +117,15 @@ function PriceChange({ event, booking, counts }: PriceChangeProps) {
 			})
 		: null;
 	const money = (minor: number) => displayMoney(minor, paymentCurrency ?? event.currency);
-	const differenceMinor = (afterMinor ?? beforeMinor) - (amountMinor ?? 0);
+	const refundedMinor = toMinor(booking.refundedAmount);
+	const { dueMinor, toRefundMinor } = bookingBalance(
+		{
+			...booking,
+			...{ paymentAmountMinor: amountMinor, refundedMinor, manualPayments: [] },
+			priceMinor: afterMinor ?? beforeMinor,
+		},
+		[],
+	);
 	return (
 		<div role="status">
 			{afterMinor !== null && afterMinor !== beforeMinor && (
@@ -126,12 +135,10 @@ function PriceChange({ event, booking, counts }: PriceChangeProps) {
 			)}
 			{afterMinor !== null && paid && (
 				<p>
-					The member has paid {money(amountMinor ?? 0)}.{' '}
-					{differenceMinor !== 0 && (
-						<strong>
-							{money(Math.abs(differenceMinor))} {differenceMinor > 0 ? 'due' : 'to be refunded'}.
-						</strong>
-					)}
+					The member has paid {money(amountMinor ?? 0)}
+					{refundedMinor > 0 && `, of which ${money(refundedMinor)} is refunded`}.{' '}
+					{dueMinor > 0 && <strong>{money(dueMinor)} due.</strong>}
+					{toRefundMinor > 0 && <strong>{money(toRefundMinor)} to be refunded.</strong>}
 				</p>
 			)}
 			{paymentRequired && !paid && <p>After saving, you get the payment link for the member.</p>}
