@@ -21,3 +21,5 @@ export function toManualPaymentJson({
 
 export const recordPaymentRequest = manualPaymentForm.meta({ id: 'RecordPayment' });
 export const reversePaymentRequest = reversalForm.meta({ id: 'ReversePayment' });
+
+export { manualPaymentLabels } from '../rules/payment/manual-payment-form.ts';

@@ -44,6 +44,8 @@ export const bookingRefundsJson = z
 		refundable: z.number(),
 		/** The part of `refundable` that the club has to refund: what it keeps above the price, or in a wrong amount. */
 		due: z.number(),
+		/** What is to be given back by hand, of money that was received by hand. */
+		dueByHand: z.number(),
 		/** Why the club owes refunds. Their sum is more than `due` if a part of it cannot be refunded with Burgee. */
 		reasons: z.array(
 			z.object({
@@ -69,12 +71,13 @@ export type BookingRefundsJson = z.infer<typeof bookingRefundsJson>;
 
 export function toBookingRefundsJson(
 	bookingId: string,
-	{ refundableMinor, dueMinor, reasons, refunds }: BookingRefunds,
+	{ refundableMinor, dueMinor, dueByHandMinor, reasons, refunds }: BookingRefunds,
 ): BookingRefundsJson {
 	return {
 		bookingId,
 		refundable: toMajor(refundableMinor),
 		due: toMajor(dueMinor),
+		dueByHand: toMajor(dueByHandMinor),
 		reasons: reasons.map(({ amountMinor, ...reason }) => ({
 			...reason,
 			amount: toMajor(amountMinor),

@@ -18,6 +18,9 @@ export const panelMessages = {
 	bookingAddFailed: 'Failed to add the booking. Please try again.',
 	bookingCorrectFailed: 'Failed to save the booking. Please try again.',
 	bookingCancelFailed: 'Failed to cancel the booking. Please try again.',
+	paymentRecordFailed:
+		'Failed to record the payment. Reload the page to see whether it was recorded.',
+	paymentReverseFailed: 'Failed to reverse the payment. Please try again.',
 	refundFailed: 'Failed to refund. Reload the page to see whether the refund was sent.',
 	bookingsDeleteFailed: 'Failed to delete. Please try again.',
 	bookingUndoFailed: 'Failed to undo the change. Please try again.',

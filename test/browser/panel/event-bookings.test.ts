@@ -605,3 +605,28 @@ describe('changes of bookings in the panel', () => {
 		expect(await screen.field('Reason *').inputValue()).toBe('Flu');
 	});
 });
+
+test('a deposit in cash is recorded, and reversed with its reason', async () => {
+	const eventId = await storeEvent(burgee.storage);
+	const checkoutId = await new Payer(burgee.http).start(eventId);
+	expect(checkoutId).toBeTruthy();
+	await open(eventId);
+	const anna = await openDrawer('Anna Reed');
+	await screen.button('Record Payment Anna Reed').click();
+	await dialog().getByLabel('Amount').fill('10');
+	await dialog().getByLabel('Reference').fill('Tin 3');
+	expect(await accessibilityViolations()).toEqual([]);
+	await inDialog('Record').click();
+	await screen.waitForText('The payment was recorded.');
+	await anna.getByText('£10.00 received in cash').waitFor();
+	await anna.getByText('£33.23 due').waitFor();
+	await anna.getByRole('button', { name: /^Reverse: £10.00/ }).click();
+	await dialog().getByLabel('Reason').fill('Typed twice');
+	await inDialog('Reverse Payment').click();
+	await screen.waitForText('The payment was reversed.');
+	await anna.getByText('Reversed: £10.00 received in cash').waitFor();
+	await anna.getByText('Pending').waitFor();
+	const { bookings } = await read(eventId);
+	expect(bookings).toMatchObject([{ paid: false, paymentAmount: 43.23, price: 43.23 }]);
+	expect(bookings[0]?.manualPayments).toMatchObject([{ amount: 10 }, { amount: -10 }]);
+});

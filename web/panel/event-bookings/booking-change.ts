@@ -1,3 +1,4 @@
+import type { ManualPaymentJson } from '@burgee/core/api/manual-payments';
 import type { BookingRefundsJson } from '@burgee/core/api/refunds';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 
@@ -6,7 +7,9 @@ export type BookingChange =
 	| { kind: 'add' }
 	| { kind: 'correct' | 'cancel'; booking: BookingRow }
 	| { kind: 'delete'; bookings: BookingRow[] }
-	| { kind: 'refund'; booking: BookingRow; refunds: BookingRefundsJson };
+	| { kind: 'refund'; booking: BookingRow; refunds: BookingRefundsJson }
+	| { kind: 'record-payment'; booking: BookingRow; dueByHand: number }
+	| { kind: 'reverse-payment'; booking: BookingRow; payment: ManualPaymentJson };
 
 export interface BookingActions {
 	/** Opens the dialog. */
@@ -18,6 +21,6 @@ export interface BookingActions {
 /** The refunds of the bookings in a list. */
 export interface ListedRefunds {
 	of: (bookingId: string) => BookingRefundsJson | undefined;
-	/** Opens the dialog that refunds a booking. Null if the admin may not refund. */
+	/** Opens a dialog that refunds or records money. Null if the admin may not. */
 	open: ((change: BookingChange) => void) | null;
 }

@@ -9,7 +9,7 @@ import {
 import { answerRows } from '@burgee/core/display/answer-words';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { shortPaymentId } from '@burgee/core/display/payment-words';
-import { Ban, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Banknote, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
@@ -19,6 +19,7 @@ import { Drawer, DrawerDetails } from '../records/drawer.tsx';
 import type { BookingActions, BookingChange, ListedRefunds } from './booking-change.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingLink } from './booking-link.tsx';
+import { ManualPaymentList } from './manual-payment-list.tsx';
 import { PaymentWords } from './payment-words.tsx';
 import { RefundList, RefundReasons } from './refund-list.tsx';
 
@@ -46,6 +47,8 @@ export function BookingDrawer({
 	const canReadHistory = hasPermission(useAdmin(), 'members:write');
 	const mine = refunds.of(booking.id);
 	const canRefund = refunds.open !== null && mine !== undefined && mine.refundable > 0;
+	const canRecord = refunds.open !== null && costsMoney(booking) && booking.erasedAt === null;
+	const dueByHand = mine?.dueByHand ?? 0;
 	return (
 		<Drawer
 			{...list}
@@ -53,9 +56,17 @@ export function BookingDrawer({
 			noun="booking"
 			id={booking.id}
 			actions={
-				(actions || canRefund) && (
+				(actions || canRefund || canRecord) && (
 					<>
 						{actions && <Actions booking={booking} actions={actions} />}
+						{canRecord && (
+							<ActionButton
+								label="Record Payment"
+								name={fullName(booking)}
+								icon={Banknote}
+								onClick={() => refunds.open?.({ kind: 'record-payment', booking, dueByHand })}
+							/>
+						)}
 						{canRefund && (
 							<ActionButton
 								label="Refund"
@@ -70,7 +81,18 @@ export function BookingDrawer({
 		>
 			<PaymentWords booking={booking} usual={environment} />
 			{mine && <RefundReasons reasons={mine.reasons} />}
+			{dueByHand > 0 && (
+				<p>Give {displayAmount(dueByHand, booking)} back by hand, then record it.</p>
+			)}
 			{mine && <RefundList refunds={mine.refunds} />}
+			<ManualPaymentList
+				booking={booking}
+				onReverse={
+					canRecord
+						? (payment) => refunds.open?.({ kind: 'reverse-payment', booking, payment })
+						: null
+				}
+			/>
 			<DrawerDetails rows={detailsOf(booking)} />
 			{booking.answers.length > 0 && <DrawerDetails rows={answerRows(booking.answers)} />}
 			{actions && booking.erasedAt === null && (
@@ -101,6 +123,11 @@ function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 	];
 }
 
+/** Whether money can be recorded for the booking. */
+function costsMoney({ paymentCurrency, paymentAmount }: BookingRow): boolean {
+	return paymentCurrency !== null && paymentAmount !== null && paymentAmount > 0;
+}
+
 function timeOf(instant: Instant): string {
 	return `${displayShortDate(instant)}, ${displayTime(instant)}`;
 }
@@ -115,12 +142,13 @@ function Actions({ booking, actions }: { booking: BookingRow; actions: BookingAc
 	const button = (label: string, icon: LucideIcon, change: BookingChange) => (
 		<ActionButton label={label} name={name} icon={icon} onClick={() => actions.open(change)} />
 	);
-	if (isFinal && booking.paid) return null;
+	const hasMoney = booking.paid || booking.manualPayments.length > 0;
+	if (isFinal && hasMoney) return null;
 	return (
 		<>
 			{!isFinal && actions.canCorrect && button('Edit', Pencil, { kind: 'correct', booking })}
 			{!isFinal && button('Cancel Booking', Ban, { kind: 'cancel', booking })}
-			{!booking.paid && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
+			{!hasMoney && button('Delete', Trash2, { kind: 'delete', bookings: [booking] })}
 		</>
 	);
 }

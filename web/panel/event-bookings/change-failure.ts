@@ -13,6 +13,11 @@ const explained: readonly ErrorCode[] = [
 	'payments-not-open',
 	'currency-not-charged',
 	'payment-underway',
+	'payment-not-needed',
+	'paid-elsewhere',
+	'manual-payment-too-large',
+	'manual-payment-reversed',
+	'manual-payments-full',
 	'undo-over',
 	'revision-differs',
 ];

@@ -32,9 +32,11 @@ import { changeFailure } from './change-failure.ts';
 import { CorrectBooking } from './correct-booking.tsx';
 import { DeleteBookings } from './delete-bookings.tsx';
 import { type LinkToSend, PaymentLink } from './payment-link.tsx';
+import { RecordPayment } from './record-payment.tsx';
 import { RefundAll } from './refund-all.tsx';
 import { RefundBooking } from './refund-booking.tsx';
 import { refundMessage } from './refund-message.ts';
+import { ReversePayment } from './reverse-payment.tsx';
 import { StrayPayments } from './stray-payments.tsx';
 import { hasWaitingList, WaitingList } from './waiting-list.tsx';
 
@@ -111,6 +113,10 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 		if (isCovered) part.closeForMessage();
 		setDone(message);
 		onReload();
+	};
+	const finishMoney = (message: string, booking: ChangedBookingJson) => {
+		setLink(linkOf(booking));
+		finishRefund({ tone: 'success', message });
 	};
 	const close = () => setChange(null);
 	const closeAndReload = () => {
@@ -242,6 +248,24 @@ export function EventBookings({ eventId, found, onReload, onChanged }: EventBook
 					onCancelled={(booking) =>
 						finish(`The booking of ${fullName(booking)} was cancelled.`, [booking.id], [booking])
 					}
+				/>
+			)}
+			{change?.kind === 'record-payment' && (
+				<RecordPayment
+					booking={change.booking}
+					dueByHand={change.dueByHand}
+					onClose={close}
+					onReload={closeAndReload}
+					onRecorded={(booking) => finishMoney('The payment was recorded.', booking)}
+				/>
+			)}
+			{change?.kind === 'reverse-payment' && (
+				<ReversePayment
+					booking={change.booking}
+					payment={change.payment}
+					onClose={close}
+					onReload={closeAndReload}
+					onReversed={(booking) => finishMoney('The payment was reversed.', booking)}
 				/>
 			)}
 			{change?.kind === 'refund' && (

@@ -17,6 +17,7 @@ import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { reloadHint } from './change-failure.ts';
+import { typedAmount } from './typed-amount.ts';
 
 interface RefundBookingProps {
 	booking: BookingRow;
@@ -51,7 +52,7 @@ export function RefundBooking({
 		initial: { amount: due > 0 ? due.toFixed(2) : '', reason: '' },
 		record: null,
 		read: ({ amount, reason }: Values) =>
-			parseForm(refundRequest, { amount: numberOf(amount), reason, refundable }, (parsed) =>
+			parseForm(refundRequest, { amount: typedAmount(amount), reason, refundable }, (parsed) =>
 				toMinor(parsed.amount) > toMinor(refundable)
 					? [{ path: ['amount'], message: `At most ${most} can be refunded` }]
 					: [],
@@ -70,7 +71,7 @@ export function RefundBooking({
 			'event-not-found': markOutdated,
 		},
 	});
-	const typed = numberOf(form.bind('amount').value);
+	const typed = typedAmount(form.bind('amount').value);
 	const amount = typed > 0 ? displayAmount(typed, booking) : null;
 	return (
 		<FormDialog
@@ -109,10 +110,4 @@ export function RefundBooking({
 			/>
 		</FormDialog>
 	);
-}
-
-/** Returns NaN for a text that is not an amount. */
-function numberOf(text: string): number {
-	const trimmed = text.trim().replace(/^[£€$]/, '');
-	return trimmed === '' ? Number.NaN : Number(trimmed);
 }
