@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { manualMethods } from '@burgee/core';
 import fc from 'fast-check';
 import type { CrashPoint } from './crash-trigger.ts';
 import type { PaymentSimulation } from './payment-simulation.ts';
@@ -57,6 +59,31 @@ const undoChanges = organiserCommand('undo', anyBookings, ({ organiser }, indexe
 	organiser.undo(indexes),
 );
 
+const anyEntry = fc.record({
+	method: fc.constantFrom(...manualMethods),
+	// About the price of one to three people, its halves, and any other amount. Below 0, money is given back.
+	amountMinor: fc.oneof(
+		fc.constantFrom(618, 1235, 2470, 3705, -618, -1235),
+		fc.integer({ min: 1, max: 5_000 }),
+		fc.integer({ min: -3_000, max: -1 }),
+	),
+});
+const recordPayment = organiserCommand(
+	'record',
+	fc.tuple(anyBooking, anyEntry, fc.uuid()),
+	({ organiser }, [index, entry, key]) => organiser.record(index, entry, key),
+);
+const reversePayment = organiserCommand(
+	'reverse',
+	fc.tuple(anyBooking, fc.nat(5), fc.uuid()),
+	({ organiser }, [index, entryIndex, key]) => organiser.reverse(index, entryIndex, key),
+);
+const changePrice = organiserCommand(
+	'change the price',
+	fc.constantFrom(1235, 1500, 999, 2001),
+	(simulation, priceMinor) => simulation.changePrice(priceMinor),
+);
+
 /** The changes that an organiser can make to one booking. */
 const changes = {
 	correct: ({ organiser }, index) =>
@@ -64,6 +91,9 @@ const changes = {
 	cancel: ({ organiser }, index) => organiser.cancel(index),
 	delete: ({ organiser }, index) => organiser.delete([index]),
 	undo: ({ organiser }, index) => organiser.undo([index]),
+	'record a payment of': ({ organiser }, index) =>
+		organiser.record(index, { method: 'cash', amountMinor: 1235 }, randomUUID()),
+	'reverse a payment of': ({ organiser }, index) => organiser.reverse(index, 0, randomUUID()),
 } satisfies Record<string, (simulation: PaymentSimulation, index: number) => Promise<void>>;
 
 /** Two organisers and a payer change one booking at the same time. */
@@ -99,5 +129,11 @@ export const organiserCommands = [
 	deleteBookings,
 	undoChanges,
 	undoChanges,
+	recordPayment,
+	recordPayment,
+	recordPayment,
+	reversePayment,
+	reversePayment,
+	changePrice,
 	changeConcurrently,
 ];

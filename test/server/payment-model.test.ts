@@ -3,7 +3,7 @@ import { testedStorages } from '../storages.ts';
 import { openPaymentModel, type PaymentModel } from './payment-model.ts';
 
 /** The number of random sequences of payments that each test runs. Slow storages get fewer sequences. */
-const runs = { memory: 8, sqlite: 2, postgres: 1, firestore: 1 };
+const runs = { memory: 196, sqlite: 2, postgres: 1, firestore: 1 };
 
 describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => {
 	let model: PaymentModel;

@@ -1,4 +1,5 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { payLaterMethods } from '@burgee/core';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
@@ -45,6 +46,23 @@ const submit = fc
 	.map(([counts, key, crashPoint]) =>
 		simulationCommand(`submit(${JSON.stringify({ counts, key, crashPoint })})`, (simulation) =>
 			simulation.run(crashPoint, () => simulation.submit(counts, `${simulation.eventId}-${key}`)),
+		),
+	);
+
+const bookToPayLater = fc
+	.tuple(
+		anyCounts,
+		fc.constantFrom(...payLaterMethods),
+		anyKey,
+		fc.option(anyCrashPoint, { freq: 4 }),
+	)
+	.map(([counts, method, key, crashPoint]) =>
+		simulationCommand(
+			`book to pay later(${JSON.stringify({ counts, method, key, crashPoint })})`,
+			(simulation) =>
+				simulation.run(crashPoint, () =>
+					simulation.bookToPayLater(counts, method, `${simulation.eventId}-later-${key}`),
+				),
 		),
 	);
 
@@ -216,6 +234,7 @@ const passTime = fc
 const weightedCommands = [
 	submit,
 	submit,
+	bookToPayLater,
 	pay,
 	pay,
 	pay,

@@ -1,7 +1,16 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
+import {
+	type Checkout,
+	checkoutReferences,
+	londonDate,
+	type PayLaterMethod,
+	payLaterMethods,
+	priceBooking,
+	toInstant,
+	toMajor,
+} from '@burgee/core';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
@@ -23,8 +32,12 @@ export const expiresMinutes = 60;
 /** How many people the event takes. Only undone changes and payments after the end of their checkout can exceed it. */
 export const places = 12;
 
-/** What the event costs for an adult. */
-export const pricedEvent = { priceMinor: 1235 };
+const bankDetails = {
+	...{ accountName: 'Sailing Club', sortCode: '20-20-15', accountNumber: '55555555', iban: null },
+};
+
+/** What the event costs for an adult at first. */
+const firstPriceMinor = 1235;
 
 type AddressOfCheckout = ReturnType<typeof paymentAddresses>;
 
@@ -54,6 +67,8 @@ export class PaymentSimulation {
 	readonly member: SimulatedMember;
 	readonly eventId: string;
 	readonly isHosted: boolean;
+	/** What the event has cost for an adult, latest last. */
+	readonly prices = [firstPriceMinor];
 	readonly #time: TestTime;
 	#trigger = new CrashTrigger();
 	#url = '';
@@ -78,7 +93,15 @@ export class PaymentSimulation {
 
 	async open(): Promise<void> {
 		const eventdatetime = toInstant(new Date(this.#time.nowMs + 30 * 24 * 3_600_000));
-		await this.storage.events.add(paidEvent({ id: this.eventId, eventdatetime, places }));
+		const payLaterUntil = toInstant(new Date(this.#time.nowMs + 2 * 3_600_000));
+		const offers = { payLater: [...payLaterMethods], payLaterUntil };
+		await this.storage.events.add(
+			paidEvent({ id: this.eventId, eventdatetime, places, ...offers }),
+		);
+		const { configuredFacts } = readConfig({ PAYMENTS: 'none' });
+		const facts = { ...configuredFacts.facts, bankDetails };
+		// False if an earlier simulation with this storage has entered them.
+		await this.storage.clubFacts.replace({ facts, revision: 1 });
 		await this.start();
 	}
 
@@ -116,6 +139,7 @@ export class PaymentSimulation {
 		this.#addressOf = paymentAddresses(config);
 		this.#reconcile = async () => {
 			await burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
+			await burgee.club.endHolds(async () => {});
 			// A search that fails is repeated by the next reconciliation.
 			await burgee.club.findRefunds(null, () => {}).catch(() => {});
 		};
@@ -138,6 +162,19 @@ export class PaymentSimulation {
 		if (server.hasCrashed) await this.start();
 	}
 
+	/** The present day in London. */
+	get today() {
+		return londonDate(toInstant(this.#time.now()));
+	}
+
+	/** Changes what the event costs from now on. */
+	async changePrice(priceMinor: number): Promise<void> {
+		const event = await this.storage.events.get(this.eventId);
+		if (event === null) throw new Error('the event is missing from the storage');
+		await this.storage.events.replace({ ...event, priceMinor, revision: event.revision + 1 });
+		this.prices.push(priceMinor);
+	}
+
 	passMinutes(minutes: number): void {
 		this.#time.pass(minutes * 60_000);
 	}
@@ -146,7 +183,8 @@ export class PaymentSimulation {
 		counts: { numberAttending: number; numberOfChildren: number },
 		key: string,
 	): Promise<void> {
-		const amountMinor = priceBooking(pricedEvent, counts);
+		const priceMinor = this.prices.at(-1) ?? firstPriceMinor;
+		const amountMinor = priceBooking({ priceMinor }, counts);
 		const reply = await this.send<PaymentLinkJson>((http) =>
 			http.post(
 				'/api/payment-links',
@@ -174,6 +212,21 @@ export class PaymentSimulation {
 		this.paymentStarted({ checkoutId, bookingId, amountMinor });
 		this.organiser.sawBooking(bookingId);
 		this.member.sawBooking(bookingToken);
+	}
+
+	/** Books the event, to pay by transfer or at the event. */
+	async bookToPayLater(
+		counts: { numberAttending: number; numberOfChildren: number },
+		payLater: PayLaterMethod,
+		key: string,
+	): Promise<void> {
+		const booking = { eventId: this.eventId, firstName: 'Dan', lastName: 'Dee', ...counts };
+		const reply = await this.send<{ bookingId: string; bookingToken: string }>((http) =>
+			http.post('/api/bookings', { ...booking, payLater }, idempotency(key)),
+		);
+		if (reply?.status !== 201) return;
+		this.organiser.sawBooking(reply.body.bookingId);
+		this.member.sawBooking(reply.body.bookingToken);
 	}
 
 	async heldPlaces(): Promise<number> {

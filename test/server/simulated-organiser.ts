@@ -1,4 +1,4 @@
-import { type BookingForm, ClubError } from '@burgee/core';
+import { type BookingForm, ClubError, type ManualPayment } from '@burgee/core';
 import type { Composition } from '../../server/composition.ts';
 import type { PaymentSimulation } from './payment-simulation.ts';
 
@@ -17,6 +17,8 @@ const organiser: Organiser = {
 
 /** The reason of each refund that Burgee makes. Those made in Square's dashboard have none. */
 export const refundReason = 'Flu';
+
+type ManualEntry = Pick<ManualPayment, 'method' | 'amountMinor'>;
 
 /** Whether a booking must be in the storage. 'unknown' after a crash, until an organiser changes the booking again. */
 type Presence = 'stored' | 'deleted' | 'unknown';
@@ -37,6 +39,8 @@ function formOf(counts: Counts): BookingForm {
 /** Changes bookings of the simulation's event as organisers do in the panel, and remembers which must exist. */
 export class SimulatedOrganiser {
 	readonly presence = new Map<string, Presence>();
+	/** The acknowledged entries of money received or given back by hand, by the key of their request. */
+	readonly recorded = new Map<string, { bookingId: string; amountMinor: number }>();
 	readonly #simulation: PaymentSimulation;
 
 	constructor(simulation: PaymentSimulation) {
@@ -77,6 +81,52 @@ export class SimulatedOrganiser {
 				this.#simulation.callClub((club) => club.refundPayment(organiser, request)),
 			);
 		await Promise.all([ask(), ask()]);
+	}
+
+	/**
+	 * Records money received by hand, or below 0, given back, as an organiser who presses the button several times. What was
+	 * acknowledged must be stored once.
+	 */
+	async record(index: number, entry: ManualEntry, key: string): Promise<void> {
+		await this.#storeEntry(index, entry.amountMinor, key, (request) =>
+			this.#simulation.callClub((club, addressOf) =>
+				club.recordPayment(organiser, {
+					...{ ...request, ...entry, addressOf, key },
+					...{ reference: null, date: this.#simulation.today },
+				}),
+			),
+		);
+	}
+
+	/** Reverses one of the booking's entries of money received or given back by hand. */
+	async reverse(index: number, entryIndex: number, key: string): Promise<void> {
+		const stored = await this.#simulation.storage.bookings.get(this.#idAt(index));
+		const entries = stored?.manualPayments ?? [];
+		const wrong = entries[entryIndex % Math.max(1, entries.length)];
+		if (wrong === undefined) return;
+		await this.#storeEntry(index, -wrong.amountMinor, key, (request) =>
+			this.#simulation.callClub((club, addressOf) =>
+				club.reversePayment(organiser, {
+					...{ ...request, addressOf, key },
+					...{ paymentId: wrong.id, reason: 'Typing error' },
+				}),
+			),
+		);
+	}
+
+	async #storeEntry(
+		index: number,
+		amountMinor: number,
+		key: string,
+		store: (request: { eventId: string; bookingId: string }) => Promise<unknown>,
+	): Promise<void> {
+		const bookingId = this.#idAt(index);
+		const request = { eventId: this.#simulation.eventId, bookingId };
+		const results = await Promise.all([1, 2].map(() => this.#unlessRefused(() => store(request))));
+		if (results.some((result) => result !== null)) {
+			this.recorded.set(key, { bookingId, amountMinor });
+		}
+		await this.#findPayments(bookingId);
 	}
 
 	async correct(index: number, counts: Counts): Promise<void> {

@@ -1,6 +1,8 @@
 import {
 	type Checkout,
 	isTestMoney,
+	type ManualPayment,
+	type ProviderPayment,
 	type TreasuryFigure,
 	toMinor,
 	treasuryFigures,
@@ -24,7 +26,9 @@ export async function expectTreasuryToAgree(storage: Storage, eventId: string): 
 	const { sums, lines } = await readTreasury({ ...storage, clock: new TestTime() }, { eventId });
 	const rows = parse<Record<string, string>>(treasuryCsv(lines), { bom: true, columns: true });
 	const checkouts = await storage.payments.listForEvent(eventId);
-	const byHand = await amountsByHand(storage, eventId);
+	const byHand = (await storage.bookings.listForEvent(eventId)).flatMap(({ manualPayments }) =>
+		amountsByHand(manualPayments),
+	);
 	const figuresOf = (isTest: boolean) => {
 		const found = sums.find((group) => group.currency === 'GBP' && group.isTest === isTest);
 		const figures = Object.fromEntries(
@@ -55,32 +59,38 @@ export async function expectTreasuryToAgree(storage: Storage, eventId: string): 
 	return figuresOf(false);
 }
 
-/** Returns what was received by hand for the bookings of an event, and below 0, what was given back. Leaves out reversals. */
-async function amountsByHand({ bookings }: Storage, eventId: string): Promise<number[]> {
-	const all = await bookings.listForEvent(eventId);
-	return all.flatMap(({ manualPayments }) =>
-		manualPayments
-			.filter(
-				({ id, reverses }) =>
-					reverses === null && !manualPayments.some((other) => other.reverses === id),
-			)
-			.map(({ amountMinor }) => amountMinor),
-	);
+/** Returns what was received by hand, and below 0, what was given back. Leaves out reversals and what they reverse. */
+export function amountsByHand(manualPayments: readonly ManualPayment[]): number[] {
+	return manualPayments
+		.filter(
+			({ id, reverses }) =>
+				reverses === null && !manualPayments.some((other) => other.reverses === id),
+		)
+		.map(({ amountMinor }) => amountMinor);
 }
 
-/** Returns the amount in pounds of each completed payment of a checkout: that of the checkout, otherwise the largest. */
-function amountsTaken({ payments, amountMinor }: Checkout): number[] {
-	const amounts = new Map<string, number>();
-	for (const payment of payments) {
-		const { paymentId, status, currency } = payment;
-		if (status !== 'COMPLETED' || currency !== 'GBP') continue;
-		const before = amounts.get(paymentId) ?? 0;
-		const isAsked = payment.amountMinor === amountMinor || before === amountMinor;
-		amounts.set(paymentId, isAsked ? amountMinor : Math.max(before, payment.amountMinor));
+/**
+ * Returns the amount of each completed payment of a checkout that is in pounds. Of several reports of one payment, that in
+ * the checkout's amount counts, otherwise the largest.
+ */
+function amountsTaken(checkout: Checkout): number[] {
+	const taken = new Map<string, ProviderPayment>();
+	const rankOf = ({ amountMinor, currency }: ProviderPayment) =>
+		amountMinor === checkout.amountMinor && currency === checkout.currency
+			? Number.POSITIVE_INFINITY
+			: amountMinor;
+	for (const payment of checkout.payments) {
+		if (payment.status !== 'COMPLETED') continue;
+		const before = taken.get(payment.paymentId);
+		if (before === undefined || rankOf(payment) > rankOf(before)) {
+			taken.set(payment.paymentId, payment);
+		}
 	}
-	return [...amounts.values()];
+	return [...taken.values()]
+		.filter(({ currency }) => currency === 'GBP')
+		.map(({ amountMinor }) => amountMinor);
 }
 
-function sumOf(amounts: readonly number[]): number {
+export function sumOf(amounts: readonly number[]): number {
 	return amounts.reduce((sum, amount) => sum + amount, 0);
 }
