@@ -106,7 +106,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'POST /api/admin/treasury/comparison': {},
 	'POST /api/admin/treasury/takeovers': { ...synced, ...maybeAudited },
 	'POST /api/admin/bookings/:eventId/:bookingId/refunds': {
-		...{ audit_log: [0, 9], messages: [0, 9], booking_links: [0, 9] },
+		...{ ...synced, audit_log: [0, 9], messages: [0, 9], booking_links: [0, 9] },
 	},
 	'POST /api/admin/members': { admins: 1, credentials: [0, 1], invitations: 1, ...audited },
 	'PUT /api/admin/members/:memberId': {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { dayMs, type Permission, permissions, toInstant } from '@burgee/core';
+import { dayMs, type Permission, payLaterMethods, permissions, toInstant } from '@burgee/core';
 import { publicUrl, squareEnvironment, startSquare } from '../adapters/square-server.ts';
 import { adminOf, deleteEvent, sessionOf, workDayOf } from '../contracts/samples.ts';
 import { bookableEvent, firstAdmin, openBurgee, paidEvent } from '../server/open-burgee.ts';
+import { Payer } from '../server/payer.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** The number of events, and of newsletters, that `tidyUp` keeps. */
@@ -62,11 +63,10 @@ export async function openFuzzedBurgee() {
 		const id = `open-${records}`;
 		const date = toInstant(new Date(Date.now() + 20 * dayMs));
 		records += 1;
-		const waitingList = { places: 6, waitingList: true };
-		if (found?.free === 0) {
-			await storage.events.add(bookableEvent({ id: `${id}-free`, ...waitingList }));
-		}
-		if (found?.paid === 0) await storage.events.add(paidEvent({ id: `${id}-paid` }));
+		const free = { isBoatEvent: true, places: 6, waitingList: true };
+		if (found?.free === 0) await storage.events.add(bookableEvent({ id: `${id}-free`, ...free }));
+		const paid = { isBoatEvent: true, payLater: [...payLaterMethods] };
+		if (found?.paid === 0) await storage.events.add(paidEvent({ id: `${id}-paid`, ...paid }));
 		if (found?.workDays === 0) await storage.workDays.add(workDayOf({ id, date }));
 	}
 
@@ -110,6 +110,11 @@ export async function openFuzzedBurgee() {
 		const times = { createdAt: now, lastSeenAt: now };
 		await storage.sessions.add(sessionOf({ tokenHash, uid, accountRevision, ...times }));
 	}
+
+	await prepareRecords();
+	const payer = new Payer(burgee.http);
+	const { checkoutId } = await payer.start('open-0-paid');
+	await payer.pay(checkoutId, 'cnon:card-nonce-ok');
 
 	return {
 		...burgee,

@@ -1,4 +1,4 @@
-import type { GivenAnswer, ManualPayment, Question } from '@burgee/core';
+import type { GivenAnswer, Question } from '@burgee/core';
 import type { CallKey, unknownIdErrors } from '@burgee/core/api/calls';
 import {
 	type DocumentList,
@@ -10,6 +10,7 @@ import { appCode } from '../authenticator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
 import type { Draw } from './draw.ts';
 import type { FuzzedBurgee } from './fuzzed-burgee.ts';
+import { KnownPayments, rowsToPay } from './known-payments.ts';
 import type { KnownValues } from './schema-values.ts';
 import type { WireReply } from './wire.ts';
 
@@ -56,6 +57,7 @@ export interface ChosenIds {
 
 /** Finds ids and other values in the storage and in earlier answers, so that requests reach existing records. */
 export class KnownRecords {
+	readonly payments: KnownPayments;
 	readonly #burgee: FuzzedBurgee;
 	readonly #draw: Draw;
 	readonly #template: string;
@@ -69,6 +71,7 @@ export class KnownRecords {
 	constructor(burgee: FuzzedBurgee, draw: Draw, template: string) {
 		this.#burgee = burgee;
 		this.#draw = draw;
+		this.payments = new KnownPayments(burgee, draw);
 		this.#template = template;
 	}
 
@@ -92,7 +95,7 @@ export class KnownRecords {
 		const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name as PathParameter);
 		const last = names.at(-1);
 		if (last === undefined) return { ids: {}, row: {} };
-		const { id, row } = this.#choose(last);
+		const { id, row } = this.#choose(last, rowsToPay[key]);
 		const ids = names.map((name) => {
 			if (name === last) return [name, id];
 			const owner = row[name];
@@ -108,7 +111,8 @@ export class KnownRecords {
 		return this.#burgee.log.rows<{ secret: string }>(sql).map(({ secret }) => secret);
 	}
 
-	#choose(name: PathParameter): { id: string; row: Row } {
+	/** @param rows a query for the records that the call accepts, which is mostly used. */
+	#choose(name: PathParameter, rows?: string): { id: string; row: Row } {
 		const kept = {
 			token: this.#tokens,
 			bookingToken: this.#bookingTokens,
@@ -129,10 +133,11 @@ export class KnownRecords {
 			const [row = { revision: 0 }] = this.#burgee.log.rows<Row>(sql, fileName);
 			return { id: fileName, row };
 		}
-		if (name === 'paymentId') return this.#chooseManualPayment();
+		if (name === 'paymentId') return this.payments.chooseManual();
 		const from = sources[name];
 		if (from === undefined) return { id: 'unknown', row: {} };
-		const [table, column] = this.#draw.pick(from);
+		const [named, column] = this.#draw.pick(from);
+		const table = rows !== undefined && this.#draw.chance(90) ? `(${rows})` : named;
 		const [{ count = 0 } = {}] = this.#burgee.log.rows<{ count: number }>(
 			`select count(*) as count from ${table}`,
 		);
@@ -143,16 +148,6 @@ export class KnownRecords {
 			offset,
 		);
 		return { id: String(row[column]), row };
-	}
-
-	/** An entry of a booking, with its owners. */
-	#chooseManualPayment(): { id: string; row: Row } {
-		const sql = `select id, eventId, manualPayments from bookings where manualPayments <> '[]' limit ${maxListed}`;
-		const rows = this.#burgee.log.rows<Record<'id' | 'eventId' | 'manualPayments', string>>(sql);
-		if (rows.length === 0) return { id: 'none', row: {} };
-		const { id: bookingId, eventId, manualPayments } = this.#draw.pick(rows);
-		const entries: ManualPayment[] = JSON.parse(manualPayments);
-		return { id: this.#draw.pick(entries).id, row: { bookingId, eventId } };
 	}
 
 	/** The current revision of the record that the path names. */
@@ -190,16 +185,13 @@ export class KnownRecords {
 		const cursor = this.#cursors.get(key);
 		return {
 			eventId: [eventId],
-			id: key.endsWith('/takeovers')
-				? this.#paymentIds()
-				: [...bookings, ...jobs].map(({ id }) => id),
+			id: [...bookings, ...jobs].map(({ id }) => id),
 			bookings: bookings.map(({ id }) => id),
 			selectedJobs: jobs.map(({ id }) => id),
 			revision: key.endsWith('/messages')
 				? [Number(row.revision ?? 0)]
 				: bookings.map(({ revision }) => revision),
-			...(key.endsWith('/comparison') && { from: ['2026-06-01'], to: ['2026-06-30'] }),
-			after: key.endsWith('/comparison') ? [null] : cursor === undefined ? [] : [cursor],
+			after: cursor === undefined ? [] : [cursor],
 			email: key === 'POST /api/admin/session' ? emails.map(({ email }) => email) : [],
 			who: emails.map(({ email }) => email),
 			except: [eventId],
@@ -212,29 +204,24 @@ export class KnownRecords {
 			cardToken: ['ok', 'declined', 'pending', 'failed'].map((card) => `cnon:card-nonce-${card}`),
 			image: ['first-race.jpg'],
 			questions: knownQuestions,
+			...this.payments.valuesFor(key),
 		};
 	}
 
 	/** Returns an event that the call can book, or null for another call. */
 	#eventToBook(key: CallKey): string | null {
 		if (key !== 'POST /api/bookings' && key !== 'POST /api/payment-links') return null;
+		const isPayable =
+			key === 'POST /api/payment-links'
+				? 'requiresPayment = 1'
+				: "(requiresPayment = 0 or payLater <> '[]')";
 		const found = this.#burgee.log.rows<{ id: string }>(
-			`select id from events where allowBooking = 1 and requiresPayment = ?
+			`select id from events
+			where allowBooking = 1 and eventdatetime > ? and ${isPayable}
 			order by id like 'open-%' desc limit 4`,
-			key === 'POST /api/payment-links' ? 1 : 0,
+			new Date().toISOString(),
 		);
 		return found.length === 0 ? null : this.#draw.pick(found).id;
-	}
-
-	/** Returns the ids of payments that belong to bookings. */
-	#paymentIds(): string[] {
-		const where = "payments <> '[]'";
-		return this.#burgee.log
-			.rows<{ payments: string }>(
-				`select payments from checkouts where ${where} limit ${maxListed}`,
-			)
-			.flatMap(({ payments }) => JSON.parse(payments) as { paymentId: string }[])
-			.map(({ paymentId }) => paymentId);
 	}
 
 	/** Returns the codes that an authenticator app shows now and next. Each code is valid once. */
@@ -253,13 +240,6 @@ export class KnownRecords {
 		return [headings, ...rows, ''].join('\r\n');
 	}
 
-	/** Returns the price per adult in minor units, or null if there is no such event. */
-	priceOf(eventId: unknown): { priceMinor: number; currency: string } | null {
-		const sql = 'select priceMinor, currency from events where id = ?';
-		const [price] = this.#burgee.log.rows<{ priceMinor: number; currency: string }>(sql, eventId);
-		return price ?? null;
-	}
-
 	/** Returns an answer to each question of an event, or no answers if there is no such event. */
 	answersFor(eventId: unknown): GivenAnswer[] {
 		const sql = 'select questions from events where id = ?';
@@ -275,12 +255,6 @@ export class KnownRecords {
 				'yes-no': true,
 			}[kind],
 		}));
-	}
-
-	/** Returns the id of a payment at Square, or null if there is none yet. */
-	paymentId(): string | null {
-		const payments = this.#burgee.square.payments().slice(-maxKept);
-		return payments.length === 0 ? null : this.#draw.pick(payments).paymentId;
 	}
 }
 

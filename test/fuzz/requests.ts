@@ -112,7 +112,7 @@ export class ValidRequests {
 		const json =
 			key === 'PUT /api/admin/document-list'
 				? { fileNames: this.#known.documentOrder() }
-				: this.#priced(key, this.#answered(this.#accepted(content, values), values.eventId?.[0]));
+				: this.#completed(key, this.#accepted(content, values), values.eventId?.[0]);
 		const headers = { 'Content-Type': 'application/json' };
 		return { json, body: Buffer.from(JSON.stringify(json)), headers };
 	}
@@ -126,6 +126,24 @@ export class ValidRequests {
 			value = this.#draw.from(arbitrary);
 		}
 		return value;
+	}
+
+	/** Makes the fields of a booking fit its event, and mostly omits what the treasurer believes to be refundable. */
+	#completed(key: CallKey, json: unknown, eventId: unknown): unknown {
+		if (key.endsWith('/refunds') && this.#draw.chance(80)) {
+			const { refundable: _, ...refund } = json as Record<string, unknown>;
+			return refund;
+		}
+		return this.#paidLater(key, this.#priced(key, this.#answered(json, eventId)), eventId);
+	}
+
+	/** Mostly chooses a way to pay later that the event offers. */
+	#paidLater(key: CallKey, json: unknown, eventId: unknown): unknown {
+		const isBooked = key === 'POST /api/bookings' || key === 'POST /api/admin/bookings/:eventId';
+		if (!isBooked || this.#draw.chance(10)) return json;
+		const { payLater: _, ...form } = json as Record<string, unknown>;
+		const offered = this.#known.payments.payLaterOf(form.eventId ?? eventId);
+		return offered.length === 0 ? form : { ...form, payLater: this.#draw.pick(offered) };
 	}
 
 	/** Mostly answers the questions of the event, because few random answers fit. */
@@ -144,7 +162,7 @@ export class ValidRequests {
 	#priced(key: CallKey, json: unknown): unknown {
 		if (key !== 'POST /api/payment-links') return json;
 		const request = json as { eventId: string; bookingData: BookingCounts };
-		const price = this.#known.priceOf(request.eventId);
+		const price = this.#known.payments.priceOf(request.eventId);
 		if (price === null) return json;
 		const { numberAttending, numberOfChildren = 0 } = request.bookingData;
 		if (numberAttending > 500 || numberOfChildren > numberAttending) return json;
@@ -158,7 +176,7 @@ export class ValidRequests {
 	/** Returns a signed webhook notification of Square. */
 	#notification() {
 		const { webhooks } = this.#burgee.square;
-		const paymentId = this.#known.paymentId();
+		const paymentId = this.#known.payments.notifiedId();
 		const { body, signature } =
 			paymentId === null ? webhooks.sign('{}') : webhooks.payment(paymentId);
 		const headers = {
