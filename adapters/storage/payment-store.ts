@@ -60,7 +60,7 @@ export function paymentStore(database: Database): PaymentStore {
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
 		replace: async (checkout, consequences = {}) => {
 			const copy = withoutEndedChange(structuredClone(checkout));
-			const lists: NeededList[] = [];
+			const lists: NeededList[] = consequences.decidedFrom ? ['checkouts of the booking'] : [];
 			for (;;) {
 				const result = await replace(database, copy, lists, consequences);
 				if (typeof result === 'string') return result === 'replaced';
@@ -87,7 +87,7 @@ function replace(
 	database: Database,
 	checkout: Checkout,
 	lists: NeededList[],
-	{ message, recorder, audit }: CheckoutConsequences,
+	{ message, recorder, audit, decidedFrom }: CheckoutConsequences,
 ): Promise<Replacement> {
 	const { id, bookingId, eventId } = checkout;
 	const ref = refTo(checkouts, id);
@@ -112,6 +112,8 @@ function replace(
 		(seen) => {
 			const stored = seen.get(ref);
 			if (stored?.revision !== checkout.revision - 1) return { result: 'revision-differs' };
+			const others = hasCheckouts ? seen.list(checkouts).filter((other) => other.id !== id) : [];
+			if (decidedFrom && !areUnchanged(others, decidedFrom)) return { result: 'revision-differs' };
 			const writes = [put(checkouts, checkout), ...(audit ? [put(auditLog, audit)] : [])];
 			const booking = seen.get(bookingRef);
 			if (booking === null || booking.eventId !== eventId) return { result: 'replaced', writes };
@@ -120,7 +122,6 @@ function replace(
 			if (booking.revision > 0 && !hasCheckouts) {
 				return { result: { needs: 'checkouts of the booking' } };
 			}
-			const others = hasCheckouts ? seen.list(checkouts).filter((other) => other.id !== id) : [];
 			const all = [...others, checkout];
 			const withChange = withPaidChange(booking, { before: stored, after: checkout });
 			const reported = withPayment(withChange, all);
@@ -146,6 +147,12 @@ function replace(
 			}
 			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},
+	);
+}
+
+function areUnchanged(stored: readonly Checkout[], decidedFrom: readonly Checkout[]): boolean {
+	return stored.every(({ id, revision }) =>
+		decidedFrom.some((seen) => seen.id === id && seen.revision === revision),
 	);
 }
 

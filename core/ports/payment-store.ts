@@ -30,6 +30,8 @@ export interface CheckoutConsequences {
 	recorder?: ChangeRecorder | undefined;
 	/** The audit entry of what a panel user did with the checkout. */
 	audit?: AuditEntry | undefined;
+	/** The booking's checkouts from which the change was decided. Undefined if it does not depend on the others. */
+	decidedFrom?: readonly Checkout[] | undefined;
 }
 
 /**
@@ -63,8 +65,8 @@ export interface PaymentStore {
 	 * transaction also adds the message. `audit` is added in any case. If the checkout of a change is paid now, the transaction changes the booking and adds
 	 * the audit entry of `recorder`, unless `withPaidChange` leaves the booking as it is. The personal data of a change is
 	 * removed when its checkout has ended.
-	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
-	 * is written.
+	 * @returns false if the revision does not match or no checkout has this id, or if another checkout of the booking is not
+	 * as in `decidedFrom`. In that case nothing is written.
 	 */
 	replace(checkout: Checkout, consequences?: CheckoutConsequences): Promise<boolean>;
 }

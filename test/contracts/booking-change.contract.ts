@@ -284,6 +284,24 @@ export function bookingChangeContract(storage: Storage): void {
 		expect(await storage.payments.replace(changed)).toBe(true);
 	}
 
+	test('PaymentStore.replace stores one of two changes that were decided from the same checkouts of a booking', async () => {
+		const old = checkoutOf({ id: 'old' });
+		const booking = bookingToPay(old);
+		await storage.bookings.add(booking, { checkout: old });
+		const next = { ...checkoutOf({ id: 'next' }), bookingId: booking.id };
+		await change(changeOf(booking, {}, { checkout: next }));
+		const decidedFrom = await storage.payments.listForBooking(booking.id);
+		const results = await Promise.all(
+			decidedFrom.map((checkout) =>
+				storage.payments.replace(paidCheckout(checkout), { decidedFrom }),
+			),
+		);
+		expect(results.filter(Boolean)).toHaveLength(1);
+		const stored = await storage.payments.listForBooking(booking.id);
+		expect(stored.map(({ revision }) => revision).sort()).toEqual([0, 1]);
+		await totals();
+	});
+
 	test('PaymentStore.getForBooking returns the checkout that is not cancelled, otherwise the last one', async () => {
 		const started = (minute: number) => instant(`2026-06-01T12:0${minute}:00.000Z`);
 		const first = checkoutOf({ id: 'z', bookingId: 'one', createdAt: started(0) });

@@ -119,8 +119,8 @@ function storedMinor(
 }
 
 /**
- * Stores the next part of a refund, unless the checkout has changed so that the part must be chosen again. Returns why
- * nothing more can be refunded, or null.
+ * Stores the next part of a refund, unless a checkout of the booking has changed so that the part must be chosen again: an
+ * equal request may have stored it. Returns why nothing more can be refunded, or null.
  */
 async function storePart(
 	ports: RefundPorts,
@@ -180,7 +180,7 @@ async function storePart(
 		checkout.id,
 		({ revision }) =>
 			revision === checkout.revision ? { type: 'refund-requested', attempt } : null,
-		{ audit },
+		{ audit, decidedFrom: checkouts },
 	);
 	return null;
 }

@@ -30,7 +30,7 @@ const maxAttempts = 50;
  * `eventFor` returns the event, or null for no change, and is called again after each conflict. The member receives
  * a message if the booking is paid now, if a refund was made, or if the checkout has ended and `tellsOfEnd` is set.
  * `audit` is stored with the change, and not at all if nothing changes. A refund whose result becomes known is in the audit
- * log, too.
+ * log, too. Nothing changes, and nothing is tried again, if another of the booking's checkouts is not as in `decidedFrom`.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */
@@ -38,7 +38,11 @@ export async function updateCheckout(
 	ports: CheckoutPorts,
 	id: string,
 	eventFor: (stored: Checkout) => CheckoutEvent | null,
-	{ tellsOfEnd = false, audit }: { tellsOfEnd?: boolean; audit?: AuditEntry } = {},
+	{
+		tellsOfEnd = false,
+		audit,
+		decidedFrom,
+	}: { tellsOfEnd?: boolean; audit?: AuditEntry; decidedFrom?: readonly Checkout[] } = {},
 ): Promise<Checkout> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
 		const stored = await storedCheckout(ports.payments, id);
@@ -50,10 +54,13 @@ export async function updateCheckout(
 		const message = await paymentMessage(ports, { before: stored, after: next, tellsOfEnd });
 		const recorder = changeRecorder(ports, next);
 		const consequences = {
-			...{ message, recorder },
+			...{ message, recorder, decidedFrom },
 			audit: audit ?? (await endOfRefund(ports, stored, next)),
 		};
-		if (!(await ports.payments.replace(next, consequences))) continue;
+		if (!(await ports.payments.replace(next, consequences))) {
+			if (decidedFrom === undefined) continue;
+			return stored;
+		}
 		if (message !== undefined) ports.mailQueue?.sendSoon();
 		// The store decides whether a change counts.
 		return next.change === null ? next : storedCheckout(ports.payments, id);

@@ -1,6 +1,7 @@
 import { ClubError, instant, type ProviderRefund } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test, vi } from 'vitest';
+import { bookedClub, paid } from '../my-booking/booked-club.ts';
 import { adminWith, expectError } from '../open-club.ts';
 import { chargeLate, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
 
@@ -78,6 +79,31 @@ test('refundPayment, repeated with the same key, refunds once, and refuses anoth
 	expect(await attempts()).toHaveLength(1);
 	await expectError(ask(2000, { key }), 'idempotency-key-reused');
 	await expectError(ask(1000, { key, reason: 'Rain' }), 'idempotency-key-reused');
+});
+
+test('two equal requests at once refund once, also if they would choose payments of different checkouts', async () => {
+	const opened = await bookedClub(paid);
+	const { club, event, bookingId, checkoutId, practice, storage } = opened;
+	await opened.pay(checkoutId);
+	const changed = await opened.change({ numberAttending: 3 });
+	if (changed.outcome !== 'to-pay') throw new Error('the change is not to be paid');
+	await opened.pay(changed.checkoutId);
+	const ask = () =>
+		club.refundPayment(treasurer, {
+			...{ eventId: event.id, bookingId, amountMinor: 1000, reason: 'Flu', key: 'pressed-twice' },
+		});
+	const { payments } = storage;
+	const list = payments.listForBooking.bind(payments);
+	vi.spyOn(payments, 'listForBooking').mockImplementationOnce(async (id) => {
+		const read = await list(id);
+		await chargeLate(practice, 'second');
+		await opened.report(checkoutId, { paymentId: 'second' });
+		await ask();
+		return read;
+	});
+	expect(await ask()).toMatchObject({ parts: [{ amountMinor: 1000 }] });
+	const attempts = (await list(bookingId)).flatMap(({ refundAttempts }) => refundAttempts);
+	expect(attempts).toMatchObject([{ paymentId: 'second', amountMinor: 1000 }]);
 });
 
 test('refundPayment refuses what was decided before another refund, but not a repeated request', async () => {
