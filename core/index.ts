@@ -150,6 +150,7 @@ export {
 	subLondonMonths,
 	toInstant,
 } from './rules/calendar/london-time.ts';
+export { monthOf } from './rules/calendar/months.ts';
 export { type Period, period } from './rules/calendar/period.ts';
 export { instant, isoInstant, isoLondonDate } from './rules/calendar/time-schemas.ts';
 export {

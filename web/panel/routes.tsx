@@ -24,6 +24,7 @@ const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
 	'event-bookings': () => import('./event-bookings/page.tsx'),
 	'event-letter': () => import('./event-letter/page.tsx'),
 	treasury: () => import('./treasury/page.tsx'),
+	comparison: () => import('./treasury/comparison.tsx'),
 	messages: () => import('./messages/page.tsx'),
 	'work-days': () => import('./work-days/list.tsx'),
 	'create-work-day': () => import('./work-days/form.tsx'),

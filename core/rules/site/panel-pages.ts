@@ -66,6 +66,11 @@ export const panelPages = {
 		access: 'bookings:read',
 		menu: 'Treasury',
 	},
+	comparison: {
+		path: '/admin/treasury/comparison',
+		title: 'Compare Payments',
+		access: 'payments:write',
+	},
 	messages: {
 		path: '/admin/messages',
 		title: 'Messages',

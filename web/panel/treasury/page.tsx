@@ -1,5 +1,6 @@
-import { londonDate, toInstant } from '@burgee/core';
+import { hasPermission, londonDate, toInstant } from '@burgee/core';
 import type { TreasuryJson } from '@burgee/core/api/treasury';
+import { providerName } from '@burgee/core/display/comparison-words';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayDays, treasuryPresets } from '@burgee/core/display/periods';
 import { panelPages, panelPath } from '@burgee/core/rules/site/panel-pages';
@@ -8,11 +9,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { serverTime } from '../../api/client.ts';
 import { useCall, useLastLoaded } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAdminLoad } from '../frame/session.tsx';
+import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { PeriodPicker } from '../records/period-picker.tsx';
 import { FigureLines } from './figure-lines.tsx';
 import { paramsOf, type Scope, scopeOf, treasuryAddress } from './scope.ts';
@@ -38,6 +40,7 @@ export default function TreasuryPage() {
 						<Download aria-hidden size={18} />
 						All lines (CSV)
 					</ButtonLink>
+					<CompareLink days={treasury.state === 'loaded' ? treasury.value.days : null} />
 					<Button onClick={treasury.retry}>Refresh</Button>
 				</>
 			}
@@ -77,6 +80,16 @@ function Lead({ treasury: { event, days } }: { treasury: TreasuryJson }) {
 		);
 	}
 	return days && displayDays(days);
+}
+
+/** Leads to the comparison of the same days with the payment provider. */
+function CompareLink({ days }: Pick<TreasuryJson, 'days'>) {
+	const { provider } = usePublicFacts().payments;
+	const mayCompare = hasPermission(useAdmin(), 'payments:write');
+	if (provider === 'none' || !mayCompare) return null;
+	const { path } = panelPages.comparison;
+	const address = days === null ? path : `${path}?${new URLSearchParams(days)}`;
+	return <ButtonLink to={address}>Compare with {providerName(provider)}</ButtonLink>;
 }
 
 interface FiguresProps {
