@@ -113,7 +113,7 @@ const panelCode = [
 		test: /\/core\/errors\/(club-error|messages|public-messages)\./,
 		includeDependenciesRecursively: false,
 	},
-	{ name: 'common', minShareCount: 14, includeDependenciesRecursively: false },
+	{ name: 'common', minShareCount: 16, includeDependenciesRecursively: false },
 	{
 		name: 'icons',
 		test: /\/lucide-react\//,
