@@ -8,6 +8,7 @@ import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/admission/graceful-close.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { eventLettersJob } from './jobs/event-letters.ts';
+import { feesJob } from './jobs/fees.ts';
 import { mailJobs } from './jobs/mail.ts';
 import { payLaterJob } from './jobs/pay-later.ts';
 import { photosJob } from './jobs/photos.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			refundsJob(burgee),
+			feesJob(burgee),
 			...retentionJobs(burgee),
 			purgeJob(burgee),
 			photosJob(burgee),

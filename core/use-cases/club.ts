@@ -70,6 +70,7 @@ import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
 import { comparePayments } from './payment/compare-payments.ts';
+import { findFees } from './payment/find-fees.ts';
 import { findRefunds } from './payment/find-refunds.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
@@ -235,6 +236,7 @@ const useCases = {
 	cancelCheckout,
 	chargeCard,
 	comparePayments,
+	findFees,
 	findRefunds,
 	handleNotification,
 	listPayments,
