@@ -1,6 +1,8 @@
 import { checkoutReferences, toInstant } from '@burgee/core';
 import type { CrashSite } from './crash-site.ts';
 import {
+	byHandEntries,
+	byHandMinor,
 	changedAttending,
 	editName,
 	editsPerWrite,
@@ -18,6 +20,8 @@ export async function problemsAfter(
 	return [
 		...(await bookingProblems(site, records.freeEvent, of('booking', 'organiser-booking'))),
 		...(await bookingProblems(site, records.paidEvent, of('payment'))),
+		...(await bookingProblems(site, records.laterEvent, of('paid-by-hand'))),
+		...(await byHandProblems(site, records.laterEvent)),
 		...(await bookingProblems(site, records.limitedEvent, of('changed-booking'))),
 		...(await changeProblems(site, records.limitedEvent)),
 		...(await waitingProblems(site, records.fullEvent, of('waiting'))),
@@ -147,6 +151,28 @@ async function paymentProblems(
 		: [...problems, `the revenue is ${revenueMinor} instead of ${chargedMinor}`];
 }
 
+/** Expects each booking to be kept as its member chose it, and its money to be recorded and counted once. */
+async function byHandProblems({ storage }: CrashSite, eventId: string): Promise<string[]> {
+	const bookings = await storage.bookings.listForEvent(eventId);
+	const problems: string[] = [];
+	for (const booking of bookings) {
+		const { paid, payLater, paymentAmountMinor, refundedMinor, manualPayments } = booking;
+		const found = await storage.bookings.findByPaymentReference(payLater?.reference ?? '');
+		const recorded = manualPayments.map(({ method, amountMinor }) => `${method} ${amountMinor}`);
+		const isRight =
+			paid &&
+			found?.id === booking.id &&
+			(paymentAmountMinor ?? 0) - refundedMinor === byHandMinor &&
+			recorded.join() === byHandEntries.join();
+		if (!isRight) problems.push(`by hand, ${JSON.stringify(booking)} was stored`);
+	}
+	const [totals] = await storage.bookings.totalsOf([eventId]);
+	const revenueMinor = totals?.revenueMinor.GBP ?? 0;
+	return revenueMinor === bookings.length * byHandMinor
+		? problems
+		: [...problems, `the revenue by hand is ${revenueMinor}`];
+}
+
 async function signUpProblems(
 	{ storage }: CrashSite,
 	workDayId: string,
@@ -204,6 +230,11 @@ async function auditProblems(
 	const expected = sent
 		.flatMap(({ kind, acknowledged: { bookingId, eventId, revision = 0 } }) => {
 			if (kind === 'payment') return [`booking.refund-requested ${bookingId}`];
+			if (kind === 'paid-by-hand') {
+				return ['recorded', 'recorded', 'reversed'].map(
+					(done) => `booking.payment-${done} ${bookingId}`,
+				);
+			}
 			if (kind === 'organiser-booking') return [`booking.added ${bookingId}`];
 			if (kind === 'new-event') return [`event.created ${eventId}`];
 			return kind === 'edits' ? Array<string>(revision).fill(`event.updated ${eventId}`) : [];

@@ -20,6 +20,7 @@ const writesPerRound: Record<Write['kind'], number> = {
 	'changed-booking': 4,
 	waiting: 4,
 	payment: 6,
+	'paid-by-hand': 4,
 	'sign-up': 6,
 	'organiser-booking': 5,
 	'new-event': 5,
@@ -119,6 +120,7 @@ async function newRecords({ storage }: CrashSite, round: number): Promise<RoundR
 	const suffix = `of round ${round}`;
 	const freeEvent = `free ${suffix}`;
 	const paid = `paid ${suffix}`;
+	const laterEvent = `paid later ${suffix}`;
 	const limitedEvent = `limited ${suffix}`;
 	const fullEvent = `full ${suffix}`;
 	const workDay = `work day ${suffix}`;
@@ -127,6 +129,7 @@ async function newRecords({ storage }: CrashSite, round: number): Promise<RoundR
 	const date = toInstant(new Date(now.getTime() + 20 * dayMs));
 	await storage.events.add(bookableEvent({ id: freeEvent }));
 	await storage.events.add(paidEvent({ id: paid }));
+	await storage.events.add(paidEvent({ id: laterEvent, payLater: ['at-event'] }));
 	await storage.events.add(bookableEvent({ id: limitedEvent, places: 100 }));
 	await storage.events.add(bookableEvent({ id: fullEvent, places: 2, waitingList: true }));
 	await storage.bookings.add(
@@ -135,7 +138,7 @@ async function newRecords({ storage }: CrashSite, round: number): Promise<RoundR
 	for (const event of edited) await storage.events.add(event);
 	await storage.workDays.add(workDayOf({ id: workDay, date }));
 	const editedEvents = edited.map((event) => toEventJson(event, now, noneTaken));
-	return { freeEvent, paidEvent: paid, limitedEvent, fullEvent, workDay, editedEvents };
+	return { freeEvent, paidEvent: paid, laterEvent, limitedEvent, fullEvent, workDay, editedEvents };
 }
 
 function makeWrites(round: number, records: RoundRecords): Write[] {

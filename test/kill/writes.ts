@@ -1,4 +1,5 @@
-import { toMajor } from '@burgee/core';
+import { londonDate, toInstant, toMajor } from '@burgee/core';
+import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
 import type { EventJson } from '@burgee/core/api/events';
 import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
 import { type HttpClient, idempotency, type Reply } from '../server/http-client.ts';
@@ -13,6 +14,8 @@ export interface Clients {
 export interface RoundRecords {
 	freeEvent: string;
 	paidEvent: string;
+	/** A paid event that can also be paid at the event. */
+	laterEvent: string;
 	/** An event with a limit of places, whose bookings the members change. */
 	limitedEvent: string;
 	/** An event without a free place, and with a waiting list. */
@@ -42,6 +45,7 @@ export interface Write {
 		| 'changed-booking'
 		| 'waiting'
 		| 'payment'
+		| 'paid-by-hand'
 		| 'sign-up'
 		| 'organiser-booking'
 		| 'new-event'
@@ -63,6 +67,16 @@ export const changedAttending = 3;
 
 /** What each payment is refunded after it was made. */
 export const refundedMinor = 100;
+
+/** What is received for each booking that is paid by hand. */
+export const byHandMinor = 1_000;
+
+/** What the organiser records for it: the money, and another payment, which was for another booking and is reversed. */
+export const byHandEntries = [
+	`cash ${byHandMinor}`,
+	`transfer ${byHandMinor}`,
+	`transfer ${-byHandMinor}`,
+];
 
 /** The number of times that one write edits its event. */
 export const editsPerWrite = 4;
@@ -154,6 +168,38 @@ const makers: Record<Write['kind'], MakeWrite> = {
 			expectStatus(await organiser.post(path, refund, key), 201);
 		};
 		return { kind: 'payment', name, acknowledged, send };
+	},
+	'paid-by-hand': (name, { laterEvent }) => {
+		const acknowledged: Acknowledged = {};
+		const booking = { firstName: 'Anna', lastName: name, ...counts, payLater: 'at-event' };
+		const entry = {
+			amount: toMajor(byHandMinor),
+			date: londonDate(toInstant(new Date())),
+			reference: name,
+		};
+		const send = async ({ member, organiser }: Clients) => {
+			const body = { eventId: laterEvent, ...booking };
+			const booked = await member.post<{ bookingId: string }>(
+				'/api/bookings',
+				body,
+				idempotency(name),
+			);
+			expectStatus(booked, 201);
+			acknowledged.bookingId = sameId(acknowledged.bookingId, booked.body.bookingId);
+			const path = `/api/admin/bookings/${laterEvent}/${acknowledged.bookingId}/payments`;
+			const record = async (method: string) => {
+				const key = idempotency(`${name}-${method}`);
+				const reply = await organiser.post<ChangedBookingJson>(path, { ...entry, method }, key);
+				expectStatus(reply, 201);
+				return reply.body.manualPayments.find((recorded) => recorded.method === method)?.id;
+			};
+			await record('cash');
+			const wrongId = await record('transfer');
+			const reversal = { reason: 'It was for another booking' };
+			const key = idempotency(`${name}-reversal`);
+			expectStatus(await organiser.post(`${path}/${wrongId}/reversal`, reversal, key), 201);
+		};
+		return { kind: 'paid-by-hand', name, acknowledged, send };
 	},
 	'sign-up': (name, { workDay }) => {
 		const acknowledged: Acknowledged = {};
