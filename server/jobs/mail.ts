@@ -16,7 +16,7 @@ const retryEveryMs = 1_000;
 
 interface MailingParts {
 	mailer: Mailer;
-	storage: Pick<Storage, 'jobs' | 'messages' | 'bookings' | 'events' | 'clubFacts'>;
+	storage: Pick<Storage, 'jobs' | 'messages' | 'bookings' | 'events' | 'waitingList' | 'clubFacts'>;
 	configuredFacts: Ports['configuredFacts'];
 	clock: Clock;
 	ids: IdSource;

@@ -85,13 +85,14 @@ test('an organiser writes once to each of those who have booked', async () => {
 	]);
 });
 
-test('a letter reaches only those who have paid, who have not paid, or who wait', async () => {
+test('a letter reaches only those who have paid, who have not paid, or who still wait', async () => {
 	await book('paid', { paymentRequired: true, paid: true });
 	// Its payment has lapsed, so it holds no place.
 	await book('unpaid', { paymentRequired: true });
 	await book('free');
 	for (const [id, state] of [
 		['party', 'waiting'],
+		['leaving', 'waiting'],
 		['left', 'left'],
 	] as const) {
 		const entry = waitingEntryOf({ id, state, userEmail: `${id}@example.org` });
@@ -101,7 +102,7 @@ test('a letter reaches only those who have paid, who have not paid, or who wait'
 	for (const [audience, bookings] of [
 		['paid', 1],
 		['unpaid', 1],
-		['waiting', 1],
+		['waiting', 2],
 		['all', 2],
 	] as const) {
 		expect([audience, (await write(audience, { audience })).body]).toEqual([
@@ -109,6 +110,10 @@ test('a letter reaches only those who have paid, who have not paid, or who wait'
 			{ bookings },
 		]);
 	}
+	const leaving = await burgee.storage.waitingList.get('leaving');
+	if (leaving === null) throw new Error('no party waits');
+	const entry = { ...leaving, state: 'left' as const, revision: leaving.revision + 1 };
+	expect(await burgee.storage.waitingList.change('supper', [{ entry }])).toBe(true);
 	expect((await received()).sort()).toEqual([
 		'free@example.org',
 		...['paid@example.org', 'paid@example.org'],

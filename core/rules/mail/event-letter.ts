@@ -9,7 +9,7 @@ import type { ClubEvent } from '../events/club-event.ts';
 import { maxIdLength, paragraphs, requiredLine } from '../text-schemas.ts';
 import { hasVisibleCharacter } from '../visible-character.ts';
 import { eventLetterLabels } from './labels.ts';
-import type { MessageState } from './message.ts';
+import type { Message, MessageState } from './message.ts';
 
 /**
  * To whom an organiser can write about an event: bookings that are not cancelled, or the waiting list. 'answered' are
@@ -100,6 +100,16 @@ export function hasAnswered(
 /** Returns the id of the message that brings a letter to a booking, or to an entry of the waiting list. */
 export function letterMessageId({ id }: Pick<EventLetter, 'id'>, recipientId: string): string {
 	return `letter-${id}-${recipientId}`;
+}
+
+/** Whether the message brings a letter to a recipient. The message of a test does not. */
+export function isLetterMessage({ id }: Pick<Message, 'id'>): boolean {
+	return id.startsWith('letter-');
+}
+
+/** Whether the message brings a letter to this recipient. */
+export function isLetterTo(message: Pick<Message, 'id'>, recipientId: string): boolean {
+	return isLetterMessage(message) && message.id.endsWith(`-${recipientId}`);
 }
 
 /** How many letters organisers can write about an event in 24 hours, so that members are not flooded. */

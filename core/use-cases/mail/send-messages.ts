@@ -9,12 +9,12 @@ import { letterText, needsSecret, withSecret } from '../../rules/mail/letter.ts'
 import { letterHtml } from '../../rules/mail/letter-html.ts';
 import type { Message } from '../../rules/mail/message.ts';
 import { type MessageEvent, messageReducer } from '../../rules/mail/message-reducer.ts';
-import { isObsolete, mayBecomeObsolete } from '../../rules/mail/obsolete.ts';
+import { concernsParty, isObsolete, mayBecomeObsolete } from '../../rules/mail/obsolete.ts';
 import { readClubFacts } from '../club-facts.ts';
 
 type SendPorts = Pick<
 	Ports,
-	'clock' | 'bookings' | 'events' | 'messages' | 'clubFacts' | 'configuredFacts'
+	'clock' | 'bookings' | 'events' | 'messages' | 'waitingList' | 'clubFacts' | 'configuredFacts'
 > & {
 	mailer: Mailer;
 };
@@ -43,11 +43,12 @@ export async function sendDueMessages(
 async function isOutdated(ports: SendPorts, message: Message): Promise<boolean> {
 	if (!mayBecomeObsolete(message)) return false;
 	const { bookingId, eventId } = message;
-	const [booking, event] = await Promise.all([
+	const [booking, event, parties] = await Promise.all([
 		bookingId === null ? null : ports.bookings.get(bookingId),
 		eventId === null ? null : ports.events.get(eventId),
+		eventId === null || !concernsParty(message) ? [] : ports.waitingList.listForEvent(eventId),
 	]);
-	return isObsolete(message, { booking, event }, now(ports));
+	return isObsolete(message, { booking, event, parties }, now(ports));
 }
 
 async function send(ports: SendPorts, message: Message): Promise<Message> {
