@@ -223,6 +223,7 @@ export {
 	eventLetter,
 	eventLetterForm,
 	hasAnswered,
+	isDayFull,
 	type LetterAudience,
 	type LettersOverview,
 	letterAudiences,

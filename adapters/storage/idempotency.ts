@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Instant } from '@burgee/core';
 import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { z } from 'zod';
-import type { Collection, Database, Fields, Ref, Seen, Write } from './database.ts';
+import type { Collection, Database, Fields, Plan, Ref, Seen, Write } from './database.ts';
 import { getOne, idTaken, put, refTo } from './records.ts';
 import type { requestKey } from './schema.ts';
 
@@ -22,10 +22,11 @@ interface Addition<Item> {
 	keys: Keys;
 	key: IdempotencyKey | undefined;
 	/**
-	 * Further records to read, and further writes to commit together with the records and their
-	 * idempotency key.
+	 * Further records and lists to read, and further writes to commit together with the records and their
+	 * idempotency key. `alsoWrite` is called only for a new key.
 	 */
 	read?: Ref[];
+	lists?: Plan['lists'];
 	alsoWrite?(seen: Seen): Write[];
 }
 
@@ -47,7 +48,17 @@ export function addOnce<Item extends Fields & { id: string }>(
  */
 export function addAllOnce<Item extends Fields & { id: string }>(
 	database: Database,
-	{ into, records, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Item>,
+	{
+		into,
+		records,
+		noun,
+		at,
+		keys,
+		key,
+		read = [],
+		lists = [],
+		alsoWrite = () => [],
+	}: Addition<Item>,
 ): Promise<KeyOutcome> {
 	const refs = records.map(({ id }) => refTo(into, id));
 	const storedId = records[0].id;
@@ -59,7 +70,7 @@ export function addAllOnce<Item extends Fields & { id: string }>(
 	};
 	const keyRef = newKey && refTo(keys, newKey.id);
 	return database.change<KeyOutcome>(
-		{ read: [...read, ...refs, ...(keyRef ? [keyRef] : [])] },
+		{ read: [...read, ...refs, ...(keyRef ? [keyRef] : [])], lists },
 		(seen) => {
 			const earlier = key && keyRef && outcomeOf(seen.get(keyRef), key);
 			if (earlier) return { result: earlier };

@@ -14,7 +14,8 @@ export type LetterResult =
 export interface EventLetterStore {
 	/**
 	 * Adds a letter and its audit entry. Of several equal requests with the same key, only the first adds one, and each
-	 * returns the id of this letter.
+	 * returns the id of this letter. The event's booking totals must exist, as they do if somebody has booked or waits.
+	 * @throws ClubError 'too-many-letters' (see `isDayFull`).
 	 */
 	add(
 		letter: EventLetter,

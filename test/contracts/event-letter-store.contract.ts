@@ -3,7 +3,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { keyOf } from './idempotent-write.contract.ts';
-import { auditEntryOf, hostileText, ids } from './samples.ts';
+import { auditEntryOf, bookingOf, hostileText, ids } from './samples.ts';
 
 function letterAt(second: number, changes: Partial<EventLetter> = {}): EventLetter {
 	return {
@@ -39,6 +39,22 @@ export function eventLetterStoreContract(storage: Storage): void {
 		]);
 		await letters().removeBefore(letterAt(2).writtenAt);
 		expect(ids(await latest(9))).toEqual(['letter-3', 'letter-2']);
+	});
+
+	test('EventLetterStore.add stores five letters about an event in 24 hours, also of ten at the same moment', async () => {
+		await storage.bookings.add(bookingOf({ id: 'booked' }));
+		const write = (id: string, at: string) =>
+			letters().add(letterAt(1, { id, writtenAt: instant(at) }), {
+				audit: auditEntryOf({ id: `entry-${id}` }),
+			});
+		const results = await Promise.allSettled(
+			Array.from({ length: 10 }, (_, index) => write(`${index}`, '2026-06-01T12:00:00.000Z')),
+		);
+		const refused = results.filter((result) => result.status === 'rejected');
+		expect(refused.map(({ reason }) => reason.code)).toEqual(Array(5).fill('too-many-letters'));
+		expect(await latest(9)).toHaveLength(5);
+		expect(await storage.audit.list({ limit: 9 })).toHaveLength(5);
+		await write('next day', '2026-06-02T12:00:00.000Z');
 	});
 
 	test('EventLetterStore.add stores one letter and one audit entry for several requests with one key', async () => {

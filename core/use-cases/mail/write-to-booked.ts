@@ -7,10 +7,8 @@ import type { ClubEvent } from '../../rules/events/club-event.ts';
 import {
 	type EventLetter,
 	type EventLetterForm,
-	isDayFull,
 	isWrittenTo,
 	letterMessageId,
-	maxLettersPerDay,
 } from '../../rules/mail/event-letter.ts';
 import type { Message } from '../../rules/mail/message.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
@@ -139,8 +137,6 @@ async function newLetter(
 	form: EventLetterForm,
 ): Promise<EventLetter> {
 	const writtenAt = toInstant(ports.clock.now());
-	const latest = await ports.eventLetters.listLatest({ eventId, limit: maxLettersPerDay });
-	if (isDayFull(latest, writtenAt)) throw new ClubError('too-many-letters');
 	const { bookings, parties } = await recipientsOf(ports, eventId, form);
 	const recipients = [...bookings, ...parties].map(({ id }) => id);
 	const asked = questions.find(({ id }) => id === form.answered?.questionId);
