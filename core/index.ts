@@ -333,6 +333,13 @@ export {
 } from './rules/payment/checkout.ts';
 export type { ProviderNotification } from './rules/payment/checkout-reducer.ts';
 export { isOpen, isPolled } from './rules/payment/checkout-state.ts';
+export {
+	type DayEnd,
+	type DayEndForm,
+	dayEnd,
+	dayEndLabels,
+	expectedCash,
+} from './rules/payment/day-end.ts';
 export { differenceMinor } from './rules/payment/difference.ts';
 export {
 	type Environment,

@@ -19,6 +19,7 @@ import * as letterAnswers from './migrations/014-letter-answers.ts';
 import * as cancelledEvents from './migrations/015-cancelled-events.ts';
 import * as manualPayments from './migrations/016-manual-payments.ts';
 import * as payLater from './migrations/017-pay-later.ts';
+import * as dayEnds from './migrations/018-day-ends.ts';
 import { isBusy } from './sql-outages.ts';
 
 export type Migrations = Record<string, Pick<Knex.Migration, 'up'>>;
@@ -45,6 +46,7 @@ export const migrations: Migrations = {
 	'015-cancelled-events': cancelledEvents,
 	'016-manual-payments': manualPayments,
 	'017-pay-later': payLater,
+	'018-day-ends': dayEnds,
 };
 
 interface MigrationOptions {

@@ -11,6 +11,7 @@ import { checkWrite } from './check-write.ts';
 import { clubFactsStore } from './club-facts-store.ts';
 import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
+import { dayEndStore } from './day-end-store.ts';
 import { documentListStore } from './document-list-store.ts';
 import { documentRevisionStore } from './document-revision-store.ts';
 import { eventLetterStore } from './event-letter-store.ts';
@@ -53,6 +54,7 @@ export function openStores(opened: Database, { onUnreadable }: OpenOptions = {})
 		campaigns: campaignStore(database),
 		clubFacts: clubFactsStore(database),
 		credentials: credentialStore(database),
+		dayEnds: dayEndStore(database),
 		documentList: documentListStore(database),
 		documentRevisions: documentRevisionStore(database),
 		idempotencyKeys: idempotencyKeyStore(database),

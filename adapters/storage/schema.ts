@@ -13,6 +13,7 @@ import {
 	checkoutReferences,
 	clubEvent,
 	clubFacts,
+	dayEnd,
 	deletedEvent,
 	eventLetter,
 	eventTotals,
@@ -162,6 +163,8 @@ export const waitingEntries = collection({
 	id: 'id',
 	schema: storedWaitingEntry,
 });
+
+export const dayEnds = collection({ name: 'dayEnds', id: 'date', schema: dayEnd });
 
 export const checkIns = collection({ name: 'checkIns', id: 'bookingId', schema: checkIn });
 

@@ -10,6 +10,7 @@ import { clubCalls } from './club.ts';
 import { comparisonCalls } from './comparison.ts';
 import { contentCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dayEndCalls } from './day-end.ts';
 import { eventImportCalls } from './event-import.ts';
 import { eventLetterCalls } from './event-letters.ts';
 import { eventCalls } from './events.ts';
@@ -37,6 +38,7 @@ export const calls = {
 	...refundCalls,
 	...treasuryCalls,
 	...comparisonCalls,
+	...dayEndCalls,
 	...myBookingCalls,
 	...waitingListCalls,
 	...paymentCalls,
@@ -96,6 +98,7 @@ export const unknownIdErrors = {
 	bookingId: 'booking-not-found',
 	bookingToken: 'booking-link-not-found',
 	checkoutId: 'checkout-not-found',
+	date: 'day-not-found',
 	dateTime: 'reading-not-found',
 	eventId: 'event-not-found',
 	entryId: 'waiting-entry-not-found',

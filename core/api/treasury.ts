@@ -57,7 +57,7 @@ const sumsJson = z.object({
 });
 export type TreasurySumsJson = z.infer<typeof sumsJson>;
 
-const lineJson = z.object({
+export const treasuryLineJson = z.object({
 	figure: z.enum(treasuryFigures),
 	method: z.enum(moneyMethods).nullable(),
 	/** The day in London on which the money moved, or for other figures, the day of the booking. */
@@ -82,7 +82,7 @@ const lineJson = z.object({
 		.object({ reference: z.string().nullable(), byName: z.string(), recordedAt: isoInstant })
 		.nullable(),
 });
-export type TreasuryLineJson = z.infer<typeof lineJson>;
+export type TreasuryLineJson = z.infer<typeof treasuryLineJson>;
 
 const namedEvent = z.object({ id: z.string(), name: z.string() });
 
@@ -97,7 +97,7 @@ const treasuryJson = z
 		/** Real money first. */
 		sums: z.array(sumsJson),
 		/** The lines behind the figure that was asked for, earliest first: the first 500. */
-		lines: z.array(lineJson),
+		lines: z.array(treasuryLineJson),
 		/** The number of lines behind the figure. */
 		lineCount: z.int(),
 	})

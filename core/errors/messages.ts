@@ -128,6 +128,7 @@ export const messages = {
 	'water-levels-unavailable': 'Failed to fetch water levels',
 	'water-levels-from-service':
 		'Water levels come from an outside gauge and cannot be changed here.',
+	'day-not-found': 'There is no such day',
 	'reading-not-found': 'Water reading not found',
 	'reading-exists': 'There is already a water reading for this time.',
 	// Documents

@@ -30,6 +30,7 @@ export interface Ports
 		| 'campaigns'
 		| 'checkIns'
 		| 'clubFacts'
+		| 'dayEnds'
 		| 'documentList'
 		| 'documentRevisions'
 		| 'eventLetters'

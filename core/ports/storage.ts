@@ -8,6 +8,7 @@ import type { CampaignStore } from './campaign-store.ts';
 import type { CheckInStore } from './check-in-store.ts';
 import type { ClubFactsStore } from './club-facts-store.ts';
 import type { CredentialStore } from './credential-store.ts';
+import type { DayEndStore } from './day-end-store.ts';
 import type { DocumentListStore } from './document-list-store.ts';
 import type { DocumentRevisionStore } from './document-revision-store.ts';
 import type { EventLetterStore } from './event-letter-store.ts';
@@ -58,6 +59,7 @@ export interface Storage {
 	campaigns: CampaignStore;
 	clubFacts: ClubFactsStore;
 	credentials: CredentialStore;
+	dayEnds: DayEndStore;
 	documentList: DocumentListStore;
 	documentRevisions: DocumentRevisionStore;
 	idempotencyKeys: IdempotencyKeyStore;

@@ -69,6 +69,7 @@ import { listPanelUsers, readAdmin, readPanelUser } from './panel/read-panel-use
 import { signIn } from './panel/sign-in.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
+import { closeTreasuryDay, readTreasuryDay } from './payment/close-day.ts';
 import { comparePayments } from './payment/compare-payments.ts';
 import { findFees } from './payment/find-fees.ts';
 import { findRefunds } from './payment/find-refunds.ts';
@@ -248,6 +249,8 @@ const useCases = {
 	readTreasury,
 	exportTreasury,
 	reversePayment,
+	readTreasuryDay,
+	closeTreasuryDay,
 	startPayment,
 	takeOverPayment,
 	addWaterReading,

@@ -1,4 +1,5 @@
-import { fileNameOf, linesOf } from '@burgee/core';
+import { ClubError, fileNameOf, type LondonDate, linesOf, period } from '@burgee/core';
+import { toDayEndForm, toTreasuryDayJson } from '@burgee/core/api/day-end';
 import {
 	maxTreasuryLines,
 	toTreasuryLineJson,
@@ -21,10 +22,23 @@ export function treasuryHandlers({ club }: Services) {
 				lineCount: lines.length,
 			};
 		},
+		'GET /api/admin/treasury/days/:date': async ({ date }) =>
+			toTreasuryDayJson(await club.readTreasuryDay(dayOf(date))),
+		'PUT /api/admin/treasury/days/:date': async ({ admin, date, revision, body }) => {
+			const request = { date: dayOf(date), revision, form: toDayEndForm(body) };
+			return toTreasuryDayJson(await club.closeTreasuryDay(admin, request));
+		},
 		'GET /api/admin/treasury.csv': async ({ admin, query }) => {
 			const { days, event, lines } = await club.exportTreasury(admin, query);
 			const name = event === null ? `${days?.from}_${days?.to}` : event.name;
 			return { fileName: fileNameOf(name, '_treasury.csv'), text: treasuryCsv(lines) };
 		},
 	} satisfies Partial<Handlers>;
+}
+
+/** @throws ClubError 'day-not-found' if the text is not a day. */
+function dayOf(text: string): LondonDate {
+	const day = period.safeParse({ from: text }).data?.from;
+	if (day === undefined) throw new ClubError('day-not-found');
+	return day;
 }

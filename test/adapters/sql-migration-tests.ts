@@ -88,6 +88,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: 'f567d22df69de403c90f57128902c8ee019ba0adc07c6641df3a8c1c7a6f609f',
 		PostgreSQL: '08fce5c75417a88cd6321a07580be6c31f2d8d588a6dabb92c1d4e5f770cb678',
 	},
+	'018-day-ends': {
+		SQLite: '061c48c5fbf25a78ed36fd975f8a11e05807a55dfb140258fcfd1f097bc84dc7',
+		PostgreSQL: '7073f44c54e3996b49657182a7683ab1cd3a8389a05d84a4e7d14f387073460f',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

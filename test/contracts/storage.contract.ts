@@ -10,6 +10,7 @@ import { campaignStoreContract } from './campaign-store.contract.ts';
 import { checkInStoreContract } from './check-in-store.contract.ts';
 import { clubFactsStoreContract } from './club-facts-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
+import { dayEndStoreContract } from './day-end-store.contract.ts';
 import { documentListStoreContract } from './document-list-store.contract.ts';
 import { documentRevisionStoreContract } from './document-revision-store.contract.ts';
 import { eventLetterStoreContract } from './event-letter-store.contract.ts';
@@ -51,6 +52,7 @@ const storeContracts = {
 	ClubFactsStore: clubFactsStoreContract,
 	CheckInStore: checkInStoreContract,
 	CredentialStore: credentialStoreContract,
+	DayEndStore: dayEndStoreContract,
 	DocumentListStore: documentListStoreContract,
 	DocumentRevisionStore: documentRevisionStoreContract,
 	SecondFactorStore: secondFactorStoreContract,

@@ -159,6 +159,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	'POST /api/webhooks/square': synced,
 	'GET /api/admin/payments.csv': audited,
 	'GET /api/admin/treasury.csv': audited,
+	'PUT /api/admin/treasury/days/:date': { day_ends: [0, 1], ...audited },
 	'GET /api/admin/bookings/:eventId.csv': audited,
 	'POST /api/admin/bookings/:eventId': {
 		...{ ...booking, ...synced, ...changedBooking },

@@ -22,6 +22,7 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 	bookingId: [['bookings', 'id']],
 	campaignId: [['campaigns', 'id']],
 	checkoutId: [['checkouts', 'id']],
+	date: [['day_ends', 'date']],
 	dateTime: [['water_readings', 'dateTime']],
 	entryId: [['waiting_entries', 'id']],
 	eventId: [

@@ -66,6 +66,7 @@ async function storeRecords() {
 	return {
 		...{ eventId: id, bookingId: id, workDayId: id, signUpId: id, campaignId: id, memberId: id },
 		...{ dateTime, fileName: 'membership-fees.pdf', paymentId: 'cash' },
+		...{ dateTime, fileName: 'membership-fees.pdf', date: '2026-05-01' },
 	};
 }
 
@@ -153,6 +154,7 @@ const revisioned: Record<KeysWith<{ revisioned: true }>, unknown> = {
 	'DELETE /api/admin/campaigns/:campaignId': undefined,
 	'PUT /api/admin/water-readings/:dateTime': reading,
 	'DELETE /api/admin/water-readings/:dateTime': undefined,
+	'PUT /api/admin/treasury/days/:date': { counted: [], countedBy: 'Bea', note: '' },
 	'PUT /api/admin/documents/:fileName': pdf,
 	'DELETE /api/admin/documents/:fileName': undefined,
 	'POST /api/admin/documents/:fileName/restore': undefined,

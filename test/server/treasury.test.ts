@@ -1,9 +1,19 @@
-import { instant, toMinor } from '@burgee/core';
+import { instant, type ManualPayment, toMinor } from '@burgee/core';
+import type { TreasuryDayJson } from '@burgee/core/api/day-end';
 import type { TreasuryJson } from '@burgee/core/api/treasury';
 import { figureLabels, methodLabels } from '@burgee/core/display/treasury-words';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { bookingToPay, checkoutOf, deleteEvent, paidCheckout } from '../contracts/samples.ts';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
+import {
+	auditEntryOf,
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	deleteEvent,
+	manualPaymentOf,
+	paidCheckout,
+} from '../contracts/samples.ts';
 import { expectRefusal, invalidInput } from './http-client.ts';
 import { bookableEvent, useBurgee } from './open-burgee.ts';
 
@@ -116,4 +126,50 @@ test('what was paid for an event that was deleted before it was over is due for 
 	const { sums, lines } = await read('eventId=regatta&figure=due');
 	expect(sums).toMatchObject([{ received: 43.23, expected: 0, due: 43.23 }]);
 	expect(lines).toMatchObject([{ amount: 43.23, reason: 'event-deleted' }]);
+});
+
+test('a day is closed with the cash that was counted, and later money of that day is shown', async () => {
+	const { storage, admin } = burgee;
+	const path = '/api/admin/treasury/days/2026-06-05';
+	const cash = (id: string, amountMinor: number) =>
+		manualPaymentOf({ id, amountMinor, date: parseLondonDate('2026-06-05') });
+	const record = async (...manualPayments: ManualPayment[]) => {
+		const before = await storage.bookings.get('booking of cash');
+		const booking = bookingOf({ id: 'booking of cash', eventId: 'supper', manualPayments });
+		const change = { bookingId: booking.id, checkout: null, mayExceedPlaces: false, undo: null };
+		const isStored = await storage.bookings.change('supper', [
+			{
+				...{ ...change, revision: before?.revision ?? null },
+				booking: { ...booking, revision: (before?.revision ?? -1) + 1 },
+				audit: auditEntryOf({ id: `entry ${manualPayments.length}` }),
+			},
+		]);
+		expect(isStored).toBe(true);
+	};
+	await record(cash('one', 3_500), cash('back', -500));
+	const moved = [{ currency: 'GBP', method: 'cash', received: 35, refunded: 5 }];
+	const open = await admin.read<TreasuryDayJson>(path);
+	expect(open).toMatchObject({ moved, dayEnd: null, later: [], revision: 0 });
+	expect(open.lines.map(({ record: entry, amount }) => [entry?.byName, amount])).toEqual([
+		['Ada Lock', 5],
+		['Ada Lock', 35],
+	]);
+	const counted = { counted: [{ currency: 'GBP', amount: 29.5 }], countedBy: 'Bea', note: '' };
+	const closed = await admin.put<TreasuryDayJson>(path, counted, { 'If-Match': '"0"' });
+	expect(closed.body.dayEnd).toMatchObject({
+		counted: [{ currency: 'GBP', amount: 29.5, expected: 30 }],
+		...{ countedBy: 'Bea', closedBy: 'Club Administrator' },
+	});
+	await record(cash('one', 3_500), cash('back', -500), cash('late', 500));
+	const { later, dayEnd, revision } = await admin.read<TreasuryDayJson>(path);
+	expect(later).toEqual([{ currency: 'GBP', method: 'cash', amount: 5 }]);
+	expect(dayEnd?.counted).toEqual([{ currency: 'GBP', amount: 29.5, expected: 30 }]);
+	const again = await admin.put<TreasuryDayJson>(path, counted, { 'If-Match': `"${revision}"` });
+	expect(again.body).toMatchObject({
+		...{ later: [], revision: 2 },
+		dayEnd: { counted: [{ amount: 29.5, expected: 35 }] },
+	});
+	const future = '/api/admin/treasury/days/2999-01-01';
+	expectRefusal(await admin.put(future, counted, { 'If-Match': '"0"' }), ...invalidInput);
+	expectRefusal(await admin.get('/api/admin/treasury/days/today'), 404, 'day-not-found');
 });

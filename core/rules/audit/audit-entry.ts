@@ -48,6 +48,7 @@ export const auditActions = [
 	'club.updated',
 	'bookings.exported',
 	'payments.exported',
+	'day.closed',
 	'member.invited',
 	'member.updated',
 	'member.removed',

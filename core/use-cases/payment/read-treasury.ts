@@ -219,7 +219,17 @@ function byBooking(
 	return [...found.values()];
 }
 
-/** Returns the money that moved on these days, without imported payments. */
+/**
+ * Returns the money that moved on these days, without imported payments. Deleted bookings have neither a payer nor the name
+ * of their event.
+ */
+export async function readMovements(
+	ports: Pick<Ports, 'bookings' | 'payments'>,
+	days: { from: LondonDate; to: LondonDate },
+): Promise<Pick<Treasury, 'sums' | 'lines'>> {
+	return report(await movementsOfPeriod(ports, days));
+}
+
 async function movementsOfPeriod(
 	{ bookings, payments }: Pick<Ports, 'bookings' | 'payments'>,
 	days: { from: LondonDate; to: LondonDate },

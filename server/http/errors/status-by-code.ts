@@ -102,6 +102,7 @@ export const statusByCode = {
 	'campaigns-from-service': 409,
 	'water-levels-unavailable': 503,
 	'water-levels-from-service': 409,
+	'day-not-found': 404,
 	'reading-not-found': 404,
 	'reading-exists': 409,
 	'document-not-found': 404,

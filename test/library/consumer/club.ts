@@ -18,6 +18,7 @@ import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { BookingStore } from '@burgee/core/ports/booking-store';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { CheckInStore } from '@burgee/core/ports/check-in-store';
+import type { DayEndStore } from '@burgee/core/ports/day-end-store';
 import type { EventLetterStore } from '@burgee/core/ports/event-letter-store';
 import type { EventStore } from '@burgee/core/ports/event-store';
 import type { MessageStore } from '@burgee/core/ports/message-store';
@@ -121,6 +122,8 @@ const noEventLetters: EventLetterStore = {
 	listLatest: async () => [],
 	removeBefore: async () => {},
 };
+
+const noDayEnds: DayEndStore = { get: async () => null, replace: async () => true };
 
 const noMessages: MessageStore = {
 	...noRecords,
@@ -236,6 +239,7 @@ export function openClub(time: () => Date): Club {
 		},
 		waitingList: noWaitingList,
 		checkIns: noCheckIns,
+		dayEnds: noDayEnds,
 		eventLetters: noEventLetters,
 		mailings: {
 			get: async () => null,
