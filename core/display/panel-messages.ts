@@ -34,6 +34,8 @@ export const panelMessages = {
 	offerFailed: 'Failed to offer places. Please try again.',
 	waitingRemoveFailed: 'Failed to remove the party. Please try again.',
 	treasuryFailed: 'Failed to load the treasury',
+	dayEndFailed: 'Failed to load the day',
+	dayCloseFailed: 'Failed to close the day. Please try again.',
 	messagesFailed: 'Failed to load messages',
 	messageFailed: 'Failed to load the message',
 	messageSendFailed: 'Failed to send the email again. Please try again.',

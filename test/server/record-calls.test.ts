@@ -65,8 +65,7 @@ async function storeRecords() {
 	await storage.waterReadings.add(readingOf({ dateTime, value: 4 }));
 	return {
 		...{ eventId: id, bookingId: id, workDayId: id, signUpId: id, campaignId: id, memberId: id },
-		...{ dateTime, fileName: 'membership-fees.pdf', paymentId: 'cash' },
-		...{ dateTime, fileName: 'membership-fees.pdf', date: '2026-05-01' },
+		...{ dateTime, fileName: 'membership-fees.pdf', paymentId: 'cash', date: '2026-05-01' },
 	};
 }
 

@@ -25,6 +25,7 @@ const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
 	'event-letter': () => import('./event-letter/page.tsx'),
 	treasury: () => import('./treasury/page.tsx'),
 	comparison: () => import('./treasury/comparison.tsx'),
+	'day-end': () => import('./treasury/day.tsx'),
 	messages: () => import('./messages/page.tsx'),
 	'work-days': () => import('./work-days/list.tsx'),
 	'create-work-day': () => import('./work-days/form.tsx'),

@@ -71,6 +71,11 @@ export const panelPages = {
 		title: 'Compare Payments',
 		access: 'payments:write',
 	},
+	'day-end': {
+		path: '/admin/treasury/day/:date',
+		title: 'Day End',
+		access: 'bookings:read',
+	},
 	messages: {
 		path: '/admin/messages',
 		title: 'Messages',

@@ -86,6 +86,14 @@ const pages: PageToCheck[] = [
 		'/admin/treasury?eventId=sample-barbecue&figure=expected',
 	],
 	['the comparison with the payment provider', '/admin/treasury/comparison'],
+	[
+		'the end of a day, and the dialog that closes it',
+		'/admin/treasury/day/2026-06-01',
+		async () => {
+			await checkAccessibility();
+			await click('Close the Day', anyDialog)();
+		},
+	],
 	['the form for a new work day', '/admin/work-days/create'],
 	['the list of newsletters', '/admin/content'],
 	['the form for a new newsletter', '/admin/content/newsletters/create'],

@@ -18,8 +18,8 @@ import { pluralise } from '@burgee/core/display/pluralise';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { displayAmount, displayRevenue, sumOfAmounts } from '../booking-words/revenue.ts';
+import { SheetTable, TickBox } from '../records/sheet-table.tsx';
 import styles from './day-sheet.module.css';
-import { SheetTable } from './sheet-table.tsx';
 
 type SheetBooking = EventBookingsJson['bookings'][number];
 type CateringRow = [name: string, people: { confirmed: number; notPaid: number }];
@@ -100,7 +100,7 @@ export function DaySheet({ found: { event, summary, bookings } }: { found: Event
 					{
 						heading: event?.isBoatEvent ? 'Aboard' : 'Here',
 						notOnPhone: true,
-						cell: () => <span className={styles.box} />,
+						cell: () => <TickBox />,
 					},
 					{ heading: 'People', number: true, cell: ({ numberAttending }) => numberAttending },
 					...(totals.children.confirmed + totals.children.notPaid > 0

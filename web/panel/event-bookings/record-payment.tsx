@@ -20,9 +20,9 @@ import type { BookingRow } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
+import { typedAmount } from '../records/typed-amount.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { changeFailure, reloadHint } from './change-failure.ts';
-import { typedAmount } from './typed-amount.ts';
 
 interface RecordPaymentProps {
 	booking: BookingRow;

@@ -15,9 +15,9 @@ import { displayAmount } from '../booking-words/revenue.ts';
 import { failureMessage } from '../frame/failure-message.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
 import { ReloadNotice } from '../records/reload-notice.tsx';
+import { typedAmount } from '../records/typed-amount.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
 import { reloadHint } from './change-failure.ts';
-import { typedAmount } from './typed-amount.ts';
 
 interface RefundBookingProps {
 	booking: BookingRow;

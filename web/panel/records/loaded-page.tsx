@@ -12,6 +12,8 @@ interface LoadedPageProps<Value> extends Pick<LoadedProps<Value>, 'data' | 'erro
 	loading: string;
 	/** The list to open instead of a record that does not exist. */
 	list: PanelPageName;
+	/** By default, 'All' with the title of the list. */
+	listLabel?: string;
 }
 
 /** A page about the record in the address. */
@@ -20,6 +22,7 @@ export function LoadedPage<Value>({
 	data,
 	loading,
 	list,
+	listLabel,
 	...loaded
 }: LoadedPageProps<Value>) {
 	const frame = (state: ReactNode) => (
@@ -35,7 +38,10 @@ export function LoadedPage<Value>({
 			loading={{ label: loading, lines: 8 }}
 			frame={frame}
 			missing={frame(
-				<Notice tone="error" action={<ButtonLink to={all.path}>All {all.title}</ButtonLink>}>
+				<Notice
+					tone="error"
+					action={<ButtonLink to={all.path}>{listLabel ?? `All ${all.title}`}</ButtonLink>}
+				>
 					{data.state === 'failed' && data.error.message}
 				</Notice>,
 			)}

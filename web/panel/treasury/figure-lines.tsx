@@ -9,11 +9,10 @@ import { providerLabel, shortPaymentId } from '@burgee/core/display/payment-word
 import { displayDay } from '@burgee/core/display/periods';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { dueReasonLabels, figureLabels, methodLabels } from '@burgee/core/display/treasury-words';
-import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { useEffect, useId, useRef } from 'react';
-import { Link } from '../../navigation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../records/data-table.tsx';
+import { Payer } from './payer.tsx';
 
 interface FigureLinesProps {
 	treasury: TreasuryJson;
@@ -121,14 +120,4 @@ function titleOf(figure: TreasuryFigure | 'fees', params: URLSearchParams): stri
 
 function amountOf({ amount, currency }: TreasuryLineJson): string {
 	return displayAnyMoney(amount, currency);
-}
-
-/** The payer, with a link to the booking in its list. A deleted booking has no entry there. */
-function Payer({ line: { payer, eventId, bookingId } }: { line: TreasuryLineJson }) {
-	const address = panelPath('event-bookings', eventId);
-	return payer === '' ? (
-		<Link to={address}>Deleted booking</Link>
-	) : (
-		<Link to={`${address}?booking=${encodeURIComponent(bookingId)}`}>{payer}</Link>
-	);
 }

@@ -28,6 +28,7 @@ export default function TreasuryPage() {
 	const { from, to } = scope;
 	const query = Object.fromEntries(params);
 	const treasury = useLastLoaded(useAdminLoad(useCall('GET /api/admin/treasury', { query })));
+	const today = londonDate(toInstant(serverTime()));
 	const csv = `/api/admin/treasury.csv?${new URLSearchParams(paramsOf(scope))}`;
 	return (
 		<Page
@@ -41,6 +42,9 @@ export default function TreasuryPage() {
 						All lines (CSV)
 					</ButtonLink>
 					<CompareLink days={treasury.state === 'loaded' ? treasury.value.days : null} />
+					<ButtonLink to={panelPath('day-end', from !== undefined && from === to ? from : today)}>
+						Day End
+					</ButtonLink>
 					<Button onClick={treasury.retry}>Refresh</Button>
 				</>
 			}
@@ -49,7 +53,7 @@ export default function TreasuryPage() {
 				<PeriodPicker
 					key={`${from} ${to}`}
 					chosen={scope}
-					presets={treasuryPresets(londonDate(toInstant(serverTime())))}
+					presets={treasuryPresets(today)}
 					addressOf={treasuryAddress}
 					onChoose={(days) => navigate(treasuryAddress(days))}
 				/>

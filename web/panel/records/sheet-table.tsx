@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Column } from '../records/data-table.tsx';
-import styles from './day-sheet.module.css';
+import type { Column } from './data-table.tsx';
+import styles from './sheet-table.module.css';
 
 interface SheetColumn<Row> extends Column<Row> {
 	/** Whether a phone hides the column, because it is only of use on paper or stands below the name of the row. */
@@ -60,6 +60,11 @@ export function SheetTable<Row>({ title, columns, below, rows, keyOf }: SheetTab
 			</table>
 		</section>
 	);
+}
+
+/** An empty box to tick with a pen. */
+export function TickBox() {
+	return <span className={styles.box} />;
 }
 
 function classOf({
