@@ -97,6 +97,9 @@ describe('refunds of SquarePaymentGateway', () => {
 		['an HTML response before the refund', { kind: 'html-page' }, 0],
 		['an HTML response after the refund', { kind: 'html-page', when: 'after' }, 1],
 		['a truncated response', { kind: 'truncate', when: 'after' }, 1],
+		['an answer 503', { kind: 'unavailable' }, 0],
+		['an answer 503 after the refund', { kind: 'unavailable', when: 'after' }, 1],
+		['a rate limit', { kind: 'rate-limited' }, 0],
 	] as const)(
 		'SquarePaymentGateway refunds once if a retry follows %s',
 		async (_, failure, refundCount) => {
