@@ -254,7 +254,7 @@ export const bookingCalls = {
 	},
 	'GET /api/admin/payments.csv': {
 		summary:
-			'Payments and refunds over a period as CSV, without test money: by default the last six months',
+			'Payments and refunds over a period as CSV, with money that moved by hand and without test money: by default the last six months',
 		access: 'bookings:read',
 		query: period,
 		answer: 'text/csv',

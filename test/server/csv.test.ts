@@ -1,10 +1,12 @@
 import { instant, noFee } from '@burgee/core';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 import {
 	bookingOf,
 	bookingToPay,
 	checkoutOf,
+	manualPaymentOf,
 	paidCheckout,
 	paymentOf,
 	signUpOf,
@@ -151,6 +153,12 @@ test('the CSV file of payments has payments and refunds of the period, without t
 		];
 		await storage.payments.replace({ ...paid, refunds });
 	}
+	const day = parseLondonDate('2026-06-02');
+	const entry = manualPaymentOf({ id: 'cash', date: day, amountMinor: 700, byName: 'Bo Reed' });
+	const reversal = { ...entry, id: 'undone', amountMinor: -700, reverses: 'cash' };
+	const manualPayments = [entry, reversal, { ...entry, id: 'second', reference: '=1+1' }];
+	const byHand = { eventId: 'cup', paymentCurrency: 'GBP', paymentAmountMinor: 700 } as const;
+	await storage.bookings.add(bookingOf({ id: 'hand', ...byHand, paid: true, manualPayments }));
 	const listed = await read('payments.csv?from=2026-06-01&to=2026-06-01');
 	const own = listed.filter((row) => row['Booking ID'] === 'real-booking');
 	expect(own.map((row) => [row.Kind, row['Provider’s ID'], row.Amount])).toEqual([
@@ -158,12 +166,19 @@ test('the CSV file of payments has payments and refunds of the period, without t
 		['Payment', 'payment of real', '43.23'],
 	]);
 	expect(JSON.stringify(listed)).not.toMatch(/practice|sandbox/);
-	expect(await read('payments.csv?from=2026-06-02&to=2026-06-30')).toEqual([]);
+	const recorded = await read('payments.csv?from=2026-06-02&to=2026-06-30');
+	expect(column(recorded, 'Amount')).toEqual(['-7', '7.00', '7.00']);
+	expect(recorded[1]).toMatchObject({
+		...{ 'Date and time (UK time)': '2026-06-02', Kind: 'Payment', Provider: 'Cash' },
+		...{ 'Provider’s ID': '', Reference: "'=1+1", 'Recorded by': 'Bo Reed' },
+	});
 	const open = checkoutOf({ id: 'open', eventId: 'cup' });
 	await storage.bookings.add(bookingToPay(open), { checkout: open });
 	const bookings = await read('bookings/cup.csv');
-	expect(column(bookings, 'Test money')).toEqual(['', '', 'Yes', 'Yes']);
-	const confirmed = Array(3).fill('Confirmed');
+	expect(column(bookings, 'Test money')).toEqual(['', '', '', 'Yes', 'Yes']);
+	expect(column(bookings, 'Cash')).toEqual(['', '', '', '', '7.00']);
+	expect(Object.keys(bookings[0] ?? {})).not.toContain('Cheque');
+	const confirmed = Array(4).fill('Confirmed');
 	expect(column(bookings, 'Status')).toEqual([...confirmed, 'Not paid']);
 	const { headers } = await burgee.admin.get(
 		'/api/admin/payments.csv?from=2026-06-01&to=2026-06-02',

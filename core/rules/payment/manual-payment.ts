@@ -99,6 +99,17 @@ export function reversalOf(
 	return { ...made, method, amountMinor: -amountMinor, reference, reverses };
 }
 
+/**
+ * Whether the entry is about money that the club has received. A reversal is about the same money as the entry that it
+ * reverses, with the opposite amount.
+ */
+export function isReceipt({
+	amountMinor,
+	reverses,
+}: Pick<ManualPayment, 'amountMinor' | 'reverses'>): boolean {
+	return reverses === null ? amountMinor > 0 : amountMinor < 0;
+}
+
 /** Returns the months in London, such as '2026-07', in which the money of the entries moved. */
 export function manualMonths({ manualPayments }: { manualPayments: ManualPayment[] }): string[] {
 	return [...new Set(manualPayments.map(({ date }) => date.slice(0, 7)))];

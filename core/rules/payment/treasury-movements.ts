@@ -3,7 +3,7 @@ import { londonDate } from '../calendar/london-time.ts';
 import { compareText } from '../compare-text.ts';
 import { isInAmount, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
-import { manualSums } from './manual-payment.ts';
+import { isReceipt, manualSums } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 import { type BookingMoney, lineOf, type TreasuryLine } from './treasury-lines.ts';
 
@@ -64,8 +64,8 @@ export function receivedPayments(checkout: Checkout): ProviderPayment[] {
 function manualLines(booking: Booking): TreasuryLine[] {
 	const { manualPayments } = booking;
 	return manualPayments.map((entry) => {
-		const { id, method, amountMinor, date, reference, byName, recordedAt, reverses } = entry;
-		const isReceived = reverses === null ? amountMinor > 0 : amountMinor < 0;
+		const { id, method, amountMinor, date, reference, byName, recordedAt } = entry;
+		const isReceived = isReceipt(entry);
 		return {
 			...{ ...lineOf(booking), id, method, date, environment: 'production' as const },
 			figure: isReceived ? 'received' : 'refunded',

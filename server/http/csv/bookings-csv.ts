@@ -8,18 +8,21 @@ import {
 	isConfirmed,
 	isTestMoney,
 	londonDateTime,
+	manualMethods,
 	type PaymentNote,
 	paymentStatus,
 	toMajor,
 } from '@burgee/core';
 import { answerTo } from '@burgee/core/display/answer-words';
+import { manualMethodLabels } from '@burgee/core/display/manual-payment-words';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
-import { type CsvColumns, toCsv } from './csv.ts';
+import { amountCell, type CsvColumns, toCsv } from './csv.ts';
 
 /**
  * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money
  * (decision: test-money). An event with a limit of places has columns with the places that each booking holds. Each question of the event has a column, and so has a question
- * that bookings have answered before it was changed.
+ * that bookings have answered before it was changed. Each method of money that moved by hand has a column with what the club
+ * keeps of it, which is part of 'Amount' less 'Refunded'.
  */
 export function bookingsCsv({
 	event,
@@ -38,13 +41,34 @@ export function bookingsCsv({
 		balance: balances.get(booking.id) ?? { dueMinor: 0, toRefundMinor: 0 },
 	}));
 	const questions = askedLabels(event?.questions ?? [], bookings);
-	return toCsv({ ...columns, ...placeColumns(event), ...answerColumns(questions) }, rows);
+	const all = {
+		...{ ...columns, ...manualColumns(bookings), ...placeColumns(event) },
+		...answerColumns(questions),
+	};
+	return toCsv(all, rows);
 }
 
 interface CsvBooking extends Booking {
 	checkoutId: string | null;
 	notes: PaymentNote[];
 	balance: BookingBalance;
+}
+
+function manualColumns(bookings: readonly Booking[]): CsvColumns<Booking> {
+	const used = new Set(
+		bookings.flatMap(({ manualPayments }) => manualPayments.map(({ method }) => method)),
+	);
+	const methods = manualMethods.filter((method) => used.has(method));
+	return Object.fromEntries(
+		methods.map((method) => [
+			manualMethodLabels[method],
+			({ manualPayments }: Booking) => {
+				const entries = manualPayments.filter((entry) => entry.method === method);
+				const keptMinor = entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+				return keptMinor === 0 ? null : amountCell(keptMinor);
+			},
+		]),
+	);
 }
 
 /** The headings differ from those of the other columns, whatever the questions are. */

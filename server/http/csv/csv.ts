@@ -1,3 +1,4 @@
+import { toMajor } from '@burgee/core';
 import { stringify } from 'csv-stringify/sync';
 
 export type CsvValue = string | number | null;
@@ -23,4 +24,12 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): stri
 		quoted_empty: true,
 		record_delimiter: 'windows',
 	});
+}
+
+/**
+ * Returns an amount in minor units as a cell in major units. A text with a minus sign would be escaped as a formula, so such
+ * an amount is a number.
+ */
+export function amountCell(amountMinor: number): string | number {
+	return amountMinor < 0 ? toMajor(amountMinor) : toMajor(amountMinor).toFixed(2);
 }

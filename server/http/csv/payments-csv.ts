@@ -1,21 +1,24 @@
-import { type ListedPayment, londonDateTime, toMajor } from '@burgee/core';
+import { type ListedPayment, londonDateTime } from '@burgee/core';
 import { movementStatusLabels, providerLabel } from '@burgee/core/display/payment-words';
-import { type CsvColumns, toCsv } from './csv.ts';
+import { amountCell, type CsvColumns, toCsv } from './csv.ts';
 
-/** Returns payments and refunds as CSV, one row each. */
+/** Returns payments and refunds as CSV, one row each. Of money that moved by hand, only the day is known. */
 export function paymentsCsv(payments: readonly ListedPayment[]): string {
 	return toCsv(columns, payments);
 }
 
 const columns: CsvColumns<ListedPayment> = {
-	'Date and time (UK time)': ({ at }) => londonDateTime(at).replace('T', ' '),
+	'Date and time (UK time)': ({ at, date }) =>
+		at === null ? date : londonDateTime(at).replace('T', ' '),
 	Event: ({ eventName }) => eventName,
 	'Lead member': ({ leadMember }) => leadMember,
 	Kind: ({ kind }) => (kind === 'payment' ? 'Payment' : 'Refund'),
-	Amount: ({ amountMinor }) => toMajor(amountMinor).toFixed(2),
+	Amount: ({ amountMinor }) => amountCell(amountMinor),
 	Currency: ({ currency }) => currency,
 	Provider: ({ provider }) => providerLabel(provider),
-	'Provider’s ID': ({ id }) => id,
+	'Provider’s ID': ({ id, record }) => (record === null ? id : null),
 	'Booking ID': ({ bookingId }) => bookingId,
 	Status: ({ status }) => movementStatusLabels[status],
+	Reference: ({ record }) => record?.reference ?? null,
+	'Recorded by': ({ record }) => record?.byName ?? null,
 };

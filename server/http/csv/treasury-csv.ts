@@ -1,7 +1,7 @@
-import { isTestMoney, type NamedLine, toMajor } from '@burgee/core';
+import { isTestMoney, type NamedLine } from '@burgee/core';
 import { providerLabel } from '@burgee/core/display/payment-words';
 import { dueReasonLabels, figureLabels, methodLabels } from '@burgee/core/display/treasury-words';
-import { type CsvColumns, toCsv } from './csv.ts';
+import { amountCell, type CsvColumns, toCsv } from './csv.ts';
 
 /** Returns the lines behind the treasurer's figures as CSV. Each figure is the sum of the amounts of its kind. */
 export function treasuryCsv(lines: readonly NamedLine[]): string {
@@ -25,8 +25,3 @@ const columns: CsvColumns<NamedLine> = {
 	'Test money': (line) => (isTestMoney(line) ? 'Yes' : null),
 	'Recorded by': ({ record }) => record?.byName ?? null,
 };
-
-/** A text with a minus sign would be escaped as a formula, so such an amount is a number. */
-function amountCell(amountMinor: number): string | number {
-	return amountMinor < 0 ? toMajor(amountMinor) : toMajor(amountMinor).toFixed(2);
-}

@@ -1,7 +1,20 @@
-import { type Checkout, instant, noFee, type ProviderRefund } from '@burgee/core';
+import {
+	type Checkout,
+	instant,
+	type ManualPayment,
+	noFee,
+	type ProviderRefund,
+} from '@burgee/core';
 import { expect, test } from 'vitest';
 import { period } from '../../../core/rules/calendar/period.ts';
-import { bookingToPay, checkoutOf, paymentOf } from '../../contracts/samples.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
+import {
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	manualPaymentOf,
+	paymentOf,
+} from '../../contracts/samples.ts';
 import { adminWith, expectError, openClub } from '../open-club.ts';
 
 const treasurer = adminWith('bookings:read');
@@ -53,10 +66,11 @@ test('listPayments returns the payments and refunds of a period of days in Londo
 		{
 			kind: 'payment',
 			id: 'one-1',
+			date: '2026-06-01',
 			at: '2026-06-01T10:00:00.000Z',
 			amountMinor: 4323,
 			currency: 'GBP',
-			feeMinor: null,
+			record: null,
 			status: 'COMPLETED',
 			provider: 'square',
 			bookingId: 'booking of one',
@@ -65,6 +79,36 @@ test('listPayments returns the payments and refunds of a period of days in Londo
 		},
 		expect.objectContaining({ kind: 'refund', amountMinor: 1000, leadMember: 'Zoë Archer' }),
 	]);
+});
+
+test('listPayments adds what was received and given back by hand, and a reversal takes away from its kind', async () => {
+	const { storage, list } = openClubWithPayments();
+	const entry = (id: string, changes: Partial<ManualPayment>) =>
+		manualPaymentOf({ id, date: parseLondonDate('2026-06-02'), ...changes });
+	const manualPayments = [
+		entry('early', { date: parseLondonDate('2026-05-31') }),
+		entry('cash', { amountMinor: 1000, reference: 'Tin 3' }),
+		entry('typo', { amountMinor: 700, method: 'cheque' }),
+		entry('typo undone', { amountMinor: -700, method: 'cheque', reverses: 'typo' }),
+		entry('back', { amountMinor: -400, method: 'transfer' }),
+		entry('back undone', { amountMinor: 400, method: 'transfer', reverses: 'back' }),
+	];
+	const paid = { paid: true, paymentCurrency: 'EUR' } as const;
+	await storage.bookings.add(bookingOf({ id: 'booking', ...paid, manualPayments }));
+	const listed = await list('2026-06-01', '2026-06-30');
+	expect(
+		listed.map(({ id, kind, provider, amountMinor }) => [id, kind, provider, amountMinor]),
+	).toEqual([
+		['back', 'refund', 'transfer', 400],
+		['back undone', 'refund', 'transfer', -400],
+		['cash', 'payment', 'cash', 1000],
+		['typo', 'payment', 'cheque', 700],
+		['typo undone', 'payment', 'cheque', -700],
+	]);
+	expect(listed[2]).toMatchObject({
+		...{ date: '2026-06-02', at: null, currency: 'EUR', bookingId: 'booking' },
+		...{ eventName: 'Regatta Supper', record: { reference: 'Tin 3' }, status: 'COMPLETED' },
+	});
 });
 
 test('listPayments leaves out test money, and payments and refunds that failed, were cancelled or were rejected', async () => {
