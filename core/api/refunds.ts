@@ -46,6 +46,8 @@ export const bookingRefundsJson = z
 		due: z.number(),
 		/** What is to be given back by hand, of money that was received by hand. */
 		dueByHand: z.number(),
+		/** What is to be refunded with an earlier payment provider, or as it was paid before Burgee took payments. */
+		dueElsewhere: z.number(),
 		/** Why the club owes refunds. Their sum is more than `due` if a part of it cannot be refunded with Burgee. */
 		reasons: z.array(
 			z.object({
@@ -71,18 +73,19 @@ export type BookingRefundsJson = z.infer<typeof bookingRefundsJson>;
 
 export function toBookingRefundsJson(
 	bookingId: string,
-	{ refundableMinor, dueMinor, dueByHandMinor, reasons, refunds }: BookingRefunds,
+	refunds: BookingRefunds,
 ): BookingRefundsJson {
 	return {
 		bookingId,
-		refundable: toMajor(refundableMinor),
-		due: toMajor(dueMinor),
-		dueByHand: toMajor(dueByHandMinor),
-		reasons: reasons.map(({ amountMinor, ...reason }) => ({
+		refundable: toMajor(refunds.refundableMinor),
+		due: toMajor(refunds.dueMinor),
+		dueByHand: toMajor(refunds.dueByHandMinor),
+		dueElsewhere: toMajor(refunds.dueElsewhereMinor),
+		reasons: refunds.reasons.map(({ amountMinor, ...reason }) => ({
 			...reason,
 			amount: toMajor(amountMinor),
 		})),
-		refunds: refunds.map(({ amountMinor, ...refund }) => ({
+		refunds: refunds.refunds.map(({ amountMinor, ...refund }) => ({
 			...refund,
 			amount: toMajor(amountMinor),
 		})),

@@ -32,18 +32,23 @@ export interface AboutLetterWithFile extends AboutLetter {
 /** Rows of a letter. A row with an empty value or 0 is left out. */
 export type LetterRow = readonly [label: string, value: string | number | null];
 
-/** Writes the letter that confirms a booking. A paid booking has one letter for the booking and its payment. */
+/**
+ * Writes the letter that confirms a booking. A paid booking has one letter for the booking and its payment, which may be a
+ * deposit.
+ */
 export function confirmationLetter(about: AboutLetterWithFile): WrittenLetter {
 	const { booking, hasCalendarFile } = about;
 	const { paid } = booking;
 	const name = eventNameOf(about);
+	const isPartlyPaid = dueMinorOf(booking) > 0;
+	const received = isPartlyPaid ? 'a part of your payment' : 'your payment';
 	return {
 		kind: paid ? 'payment-received' : 'booked',
-		subject: paid ? `Booked and paid: ${name}` : `Booked: ${name}`,
+		subject: paid && !isPartlyPaid ? `Booked and paid: ${name}` : `Booked: ${name}`,
 		letter: bookingLetter(about, {
 			paragraphs: [
 				paid
-					? `We have received your payment, and your booking for ${name} is confirmed. See you there!`
+					? `We have received ${received}, and your booking for ${name} is confirmed. See you there!`
 					: `Your booking for ${name} is confirmed. See you there!`,
 				...(hasCalendarFile ? ['The attached file adds the event to your calendar.'] : []),
 			],
@@ -76,7 +81,11 @@ export function reminderLetter(about: AboutLetter & { canCancel: boolean }): Wri
 						? 'If you cannot come, please cancel with the link below, so that others can have your places.'
 						: 'If you cannot come, please reply to this email.',
 				],
-				rows: [...detailRows(booking), ['Paid', booking.paid ? paidWords(booking) : null]],
+				rows: [
+					...detailRows(booking),
+					['Paid', booking.paid ? paidWords(booking) : null],
+					stillToPay(booking),
+				],
 				link: 'See or Change Your Booking',
 			}),
 			unsubscribe: {
@@ -150,8 +159,12 @@ export function amountWords(booking: Booking, amountMinor: number): string {
 
 /** Returns the row with what is still to be paid after a deposit. Computed from the stored amounts, without the checkouts. */
 export function stillToPay(booking: Booking): LetterRow {
-	const { dueMinor } = bookingBalance(booking, []);
+	const dueMinor = dueMinorOf(booking);
 	return ['Still to pay', dueMinor && amountWords(booking, dueMinor)];
+}
+
+function dueMinorOf(booking: Booking): number {
+	return bookingBalance(booking, []).dueMinor;
 }
 
 /** Returns what was paid and not refunded. */

@@ -99,7 +99,7 @@ export function refundLetter(
 			paragraphs: [
 				method === null
 					? `The club has refunded ${amount} of your payment for ${name}. It may take a few days until your bank shows it.`
-					: `The club has given you back ${amount} ${manualMethodWords[method]} of your payment for ${name}.`,
+					: `The club has given you back ${amount} of your payment for ${name}, ${manualMethodWords[method]}.`,
 			],
 			rows: [['Refunded', amount]],
 			link: 'See Your Booking',

@@ -42,6 +42,7 @@ export const refundReasonLabels: Record<RefundReasonName, string> = {
 	'paid-twice': 'Paid twice',
 	'event-deleted': 'Event deleted',
 	cancelled: 'Cancelled',
+	'paid-too-much': 'Paid too much',
 	'costs-less': 'Costs less now',
 	'without-booking': 'Booking deleted',
 };

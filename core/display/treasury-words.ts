@@ -23,6 +23,7 @@ export const dueReasonLabels: Record<DueReason, string> = {
 	'paid-twice': 'Paid twice',
 	'event-deleted': 'Event deleted',
 	cancelled: 'Booking cancelled',
+	'paid-too-much': 'Paid too much',
 	'costs-less': 'Costs less after a change',
 	'without-booking': 'Booking deleted before payment',
 	underway: 'Refund underway',

@@ -34,6 +34,11 @@ export interface BookingRefunds {
 	dueMinor: number;
 	/** The rest of what is due, as far as it was received by hand: somebody must give it back by hand and record it. */
 	dueByHandMinor: number;
+	/**
+	 * What is then left, in the booking's currency: it was paid with an earlier payment provider, or before Burgee took
+	 * payments. The club refunds it there.
+	 */
+	dueElsewhereMinor: number;
 	/** Why something is due, also what Burgee cannot refund. */
 	reasons: RefundReason[];
 	/** Latest first. Those without a time come last. */
@@ -65,11 +70,17 @@ export function bookingRefunds(
 	const allDueMinor = toRefundMinor + sum(mismatched.map((payment) => payment.refundableMinor));
 	const dueMinor = Math.min(refundable, allDueMinor);
 	const { keptMinor } = manualSums(booking.manualPayments);
+	const dueByHandMinor = Math.min(keptMinor, allDueMinor - dueMinor);
+	const reasons = refundReasons(booking, checkouts, eventCancelledAt);
+	const ownCurrency = booking.paymentCurrency ?? 'GBP';
+	const inCurrency = reasons.filter(({ currency }) => currency === ownCurrency);
+	const allReasonsMinor = sum(inCurrency.map(({ amountMinor }) => amountMinor));
 	return {
 		refundableMinor: refundable,
 		dueMinor,
-		dueByHandMinor: Math.min(keptMinor, allDueMinor - dueMinor),
-		reasons: refundReasons(booking, checkouts, eventCancelledAt),
+		dueByHandMinor,
+		dueElsewhereMinor: allReasonsMinor - dueMinor - dueByHandMinor,
+		reasons,
 		refunds: checkouts
 			.flatMap((checkout) => listedRefunds(checkout, providerOf(checkout, gateway)))
 			.reverse()

@@ -4,6 +4,7 @@ import { asSettled, balanceToSettle } from './booking-balance.ts';
 import { isInAmount, mismatchedPayments, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import type { Environment } from './environment.ts';
+import { manualSums } from './manual-payment.ts';
 import { refundableMinor } from './refundable.ts';
 import { countingPayments, refundablePayments } from './refundable-payments.ts';
 
@@ -17,7 +18,9 @@ export const refundReasonNames = [
 	/** The event was deleted before it was over. */
 	'event-deleted',
 	'cancelled',
-	/** A change has lowered the price. */
+	/** More was received by hand than was to be paid. */
+	'paid-too-much',
+	/** A change has lowered the price of what was paid by card. */
 	'costs-less',
 	/** The booking was deleted before the payment arrived. */
 	'without-booking',
@@ -97,14 +100,33 @@ function partsOfBalance(
 		leftMinor -= amountMinor;
 		return { ...part, amountMinor };
 	};
-	const extra = extraPayments(booking, checkouts).map(take);
-	const rest = take({
-		reason: reasonOfRest(booking, eventCancelledAt),
-		amountMinor: leftMinor,
+	const rest = {
 		currency: booking.paymentCurrency ?? 'GBP',
 		environment: booking.environment,
-	});
-	return [...extra, rest];
+	};
+	const extra = extraPayments(booking, checkouts).map(take);
+	const reason = reasonOfRest(booking, eventCancelledAt);
+	const byHandMinor =
+		reason === 'costs-less' ? overpaidByHandMinor(booking, checkouts, leftMinor) : 0;
+	const byHand = take({ ...rest, reason: 'paid-too-much', amountMinor: byHandMinor });
+	return [...extra, byHand, take({ ...rest, reason, amountMinor: leftMinor })];
+}
+
+/**
+ * Returns the part of what is due that was received by hand above the price. What the card has paid above the price is due
+ * because of a change, because a checkout always has the price.
+ */
+function overpaidByHandMinor(
+	{ manualPayments, priceMinor, paymentAmountMinor }: Booking,
+	checkouts: Checkout[],
+	dueMinor: number,
+): number {
+	const counting = countingPayments(checkouts, manualPayments);
+	const byCardMinor = refundablePayments(checkouts, manualPayments)
+		.filter(({ payment }) => counting.has(payment.paymentId))
+		.reduce((sum, payment) => sum + payment.refundableMinor, 0);
+	const aboveMinor = Math.max(0, byCardMinor - (priceMinor ?? paymentAmountMinor ?? 0));
+	return Math.min(manualSums(manualPayments).keptMinor, Math.max(0, dueMinor - aboveMinor));
 }
 
 /** The payments beside the one that pays for the booking, and those that pay for its changes. */

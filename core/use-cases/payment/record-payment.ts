@@ -158,7 +158,10 @@ async function requireRecordable({ payments }: BookingPorts, booking: Booking): 
 	if (booking.paid && !known.paid) throw new ClubError('paid-elsewhere');
 }
 
-/** Returns the booking with these entries. If it is no longer paid, it gets a new checkout, unless its event was deleted. */
+/**
+ * Returns the booking with these entries. If it is no longer paid, it holds its places as before until it is paid later, or
+ * gets a new checkout, unless its event was deleted.
+ */
 async function paidBooking(
 	ports: BookingPorts,
 	stored: Booking,
@@ -173,5 +176,9 @@ async function paidBooking(
 	};
 	const booking = withPayment(recorded, checkouts);
 	const needsPayment = !booking.paid && (await ports.events.get(stored.eventId)) !== null;
-	return needsPayment ? withNewPayment(ports, booking) : { booking, checkout: null };
+	if (!needsPayment) return { booking, checkout: null };
+	const { payLater } = stored;
+	return payLater !== null && payLater.until > toInstant(ports.clock.now())
+		? { booking: { ...booking, heldUntil: payLater.until }, checkout: null }
+		: withNewPayment(ports, booking);
 }

@@ -1,6 +1,7 @@
 import { type ClubEvent, type EventFormInput, instant, type PayLaterMethod } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { offeredPayLater, payLaterUntil } from '../../../core/rules/booking/pay-later.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { displayPaymentReference } from '../../../core/rules/payment/payment-reference.ts';
 import { eventOf, factsOf } from '../../contracts/samples.ts';
 import { adminWith, eventInput, expectError, filledForm, paidEvent } from '../open-club.ts';
@@ -163,6 +164,26 @@ test('a payment by card after all confirms the booking, and an unpaid one leaves
 	expect(await stored()).toMatchObject({ paid: true, heldUntil: null });
 	setTime(until);
 	expect(await end()).toBe(0);
+});
+
+test('a deposit by hand ends the hold, and its reversal puts it back without a payment page', async () => {
+	const { club, end, stored, setTime, subjectsOf, held, storage, event } = await clubWithTransfer();
+	const { id: bookingId, payLater } = await stored();
+	const treasurer = adminWith('payments:write');
+	const ids = { eventId: event.id, bookingId, addressOf };
+	const date = parseLondonDate('2026-06-01');
+	const transfer = { method: 'transfer', amountMinor: 1000, reference: null, date } as const;
+	const { booking } = await club.recordPayment(treasurer, { ...ids, ...transfer });
+	expect(booking).toMatchObject({ paid: true, heldUntil: null, payLater });
+	const [entry] = booking.manualPayments;
+	await club.reversePayment(treasurer, { ...ids, paymentId: entry?.id ?? '', reason: 'Typo' });
+	expect(await stored()).toMatchObject({ paid: false, heldUntil: until, payLater });
+	expect(await storage.payments.listForBooking(bookingId)).toEqual([]);
+	await club.recordPayment(treasurer, { ...ids, ...transfer });
+	setTime(until);
+	expect(await end()).toBe(0);
+	expect(await held()).toBe(2);
+	expect(await subjectsOf()).toEqual(['booked', 'payment-received', 'payment-received']);
 });
 
 test('a change of an unpaid booking keeps its hold and its reference, at the new price', async () => {

@@ -1,5 +1,5 @@
 import { type Booking, instant, letterText } from '@burgee/core';
-import { confirmationLetter } from '@burgee/core/display/booking-letter';
+import { confirmationLetter, reminderLetter } from '@burgee/core/display/booking-letter';
 import { expect, test } from 'vitest';
 import { bookingOf, eventOf } from '../../contracts/samples.ts';
 
@@ -53,6 +53,18 @@ test('the letter about a paid booking names the amount, and says if nothing was 
 	expect(textOf({ environment: 'practice' })).toContain(
 		'\nPaid: £30.88 in test money. You were not charged.\n',
 	);
+});
+
+test('the letter about a deposit says what is still to be paid, and so does the reminder', () => {
+	const deposit = { ...booking, ...paid, paymentAmountMinor: 1000, priceMinor: 3088 };
+	const about = { booking: deposit, event, ...site };
+	const { subject, letter } = confirmationLetter({ ...about, hasCalendarFile: true });
+	expect(subject).toBe('Booked: Regatta Supper');
+	expect(letterText(letter)).toContain('We have received a part of your payment, and');
+	const reminder = reminderLetter({ ...about, canCancel: true });
+	for (const written of [letter, reminder.letter]) {
+		expect(letterText(written)).toContain('\nPaid: £10.00\nStill to pay: £20.88\n');
+	}
 });
 
 test('the letter about a booking whose event was deleted names the event, but neither its time nor a file', () => {

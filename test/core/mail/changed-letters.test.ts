@@ -1,8 +1,12 @@
 import { type Booking, letterText } from '@burgee/core';
 import { cancelledLetter, changedLetter } from '@burgee/core/display/changed-letters';
-import { paymentCancelledLetter, refundLetter } from '@burgee/core/display/payment-letters';
+import {
+	paymentCancelledLetter,
+	receivedLetter,
+	refundLetter,
+} from '@burgee/core/display/payment-letters';
 import { expect, test } from 'vitest';
-import { bookingOf, eventOf } from '../../contracts/samples.ts';
+import { bookingOf, eventOf, manualPaymentOf } from '../../contracts/samples.ts';
 
 const told = bookingOf({
 	...{ id: 'K7Q2M9xyz', firstName: 'Archer', lastName: 'Reed', numberAttending: 2 },
@@ -95,5 +99,25 @@ test('the letter about a refund says how much was refunded', () => {
 	expect(subject).toBe('Refunded: Regatta Supper');
 	expect(letter.paragraphs).toEqual([
 		'The club has refunded £12.35 of your payment for Regatta Supper. It may take a few days until your bank shows it.',
+	]);
+});
+
+test('the letters about money that moved by hand say how it moved, and what is still to be paid', () => {
+	const booking = { ...told, manualPayments: [manualPaymentOf({ id: 'cash' })], priceMinor: 3000 };
+	const received = { ...about, booking, receivedMinor: 1000 };
+	const { kind, subject, letter } = receivedLetter({ ...received, method: 'cash' });
+	expect([kind, subject]).toEqual(['payment-received', 'Payment received: Regatta Supper']);
+	expect(letter.paragraphs).toEqual([
+		'We have received £10.00 in cash for Regatta Supper. Thank you!',
+	]);
+	expect(letter.facts).toEqual(
+		expect.arrayContaining([
+			{ label: 'Paid', value: '£24.70' },
+			{ label: 'Still to pay', value: '£5.30' },
+		]),
+	);
+	const back = refundLetter({ ...about, booking, refundedMinor: 1235, method: 'cheque' });
+	expect(back.letter.paragraphs).toEqual([
+		'The club has given you back £12.35 of your payment for Regatta Supper, by cheque.',
 	]);
 });

@@ -1,10 +1,11 @@
-import { type Booking, bookingPayment, type Checkout, instant } from '@burgee/core';
+import { type Booking, type Checkout, instant, type ManualPayment } from '@burgee/core';
 import { bookings, checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asSettled, balanceToSettle } from '../../../core/rules/payment/booking-balance.ts';
+import { paymentOfBooking } from '../../../core/rules/payment/booking-payment.ts';
 import { refundReasons } from '../../../core/rules/payment/refund-reasons.ts';
-import { bookingOf, eventOf, paidCheckout } from '../../contracts/samples.ts';
+import { bookingOf, eventOf, manualPaymentOf, paidCheckout } from '../../contracts/samples.ts';
 import { forAll, pairs } from '../for-all.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
@@ -16,6 +17,9 @@ const second = providerPaymentOf({
 });
 const twice = { ...checkout, payments: [...checkout.payments, second] };
 const late = checkoutOf({ id: 'late', cancelledAt: later, payments: [second] });
+const deposit = manualPaymentOf({ id: 'deposit' });
+const back = manualPaymentOf({ id: 'back', amountMinor: -300 });
+const byHand = { manualPayments: [deposit] };
 const event = eventOf({ id: 'event-1', requiresPayment: true, priceMinor: 1235 });
 const lapsedChange = paidCheckout(
 	checkoutOf({
@@ -27,11 +31,9 @@ const wrong = providerPaymentOf({ paymentId: 'wrong', amountMinor: 100 });
 const yen = providerPaymentOf({ paymentId: 'yen', amountMinor: 100, currency: 'JPY' });
 
 function reasonsOf(paid: Checkout[], changes: Partial<Booking> = {}, eventCancelledAt = null) {
-	const booking = bookingOf({
-		...{ id: 'booking-1', paymentRequired: true, paymentCurrency: 'GBP', priceMinor: 4323 },
-		...bookingPayment(...paid),
-		...changes,
-	});
+	const costs = { paymentRequired: true, paymentCurrency: 'GBP', priceMinor: 4323 } as const;
+	const payment = paymentOfBooking({ manualPayments: [], ...costs, ...changes }, paid);
+	const booking = bookingOf({ id: 'booking-1', ...costs, ...payment, ...changes });
 	return refundReasons(booking, paid, eventCancelledAt).map(
 		({ reason, amountMinor }) => `${reason} ${amountMinor}`,
 	);
@@ -55,6 +57,16 @@ test.each<
 	[['paid-twice 4323', 'event-deleted 4323'], [twice], {}, later],
 	// What was paid too much pays for the booking that has become dearer.
 	[['paid-twice 3323'], [twice], { priceMinor: 5323 }],
+	[['paid-too-much 1000'], [checkout], { manualPayments: [deposit] }],
+	[['paid-too-much 1000', 'costs-less 323'], [checkout], { ...byHand, priceMinor: 4000 }],
+	[
+		['paid-too-much 700', 'costs-less 300'],
+		[{ ...checkout, refunds: [refundOf({ status: 'PENDING', amountMinor: 23 })] }],
+		{ manualPayments: [deposit, back], priceMinor: 4000 },
+	],
+	[['paid-too-much 600'], [], { ...byHand, priceMinor: 400 }],
+	[['paid-late 4323', 'paid-too-much 1000'], [late, checkout], byHand],
+	[['cancelled 5323'], [checkout], { ...byHand, cancelledAt: later }],
 	[['paid-late 4323'], [late, checkout]],
 	[['paid-late 1000'], [checkout, lapsedChange], { priceMinor: 4323 }],
 	[
@@ -76,12 +88,21 @@ test('the reasons add up to the balance, whatever was paid and refunded', () => 
 	const paid = pairs(bookings(event), (booking) =>
 		fc.array(checkouts(booking, { amountMinor: 4323, currency: 'GBP' }), { maxLength: 3 }),
 	);
-	forAll(paid, fc.constantFrom(null, later), ([generated, started], eventCancelledAt) => {
-		const booking = { ...generated, ...bookingPayment(...started) };
-		const sum = refundReasons(booking, started, eventCancelledAt)
-			.filter(({ reason }) => reason !== 'wrong-amount')
-			.reduce((total, { amountMinor }) => total + amountMinor, 0);
-		const settled = asSettled(booking, eventCancelledAt);
-		expect(sum).toBe(balanceToSettle(settled, started).toRefundMinor);
-	});
+	const sometimes = fc.constantFrom<ManualPayment[]>([], [deposit], [deposit, back]);
+	forAll(
+		paid,
+		fc.constantFrom(null, later),
+		sometimes,
+		(pair, eventCancelledAt, manualPayments) => {
+			const [generated, started] = pair;
+			const entries = { manualPayments };
+			const payment = paymentOfBooking({ ...generated, ...entries }, started);
+			const booking = { ...generated, ...entries, ...payment };
+			const sum = refundReasons(booking, started, eventCancelledAt)
+				.filter(({ reason }) => reason !== 'wrong-amount')
+				.reduce((total, { amountMinor }) => total + amountMinor, 0);
+			const settled = asSettled(booking, eventCancelledAt);
+			expect(sum).toBe(balanceToSettle(settled, started).toRefundMinor);
+		},
+	);
 });

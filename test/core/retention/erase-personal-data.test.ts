@@ -6,6 +6,7 @@ import {
 	bookingOf,
 	deleteEvent,
 	eventOf,
+	manualPaymentOf,
 	messageOf,
 	signUpOf,
 	workDayOf,
@@ -115,10 +116,11 @@ test('erasePersonalData erases all 120 bookings of an event in steps, with a pau
 	expect(left).toEqual([120, 70, 20, 0]);
 });
 
-test('erasePersonalData erases the reasons of refunds', async () => {
+test('erasePersonalData erases the reasons of refunds and reversals, and the references of money received by hand', async () => {
 	const storage = openMemoryStorage();
 	await storage.events.add(eventOf({ id: 'supper', eventenddatetime: ended }));
-	const booking = bookingOf({ id: 'anna', submittedAt });
+	const manualPayments = [manualPaymentOf({ id: 'cash', reference: 'A Reed', reason: 'Flu' })];
+	const booking = bookingOf({ id: 'anna', submittedAt, manualPayments });
 	const checkout = checkoutOf({ bookingId: 'anna', refundAttempts: [refundAttemptOf()] });
 	await storage.bookings.add(booking, { checkout });
 	const reasons = async () =>
@@ -129,6 +131,9 @@ test('erasePersonalData erases the reasons of refunds', async () => {
 	expect(await reasons()).toEqual(['Flu']);
 	await erase(storage);
 	expect(await reasons()).toEqual(['erased']);
+	expect((await storage.bookings.get('anna'))?.manualPayments).toEqual([
+		{ ...manualPayments[0], reference: null, reason: null },
+	]);
 });
 
 test('a run after one that died continues, and erases the audit entries of every booking', async () => {

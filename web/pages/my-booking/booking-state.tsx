@@ -74,7 +74,7 @@ function cancelledWords(booking: MyBookingJson): string {
 }
 
 function owedWords(booking: MyBookingJson): string {
-	const { due, openChange, openCheckoutId, payment } = booking;
+	const { due, openChange, openCheckoutId, payment, price } = booking;
 	const money = moneyOf(booking);
 	if (openChange !== null) {
 		const changes = changeWords(booking, openChange).join(', ');
@@ -83,7 +83,9 @@ function owedWords(booking: MyBookingJson): string {
 			? `You have started a payment: ${toPay}.`
 			: `You have started a change: ${changes}, ${toPay}. Until it is paid, your booking stays as it is.`;
 	}
-	if (payment === 'paid') return `${money(due)} of the price is not paid yet.`;
+	if (payment === 'paid') {
+		return `The club has received ${money(price - due)} of ${money(price)}. ${money(due)} is still to pay.`;
+	}
 	return openCheckoutId === null
 		? 'This booking is not paid, so its places are not held.'
 		: 'This booking is not paid yet. Its places are held for a while.';

@@ -1,7 +1,7 @@
 import { type AmountsMinor, fullName, isTestMoney, maxRefundReason, toMinor } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { type BookingRefundsJson, refundLabels, refundRequest } from '@burgee/core/api/refunds';
-import { displayAnyMoney, displaySums } from '@burgee/core/display/money';
+import { displayMoney, displaySums } from '@burgee/core/display/money';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
@@ -151,19 +151,10 @@ function RefundAllDialog({ due, found, onClose, onConfirmed }: RefundAllDialogPr
 /** What is due of a booking and was received by hand, or with an earlier payment provider. */
 function dueElsewhere(booking: BookingRow, { refunds }: EventBookingsJson) {
 	const mine = refunds.find(({ bookingId }) => bookingId === booking.id);
-	const currency = booking.paymentCurrency ?? 'GBP';
-	const allMinor = (mine?.reasons ?? [])
-		.filter((reason) => reason.currency === currency)
-		.reduce((sum, { amount }) => sum + toMinor(amount), 0);
-	const restMinor = allMinor - toMinor(mine?.due ?? 0);
-	return restMinor > 0
-		? [
-				{
-					id: booking.id,
-					words: `${displayAnyMoney(restMinor / 100, currency)} to ${fullName(booking)}`,
-				},
-			]
-		: [];
+	if (mine === undefined) return [];
+	const restMinor = toMinor(mine.dueByHand) + toMinor(mine.dueElsewhere);
+	const rest = displayMoney(restMinor, booking.paymentCurrency ?? 'GBP');
+	return restMinor > 0 ? [{ id: booking.id, words: `${rest} to ${fullName(booking)}` }] : [];
 }
 
 /** Returns the sum of what is due, with test money apart (decision: test-money). */
