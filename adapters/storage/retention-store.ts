@@ -72,7 +72,7 @@ export function retentionStore(database: Database): RetentionStore {
 		eraseMessages: (found, at) => erase(database, messages, found, { at, erased: erasedMessage }),
 		listEntriesOf: (subjectId) =>
 			database.list(auditLog, { where: [['subjectId', '=', subjectId]] }),
-		listRemovals: ({ what, after, limit }) =>
+		listActions: ({ what, after, limit }) =>
 			database.list(auditLog, {
 				where: [['what', '=', what]],
 				after: after === undefined ? undefined : [after],

@@ -44,9 +44,9 @@ export interface RetentionStore {
 	eraseMessages(messages: readonly Message[], at: Instant): Promise<number>;
 	/** Returns the audit entries of the record with this id, in any order. */
 	listEntriesOf(subjectId: string): Promise<AuditEntry[]>;
-	/** Returns the audit entries of one kind of removal, sorted by id. `after` is the last id of the previous page. */
-	listRemovals(query: {
-		what: Removal;
+	/** Returns the audit entries of one action, sorted by id. `after` is the last id of the previous page. */
+	listActions(query: {
+		what: Removal | 'event.written';
 		after: string | undefined;
 		limit: number;
 	}): Promise<AuditEntry[]>;

@@ -157,6 +157,12 @@ export function withoutRefundReasons(checkout: Checkout): Checkout {
 	return { ...checkout, refundAttempts, revision: checkout.revision + 1 };
 }
 
+/** Returns the audit entry of a letter without its subject, or the entry itself if that is erased already. */
+export function withoutLetterSubject(entry: AuditEntry): AuditEntry {
+	if (entry.after?.subject === erasedValue) return entry;
+	return { ...entry, after: { ...entry.after, subject: erasedValue } };
+}
+
 /**
  * Returns the audit entry of a booking or a sign-up without the member's personal data. Who made the change
  * stays. The entry's subject, which contains the lead member's name, becomes 'Name erased, Regatta Supper'.

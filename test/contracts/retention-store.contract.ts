@@ -131,7 +131,7 @@ export function retentionStoreContract(storage: Storage): void {
 		expect(await storage.retention.listSignUps(late)).toEqual([]);
 	});
 
-	test('RetentionStore finds the audit entries of a record, and the removals page by page', async () => {
+	test('RetentionStore finds the audit entries of a record, and those of an action page by page', async () => {
 		for (const [id, what, subjectId] of [
 			['1', 'booking.corrected', 'anna'],
 			['2', 'booking.deleted', 'anna'],
@@ -142,9 +142,9 @@ export function retentionStoreContract(storage: Storage): void {
 		}
 		expect(ids(await storage.retention.listEntriesOf('anna')).sort()).toEqual(['1', '2']);
 		const page = { what: 'booking.deleted', limit: 1 } as const;
-		expect(ids(await storage.retention.listRemovals({ ...page, after: undefined }))).toEqual(['2']);
-		expect(ids(await storage.retention.listRemovals({ ...page, after: '2' }))).toEqual(['3']);
-		expect(await storage.retention.listRemovals({ ...page, after: '3' })).toEqual([]);
+		expect(ids(await storage.retention.listActions({ ...page, after: undefined }))).toEqual(['2']);
+		expect(ids(await storage.retention.listActions({ ...page, after: '2' }))).toEqual(['3']);
+		expect(await storage.retention.listActions({ ...page, after: '3' })).toEqual([]);
 	});
 
 	test('RetentionStore.replaceEntries replaces existing audit entries, and adds none', async () => {

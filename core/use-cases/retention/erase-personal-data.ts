@@ -1,8 +1,13 @@
 import type { RetentionStore } from '../../ports/retention-store.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
-import { erasedAuditEntry, withoutRefundReasons } from '../../rules/retention.ts';
+import {
+	erasedAuditEntry,
+	withoutLetterSubject,
+	withoutRefundReasons,
+} from '../../rules/retention.ts';
 import {
 	findOldBookings,
+	findOldLetterEntries,
 	findOldMessages,
 	findOldRemovals,
 	findOldSignUps,
@@ -17,13 +22,15 @@ export interface ErasedCounts {
 	signUps: number;
 	waitingEntries: number;
 	messages: number;
+	/** Letters to those who booked whose audit entries were erased. */
+	letters: number;
 	/** Removed bookings and sign-ups whose audit entries were erased. */
 	removals: number;
 }
 
 /**
  * Erases the personal data whose retention is over from bookings, sign-ups, entries of waiting lists,
- * their audit entries and messages
+ * their audit entries, messages, and the audit entries of letters
  * (decision: retention). Counts, amounts, times and payments stay. The audit entries of a record are erased first: if the
  * process dies in between, the next run finds the record again. Several processes may run this at once.
  */
@@ -34,7 +41,10 @@ export async function erasePersonalData(
 	const { retention } = ports;
 	const { pause } = request;
 	const at = toInstant(request.now);
-	const erased = { bookings: 0, signUps: 0, waitingEntries: 0, messages: 0, removals: 0 };
+	const erased = {
+		...{ bookings: 0, signUps: 0, waitingEntries: 0 },
+		...{ messages: 0, letters: 0, removals: 0 },
+	};
 	for await (const found of findOldBookings(ports, request)) {
 		for (const { id, eventName } of found) {
 			await eraseEntries(retention, id, eventName);
@@ -56,6 +66,10 @@ export async function erasePersonalData(
 	for await (const found of findOldMessages(ports, request)) {
 		erased.messages += await retention.eraseMessages(found, at);
 		await pause();
+	}
+	for await (const found of findOldLetterEntries(ports, request)) {
+		await retention.replaceEntries(found.map(withoutLetterSubject));
+		erased.letters += found.length;
 	}
 	for await (const { subjectId, before } of findOldRemovals(ports, request)) {
 		await eraseRefundReasons(ports, subjectId);

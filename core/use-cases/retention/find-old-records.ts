@@ -10,6 +10,7 @@ import {
 	isRetentionOver,
 	retentionCutoff,
 	retentionStart,
+	withoutLetterSubject,
 	workDayRetentionStart,
 } from '../../rules/retention.ts';
 import type { WaitingEntry } from '../../rules/waiting-list/waiting-entry.ts';
@@ -131,9 +132,7 @@ export async function* findOldRemovals(
 	const cutoff = retentionCutoff(now, months);
 	const removals: readonly Removal[] = ['booking.deleted', 'sign-up.removed'];
 	for (const what of removals) {
-		let after: string | undefined;
-		for (;;) {
-			const page = await ports.retention.listRemovals({ what, after, limit: recordsPerStep });
+		for await (const page of pagesOf(ports, what, pause)) {
 			for (const entry of page) {
 				if (!hasPersonalData(entry)) continue;
 				const submittedAt = isoInstant.safeParse(entry.before?.submittedAt).data ?? entry.at;
@@ -141,10 +140,37 @@ export async function* findOldRemovals(
 				const end = await endOfRemoved(ports, entry);
 				if (isRetentionOver({ submittedAt, end }, cutoff)) yield entry;
 			}
-			after = page.at(-1)?.id;
-			if (page.length < recordsPerStep) break;
-			await pause();
 		}
+	}
+}
+
+/**
+ * Yields the audit entries of letters that still have their subject, in steps. They are as old as the letters that the
+ * cleanup removes.
+ */
+export async function* findOldLetterEntries(
+	ports: Pick<RetentionPorts, 'retention'>,
+	{ now, months, pause }: RetentionRequest,
+): AsyncGenerator<AuditEntry[]> {
+	const cutoff = retentionCutoff(now, months);
+	for await (const page of pagesOf(ports, 'event.written', pause)) {
+		yield page.filter((entry) => entry.at < cutoff && withoutLetterSubject(entry) !== entry);
+	}
+}
+
+/** Yields the audit entries of an action page by page, with a pause after each. */
+async function* pagesOf(
+	{ retention }: Pick<RetentionPorts, 'retention'>,
+	what: Removal | 'event.written',
+	pause: RetentionRequest['pause'],
+): AsyncGenerator<AuditEntry[]> {
+	let after: string | undefined;
+	for (;;) {
+		const page = await retention.listActions({ what, after, limit: recordsPerStep });
+		yield page;
+		after = page.at(-1)?.id;
+		if (page.length < recordsPerStep) return;
+		await pause();
 	}
 }
 

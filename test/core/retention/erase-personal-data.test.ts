@@ -3,6 +3,7 @@ import { type Booking, erasePersonalData, instant, permissions, recountTotals } 
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import {
+	auditEntryOf,
 	bookingOf,
 	deleteEvent,
 	eventOf,
@@ -41,6 +42,7 @@ test('erasePersonalData erases a booking only when its event has been over for a
 		signUps: 0,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 0,
 	});
 	expect(await nameOf(storage, 'supper')).toBe('Archer');
@@ -51,6 +53,7 @@ test('erasePersonalData erases a booking only when its event has been over for a
 		signUps: 0,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 0,
 	});
 	expect(await nameOf(storage, 'supper')).toBe('');
@@ -61,6 +64,7 @@ test('erasePersonalData erases a booking only when its event has been over for a
 		signUps: 0,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 0,
 	});
 	expect(await recountTotals(storage)).toMatchObject({ bookings: 5, differences: [] });
@@ -114,6 +118,25 @@ test('erasePersonalData erases all 120 bookings of an event in steps, with a pau
 	};
 	await erasePersonalData(storage, { ...request(dayAfter), pause });
 	expect(left).toEqual([120, 70, 20, 0]);
+});
+
+test('erasePersonalData erases the subject of an old letter from the audit log, and nothing else of the entry', async () => {
+	const storage = openMemoryStorage();
+	const after = { audience: 'all', subject: 'Get well soon, Anna', emails: 12 };
+	for (const [id, at] of [
+		['old', '2026-07-04T20:30:00.000Z'],
+		['new', '2026-07-06T20:30:00.000Z'],
+	] as const) {
+		const entry = auditEntryOf({ id, what: 'event.written', at: instant(at), after });
+		await storage.audit.add(entry);
+	}
+	expect(await erase(storage)).toMatchObject({ letters: 1 });
+	expect(await erase(storage)).toMatchObject({ letters: 0 });
+	const entries = await storage.audit.list({ limit: 9 });
+	expect(entries.map((entry) => [entry.id, entry.after])).toEqual([
+		['new', after],
+		['old', { ...after, subject: 'erased' }],
+	]);
 });
 
 test('erasePersonalData erases the reasons of refunds and reversals, and the references of money received by hand', async () => {
@@ -185,6 +208,7 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 		signUps: 0,
 		waitingEntries: 0,
 		messages: 1,
+		letters: 0,
 		removals: 1,
 	});
 	expect(await log()).not.toMatch(/Zoë|Quibell|zoe@|No nuts/);
@@ -205,6 +229,7 @@ test('erasePersonalData erases the audit entries of bookings, also of deleted on
 		signUps: 0,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 0,
 	});
 
@@ -237,6 +262,7 @@ test('erasePersonalData erases sign-ups and their audit entries, also of removed
 		signUps: 1,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 0,
 	});
 	expect(await log()).toMatch(/Quibell.*No nuts/);
@@ -245,6 +271,7 @@ test('erasePersonalData erases sign-ups and their audit entries, also of removed
 		signUps: 1,
 		waitingEntries: 0,
 		messages: 0,
+		letters: 0,
 		removals: 1,
 	});
 	expect(await log()).not.toMatch(/Zoë|Quibell|No nuts|Paint/);
