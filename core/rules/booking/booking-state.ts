@@ -5,7 +5,7 @@ import { isConfirmed, paymentStatus } from './payment-status.ts';
 
 /** What the list of an event's bookings says about one of them, in the order of what an organiser must act on. */
 export type BookingState =
-	/** The payer paid a wrong amount, twice, or after the payment was cancelled. */
+	/** The payer paid a wrong amount, twice, or too much after the payment was cancelled. */
 	| 'check-payment'
 	| 'to-refund'
 	| 'due'
@@ -44,16 +44,16 @@ export const notesToCheck = ['paid-late', 'paid-twice', 'wrong-amount'] as const
 export type NoteToCheck = (typeof notesToCheck)[number];
 
 /**
- * Returns the notes for which an organiser must look at the payment. A payment after its cancellation needs no check
- * once the club has refunded it. The other notes disappear after a refund.
+ * Returns the notes for which an organiser must look at the payment. A payment after its cancellation needs a check as long
+ * as something is to be refunded. Otherwise it pays for the booking, or the club has refunded it. The other notes disappear
+ * after a refund.
  */
-export function paymentChecks(
-	booking: Pick<BookingWithBalance, 'paymentAmountMinor' | 'refundedMinor' | 'paymentNotes'>,
-): NoteToCheck[] {
-	const { paymentNotes, paymentAmountMinor, refundedMinor } = booking;
-	const isRefunded = (paymentAmountMinor ?? 0) <= refundedMinor;
+export function paymentChecks({
+	paymentNotes,
+	toRefundMinor,
+}: Pick<BookingWithBalance, 'paymentNotes' | 'toRefundMinor'>): NoteToCheck[] {
 	return notesToCheck.filter(
-		(note) => paymentNotes.includes(note) && !(note === 'paid-late' && isRefunded),
+		(note) => paymentNotes.includes(note) && (note !== 'paid-late' || toRefundMinor > 0),
 	);
 }
 

@@ -64,7 +64,16 @@ test.each<[string, Partial<BookingWithBalance>, string]>([
 		{ ...paid, toRefundMinor: 4323, paymentNotes: ['paid-twice'] },
 		'Check payment',
 	],
-	['a payment after its cancellation', { ...paid, paymentNotes: ['paid-late'] }, 'Check payment'],
+	[
+		'a payment after its cancellation that is to be refunded',
+		{ ...paid, toRefundMinor: 4323, paymentNotes: ['paid-late'] },
+		'Check payment',
+	],
+	[
+		'a payment after its cancellation that pays for the booking',
+		{ ...paid, paymentNotes: ['paid-late'] },
+		'Paid',
+	],
 	[
 		'a refunded payment after its cancellation',
 		{ ...paid, ...cancelled, refundedMinor: 4323, paymentNotes: ['paid-late', 'refunded'] },
