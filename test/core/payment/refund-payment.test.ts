@@ -275,7 +275,7 @@ test.each([
 	['practice', 'earlier-test'],
 	['production', 'earlier'],
 ] as const)(
-	'a refund without an answer from an earlier provider, in %s, is not sent again',
+	'a refund without an answer from an earlier provider, in %s, is not sent again, and is decided once the provider is back',
 	async (environment, provider) => {
 		const { ask, storage, stored, read, reconcile, setTime } = await openPaid(() => unavailable);
 		await ask(1000);
@@ -285,5 +285,10 @@ test.each([
 		setTime('2026-06-01T12:02:00.000Z');
 		expect(await reconcile()).toEqual({ paid: 0, cancelled: 0, open: 0, failed: 0 });
 		expect(await read()).toMatchObject({ refunds: [{ state: 'requested', provider }] });
+		const { revision } = await stored();
+		await storage.payments.replace({ ...checkout, revision: revision + 1 });
+		setTime('2026-08-01T12:00:00.000Z');
+		await reconcile();
+		expect(await read()).toMatchObject({ refunds: [{ state: 'rejected', provider: 'current' }] });
 	},
 );
