@@ -88,6 +88,8 @@ export type DatedEvent = Pick<ClubEvent, 'id' | 'name'> & { eventdatetime: Insta
 /** An event with its bookings, and what their payments need. */
 export interface EventToCheck {
 	event: DatedEvent;
+	/** When the event was deleted before it was over. Null if it takes place. */
+	cancelledAt: Instant | null;
 	bookings: readonly Booking[];
 	/** By the id of the booking. */
 	paymentNotes: ReadonlyMap<string, readonly PaymentNote[]>;
@@ -101,7 +103,7 @@ const soonDays = 7;
 
 /**
  * Returns what organisers must do about the bookings of an event. Unpaid bookings, and bookings whose price was raised
- * after their payment, can wait until a week before the event.
+ * after their payment, can wait until a week before the event. Nobody pays for an event that does not take place.
  */
 export function tasksOfEvent(found: EventToCheck, now: Date): Task<AmountMinor>[] {
 	const { event, strayPayments } = found;
@@ -128,7 +130,10 @@ export function tasksOfEvent(found: EventToCheck, now: Date): Task<AmountMinor>[
 			testAmounts: listed(test[sumNames[kind]]),
 		};
 	};
-	const later = startsSoon(startsAt, now) ? [moneyTask('not-paid'), moneyTask('owed')] : [];
+	const later =
+		found.cancelledAt === null && startsSoon(startsAt, now)
+			? [moneyTask('not-paid'), moneyTask('owed')]
+			: [];
 	return [checks, moneyTask('to-refund'), ...later].filter(({ count }) => count > 0);
 }
 

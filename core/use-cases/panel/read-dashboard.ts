@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { EventTotals } from '../../rules/booking/event-totals.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
-import { dayMs, toInstant } from '../../rules/calendar/london-time.ts';
+import { dayMs, type Instant, toInstant } from '../../rules/calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { hasPermission } from '../../rules/panel/permission.ts';
@@ -58,7 +58,8 @@ type DashboardPorts = Pick<
  * Returns the contents of the dashboard. Every signed-in admin may open the dashboard (specification §6), but sees only
  * the data that the admin's permissions allow.
  *
- * The cost is bounded, so some tasks are not seen: those of deleted and undated events, of events that started more than
+ * Of the events in the bin, those that were deleted before they were over are checked for refunds. The cost is bounded, so
+ * some tasks are not seen: those of undated events, of events that the bin no longer has, of events that started more than
  * 60 days ago, of events beyond the 40 past and the 40 upcoming ones that are nearest to today, and of events beyond the
  * 20 nearest of these that take or have taken payments. The bookings of a free event without unpaid or paid bookings are
  * not read.
@@ -70,23 +71,32 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 	const mayReadBookings = hasPermission(admin, 'bookings:read');
 	const today = startOfLondonToday(now);
 	const since = toInstant(new Date(now.getTime() - maxDaysAgo * dayMs));
-	const [recentEvents, statistics, upcoming, past, mailTasks, waterTasks] = await Promise.all([
-		mayReadEvents ? events.listLatest({ limit: dashboardLimit }) : [],
-		mayReadBookings ? bookings.latestTotals({ limit: dashboardLimit }) : null,
-		mayReadEvents || mayReadBookings ? events.listFrom(today, { limit: maxEventsRead }) : [],
-		mayReadBookings ? events.listLatest({ since, before: today, limit: maxEventsRead }) : [],
-		mayReadBookings ? readMailTasks(ports, now) : [],
-		hasPermission(admin, 'events:write') ? readWaterLevelTasks(ports, now) : [],
-	]);
+	const [recentEvents, statistics, upcoming, past, deleted, mailTasks, waterTasks] =
+		await Promise.all([
+			mayReadEvents ? events.listLatest({ limit: dashboardLimit }) : [],
+			mayReadBookings ? bookings.latestTotals({ limit: dashboardLimit }) : null,
+			mayReadEvents || mayReadBookings ? events.listFrom(today, { limit: maxEventsRead }) : [],
+			mayReadBookings ? events.listLatest({ since, before: today, limit: maxEventsRead }) : [],
+			mayReadBookings ? events.listDeleted({ limit: maxEventsRead }) : [],
+			mayReadBookings ? readMailTasks(ports, now) : [],
+			hasPermission(admin, 'events:write') ? readWaterLevelTasks(ports, now) : [],
+		]);
 	const near = new Map([...upcoming, ...past].map((event) => [event.id, event]));
-	const totals = mayReadBookings ? await bookings.totalsOf([...near.keys()]) : [];
+	const cancelled = await events.whenCancelled(deleted.map(({ id }) => id));
+	const notHeld = deleted.filter(({ id }) => cancelled.has(id));
+	const checked = [...near.values(), ...notHeld];
+	const totals = mayReadBookings ? await bookings.totalsOf(checked.map(({ id }) => id)) : [];
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
-	const toCheck = [...near.values()].filter(isDated).filter((event) => {
+	const toCheck = checked.filter(isDated).filter((event) => {
 		const total = totalsById.get(event.id);
 		return total !== undefined && mayHavePayments(event, total);
 	});
 	return {
-		tasks: [...(await readBookingTasks(ports, toCheck, now)), ...mailTasks, ...waterTasks],
+		tasks: [
+			...(await readBookingTasks(ports, toCheck, cancelled, now)),
+			...mailTasks,
+			...waterTasks,
+		],
 		nextEvents: upcoming
 			.filter((event) => !event.draft && event.eventdatetime !== null)
 			.filter(({ id, allowBooking }) => !mayReadBookings || allowBooking || totalsById.has(id))
@@ -114,6 +124,8 @@ async function readWaterLevelTasks(
 async function readBookingTasks(
 	{ bookings, payments }: DashboardPorts,
 	events: DatedEvent[],
+	/** When events were deleted before they were over, by their ids. */
+	cancelled: ReadonlyMap<string, Instant>,
 	now: Date,
 ): Promise<Task<AmountMinor>[]> {
 	const distance = (event: DatedEvent) => Math.abs(Date.parse(event.eventdatetime) - now.getTime());
@@ -124,8 +136,9 @@ async function readBookingTasks(
 				bookings.listForEvent(event.id),
 				payments.listForEvent(event.id),
 			]);
-			const found = { event, bookings: booked, ...paymentsOfBookings(booked, checkouts) };
-			return tasksOfEvent(found, now);
+			const cancelledAt = cancelled.get(event.id) ?? null;
+			const paid = paymentsOfBookings(booked, checkouts, cancelledAt);
+			return tasksOfEvent({ event, cancelledAt, bookings: booked, ...paid }, now);
 		}),
 	);
 	return tasks.flat();

@@ -111,6 +111,23 @@ test('the admin dashboard asks an admin with bookings:read for refunds, also if 
 	expect(tasks).toMatchObject([{ kind: 'to-refund', eventId, count: 1, amounts }]);
 });
 
+test('the admin dashboard asks for refunds of an event that was deleted before it was over, and not for payments', async () => {
+	const { club, addEvent, storage, setTime } = openClub();
+	const event = await addEvent(paidEvent);
+	const { id: eventId, revision } = event;
+	for (const id of ['paid', 'unpaid']) {
+		const checkout = checkoutOf({ id, eventId, amountMinor: 2470 });
+		await storage.bookings.add(bookingToPay(checkout), { checkout });
+		if (id === 'paid') await storage.payments.replace(paidCheckout(checkout));
+	}
+	setTime(event.eventdatetime ?? '');
+	const kinds = async () =>
+		(await club.readDashboard(adminWith('bookings:read'))).tasks.map((task) => task.kind);
+	expect(await kinds()).toEqual(['not-paid']);
+	await club.deleteEvent(adminWith('events:write'), { id: eventId, revision });
+	expect(await kinds()).toEqual(['to-refund']);
+});
+
 test('the admin dashboard asks for refunds of an event that became free after members had paid', async () => {
 	const opened = openClub();
 	const eventId = await refundDue(opened, { requiresPayment: false });

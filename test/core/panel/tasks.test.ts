@@ -29,12 +29,17 @@ const unpaid: Partial<Booking> = { ...paid, paid: false };
 /** Returns the tasks of an event with these bookings. */
 function tasksOf(
 	listed: Listed[],
-	{ startsAt = '2026-07-04T17:30:00.000Z', strayPayments = 0 } = {},
+	{
+		startsAt = '2026-07-04T17:30:00.000Z',
+		strayPayments = 0,
+		cancelledAt = null,
+	}: { startsAt?: string; strayPayments?: number; cancelledAt?: Instant | null } = {},
 ) {
 	const bookings = listed.map(({ booking }, index) => bookingOf({ id: `${index}`, ...booking }));
 	return tasksOfEvent(
 		{
 			event: { id: 'supper', name: 'Regatta Supper', eventdatetime: instant(startsAt) },
+			cancelledAt,
 			bookings,
 			paymentNotes: new Map(listed.map(({ notes = [] }, index) => [`${index}`, notes])),
 			balances: new Map(
