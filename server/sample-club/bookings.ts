@@ -75,7 +75,10 @@ function sampleBooking(
 		numberOfVegetarian: event.offerVeg ? seed % 2 : 0,
 		boatName: event.isBoatEvent ? boatName : null,
 		userEmail: seed % 3 === 0 ? null : `${firstName.toLowerCase()}@example.org`,
-		answers: [],
+		answers: event.questions.map(({ id: questionId, label, choices }) => ({
+			...{ questionId, label },
+			value: choices.filter((_, index) => index % 2 === seed % 2),
+		})),
 		submittedAt,
 		paymentRequired: paid,
 		paid,

@@ -5,6 +5,7 @@ import {
 	type Instant,
 	type LondonDate,
 	londonDate,
+	question,
 	startOfLondonDay,
 	toInstant,
 } from '@burgee/core';
@@ -50,6 +51,7 @@ const sampleEvent = z.strictObject({
 	places: z.int().nullable().default(null),
 	boatPlaces: z.int().nullable().default(null),
 	showPlacesLeft: z.boolean().default(false),
+	questions: z.array(question).default([]),
 	/**
 	 * The booking deadline: a number of days before the event, and a time on that day. Without a time,
 	 * bookings end when that day ends.
@@ -89,7 +91,6 @@ function toClubEvent(
 		reminder: false,
 		payLater: [],
 		payLaterUntil: null,
-		questions: [],
 		draft: false,
 		createdAt: written,
 		updatedAt: written,
