@@ -1,4 +1,10 @@
-import type { ManualPayment, PayLaterMethod } from '@burgee/core';
+import {
+	dayMs,
+	londonDate,
+	type ManualPayment,
+	type PayLaterMethod,
+	toInstant,
+} from '@burgee/core';
 import type { CallKey } from '@burgee/core/api/calls';
 import type { Draw } from './draw.ts';
 import type { FuzzedBurgee } from './fuzzed-burgee.ts';
@@ -45,6 +51,15 @@ export class KnownPayments {
 		return { id: this.#draw.pick(listed).id, row: { bookingId, eventId } };
 	}
 
+	/** Chooses one of the last three days, with the row of its end if it is closed. */
+	chooseDay(): { id: string; row: Record<string, unknown> } {
+		const time = toInstant(new Date(Date.now() - this.#draw.below(3) * dayMs));
+		const date = londonDate(time);
+		const sql = 'select * from day_ends where date = ?';
+		const [row = {}] = this.#burgee.log.rows<Record<string, unknown>>(sql, date);
+		return { id: date, row };
+	}
+
 	/** Values for the fields of requests about money. */
 	valuesFor(key: CallKey): KnownValues {
 		if (key.endsWith('/comparison')) {
@@ -53,7 +68,7 @@ export class KnownPayments {
 		if (key.endsWith('/takeovers')) return { kind: ['payment'], id: this.#idsOfPayments() };
 		if (key.endsWith('/refunds')) return { amount: [0.5, 1, 2.35] };
 		if (key.endsWith('/:bookingId/payments')) {
-			return { amount: [5, 12.35, -1], date: [new Date().toISOString().slice(0, 10)] };
+			return { amount: [5, 12.35, -1], date: [londonDate(toInstant(new Date()))] };
 		}
 		// Transfers need the club’s bank details, which few requests enter.
 		return / \/api\/admin\/events(\/:eventId)?$/.test(key) ? { payLater: ['at-event'] } : {};

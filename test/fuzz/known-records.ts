@@ -134,6 +134,7 @@ export class KnownRecords {
 			const [row = { revision: 0 }] = this.#burgee.log.rows<Row>(sql, fileName);
 			return { id: fileName, row };
 		}
+		if (name === 'date') return this.payments.chooseDay();
 		if (name === 'paymentId') return this.payments.chooseManual();
 		const from = sources[name];
 		if (from === undefined) return { id: 'unknown', row: {} };
