@@ -1,8 +1,9 @@
 import type { MemberJson } from '@burgee/core/api/members';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../api/client.ts';
+import { api, serverTime } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { failureMessage } from '../frame/failure-message.ts';
 import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminSession } from '../frame/session.tsx';
@@ -40,6 +41,12 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 			),
 	});
 	const { bind } = form;
+	const permissions = bind('permissions');
+	const isOpen = Date.parse(member.invitation?.expiresAt ?? '') > serverTime().getTime();
+	const isLinkAtRisk =
+		isOpen &&
+		permissions.value.includes('payments:write') &&
+		!member.permissions.includes('payments:write');
 	const stopWarning = useLeaveWarning(form.touched);
 	return (
 		<>
@@ -51,7 +58,13 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 			>
 				<TextField autoComplete="off" {...bind('name')} />
 				<TextField hint={roleHint} autoComplete="off" {...bind('role')} />
-				<PermissionFields {...bind('permissions')} />
+				<PermissionFields {...permissions} />
+				{isLinkAtRisk && (
+					<Notice tone="info">
+						{name} has a link that is still open. With “Refund payments” it stops working, unless
+						whoever created it has that permission too. You can create a new one after saving.
+					</Notice>
+				)}
 			</PanelForm>
 			{form.conflictDialog}
 		</>
