@@ -1,7 +1,7 @@
 import { dayMs, toInstant } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { expect, test } from 'vitest';
-import { bookingOf, readingOf } from '../contracts/samples.ts';
+import { bookingOf, manualPaymentOf, readingOf } from '../contracts/samples.ts';
 import { bookableEvent, openBurgeeForTest, paidEvent } from './open-burgee.ts';
 
 const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
@@ -18,6 +18,14 @@ test('the dashboard sends tasks with amounts in major units, and what each of th
 			...{ paymentRequired: true, paymentAmountMinor: 2470, paymentCurrency: 'GBP' },
 		}),
 	);
+	const manualPayments = [manualPaymentOf({ id: 'deposit' })];
+	const deposit = { paid: true, paymentRequired: true, paymentAmountMinor: 1000 } as const;
+	await storage.bookings.add(
+		bookingOf({
+			...{ id: 'two', eventId: 'supper', eventName: 'Supper', numberAttending: 2, manualPayments },
+			...{ ...deposit, paymentCurrency: 'GBP', priceMinor: 2470 },
+		}),
+	);
 	await storage.waterReadings.add(readingOf({ dateTime: inDays(-30), value: 1.25 }));
 	type Dashboard = CallAnswer<'GET /api/admin/dashboard'>;
 	const { tasks, nextEvents } = await admin.read<Dashboard>('/api/admin/dashboard');
@@ -26,10 +34,14 @@ test('the dashboard sends tasks with amounts in major units, and what each of th
 			...{ kind: 'not-paid', eventId: 'supper', eventName: 'Supper', count: 1, startsAt },
 			...{ amounts: [], testAmounts: [{ amount: 24.7, currency: 'GBP' }] },
 		},
+		{
+			...{ kind: 'owed', eventId: 'supper', eventName: 'Supper', count: 1, startsAt },
+			...{ amounts: [{ amount: 14.7, currency: 'GBP' }], testAmounts: [] },
+		},
 		{ kind: 'old-water-level', days: 30 },
 	]);
 	expect(nextEvents).toMatchObject([
-		{ event: { ...supper, offerVeg: false }, totals: { attendees: 3, pendingAttendees: 3 } },
+		{ event: { ...supper, offerVeg: false }, totals: { attendees: 5, pendingAttendees: 3 } },
 		{ event: { id: 'talk', offerSoftDrinks: false }, totals: null },
 	]);
 });

@@ -114,7 +114,7 @@ function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 		[bookingLabels.userEmail, userEmail && <a href={`mailto:${userEmail}`}>{userEmail}</a>],
 		['Reference', <code key="reference">{referenceOf(booking)}</code>],
 		['Submitted', timeOf(booking.submittedAt)],
-		['Corrected price', price !== null && displayAmount(price, booking)],
+		['Price', price !== null && displayAmount(price, booking)],
 		['Paid on', paymentCompletedAt && timeOf(paymentCompletedAt)],
 		['Payment ID', paymentId && <code>{shortPaymentId(paymentId)}</code>],
 		['Checkout ID', checkoutId && <code>{checkoutId}</code>],

@@ -29,7 +29,8 @@ export function ManualPaymentList({ booking, onReverse }: ManualPaymentListProps
 						<p className="soft small">
 							{[
 								displayShortDate(startOfLondonDay(date)),
-								reference,
+								// A reversal has the reference of the entry that it reverses.
+								reverses === null && reference,
 								`recorded by ${byName}`,
 								reason,
 							]

@@ -64,8 +64,8 @@ export function ReversePayment({
 				<>
 					<p>
 						<strong>{manualPaymentSentence(booking, payment)}</strong> was recorded by mistake. Both
-						entries stay in the list. For money that was really given back, record “Money given
-						back” instead.
+						entries stay in the list, and the member gets no email. For money that was really given
+						back, record “Money given back” instead.
 					</p>
 					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
 				</>
