@@ -84,7 +84,12 @@ function browserBuild(mode: string): BuildEnvironmentOptions {
 		assetsInlineLimit: 0,
 		// The panel has one style sheet, so the order of its rules does not depend on the order of the visited pages.
 		cssCodeSplit: !isPanel,
-		modulePreload: { polyfill: false },
+		modulePreload: {
+			polyfill: false,
+			// Each page has loaded these files before its script imports others.
+			resolveDependencies: (_, files) =>
+				files.filter((file) => !/assets\/(main|rolldown-runtime)-/.test(file)),
+		},
 		// The build of the renderer and the server read the manifests, to preload each page's files.
 		manifest: `.vite/${isPanel ? 'admin' : 'index'}.json`,
 	};

@@ -6,9 +6,10 @@ import choiceStyles from '../ui/choice.module.css';
 import { CopyField } from '../ui/copy-field.tsx';
 import { CountField } from '../ui/count-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { CheckField, FileField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckField, FileField, TextField } from '../ui/field.tsx';
 import { JobChoice } from '../ui/job-choice.tsx';
 import { OverflowMenu } from '../ui/overflow-menu.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { jobs } from './samples.ts';
 import { Section } from './section.tsx';
 

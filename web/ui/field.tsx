@@ -48,29 +48,6 @@ export function TextField({
 	);
 }
 
-interface SelectFieldProps extends FieldProps {
-	value: string;
-	onChange: (value: string) => void;
-	options: readonly string[];
-}
-
-export function SelectField({ value, onChange, options, ...field }: SelectFieldProps) {
-	return (
-		<FieldFrame {...field}>
-			<select
-				{...controlAttributes(field)}
-				className={styles.control}
-				value={value}
-				onChange={(event) => onChange(event.target.value)}
-			>
-				{options.map((option) => (
-					<option key={option}>{option}</option>
-				))}
-			</select>
-		</FieldFrame>
-	);
-}
-
 interface FileFieldProps extends FieldProps {
 	/** The types of files that the browser's dialog offers. */
 	accept: string;

@@ -10,7 +10,8 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { type FormEvent, useState } from 'react';
 import { useIsHydrated } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './hull-speed-calculator.module.css';
 
 const fieldName = 'waterline';

@@ -3,7 +3,8 @@ import { auditKindLabels } from '@burgee/core/display/audit-sentences';
 import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
 import styles from './audit.module.css';
 

@@ -14,7 +14,8 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';

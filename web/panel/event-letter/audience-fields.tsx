@@ -7,7 +7,7 @@ import {
 import type { EventLettersJson } from '@burgee/core/api/event-letters';
 import { answerWords } from '@burgee/core/display/answer-words';
 import { audienceWords } from '@burgee/core/display/letter-words';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 export type Audience = Pick<EventLetterForm, 'audience' | 'answered'>;
 

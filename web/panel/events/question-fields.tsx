@@ -6,8 +6,9 @@ import {
 	type QuestionKind,
 } from '@burgee/core';
 import { useState } from 'react';
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { FieldList } from '../records/field-list.tsx';
 import formStyles from '../records/form.module.css';

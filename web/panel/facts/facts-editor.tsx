@@ -1,6 +1,7 @@
 import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { useCallback, useState } from 'react';
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useLeaveWarning } from '../frame/unsaved-changes.tsx';
 import styles from './fact-previews.module.css';
 import {
