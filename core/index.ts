@@ -23,6 +23,8 @@ export {
 } from './rules/audit/audit-entry.ts';
 
 export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
+export type { BankDetails } from './rules/bank-details.ts';
+export { bankLabels } from './rules/bank-labels.ts';
 export { type Answer, type AnswerValue, answer, type GivenAnswer } from './rules/booking/answer.ts';
 export { askedLabels } from './rules/booking/answers.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
@@ -90,12 +92,8 @@ export { bookingLabels, totalLabels } from './rules/booking/labels.ts';
 export { matchesSearch } from './rules/booking/matches-search.ts';
 export type { MyBooking } from './rules/booking/my-booking.ts';
 export { bookingTokenOf, checkInPath } from './rules/booking/my-booking-path.ts';
-export {
-	offeredPayLater,
-	type PayLater,
-	payLater,
-	payLaterUntil,
-} from './rules/booking/pay-later.ts';
+export { type PayLater, payLater } from './rules/booking/pay-later.ts';
+export { offeredPayLater, payLaterUntil } from './rules/booking/pay-later-offer.ts';
 export { isConfirmed, paymentStatus } from './rules/booking/payment-status.ts';
 export {
 	addPlaces,
@@ -446,7 +444,6 @@ export { workDaySpan } from './rules/work-days/work-day-span.ts';
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
-export { type BankDetails, bankLabels, bankRows } from './rules/bank-details.ts';
 export type { ChangedBooking } from './use-cases/booking/change-bookings.ts';
 export type { EventMatches } from './use-cases/booking/find-bookings.ts';
 export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';

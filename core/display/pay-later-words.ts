@@ -1,4 +1,5 @@
-import { type BankDetails, bankRows } from '../rules/bank-details.ts';
+import type { BankDetails } from '../rules/bank-details.ts';
+import { bankLabels } from '../rules/bank-labels.ts';
 import type { PayLater } from '../rules/booking/pay-later.ts';
 import type { PayLaterMethod } from '../rules/events/club-event.ts';
 import { displayPaymentReference } from '../rules/payment/payment-reference.ts';
@@ -26,4 +27,14 @@ export function payLaterRows(
 		['Payment reference', displayPaymentReference(reference)],
 		...(method === 'transfer' && bankDetails !== null ? bankRows(bankDetails) : []),
 	];
+}
+
+/** Returns the details as rows for a payer. An IBAN is shown in groups of four. */
+export function bankRows({ accountName, sortCode, accountNumber, iban }: BankDetails) {
+	return [
+		[bankLabels.accountName, accountName],
+		[bankLabels.sortCode, sortCode],
+		[bankLabels.accountNumber, accountNumber],
+		...(iban === null ? [] : [[bankLabels.iban, iban.replace(/(.{4})(?=.)/g, '$1 ')] as const]),
+	] as const satisfies readonly (readonly [string, string])[];
 }

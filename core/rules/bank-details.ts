@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { bankLabels } from './bank-labels.ts';
 import { requiredLine } from './text-schemas.ts';
-
-/** The names of the fields, in messages, in the form and wherever a payer reads them. */
-export const bankLabels = {
-	accountName: 'Account name',
-	sortCode: 'Sort code',
-	accountNumber: 'Account number',
-	iban: 'IBAN',
-} as const;
 
 /** A text that people write with spaces or hyphens, which are removed before the check. */
 const digits = (message: string, pattern: RegExp) =>
@@ -43,14 +36,4 @@ function isIban(iban: string): boolean {
 		return (rest * (value < 10 ? 10 : 100) + value) % 97;
 	}, 0);
 	return remainder === 1;
-}
-
-/** Returns the details as rows for a payer. An IBAN is shown in groups of four. */
-export function bankRows({ accountName, sortCode, accountNumber, iban }: BankDetails) {
-	return [
-		[bankLabels.accountName, accountName],
-		[bankLabels.sortCode, sortCode],
-		[bankLabels.accountNumber, accountNumber],
-		...(iban === null ? [] : [[bankLabels.iban, iban.replace(/(.{4})(?=.)/g, '$1 ')] as const]),
-	] as const satisfies readonly (readonly [string, string])[];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bankDetails, bankLabels } from './bank-details.ts';
+import { bankDetails } from './bank-details.ts';
+import { bankLabels } from './bank-labels.ts';
 import { paragraphs, requiredLine } from './text-schemas.ts';
 import { webAddress } from './web-address.ts';
 

@@ -1,6 +1,6 @@
 import { type ClubEvent, type EventFormInput, instant, type PayLaterMethod } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { offeredPayLater, payLaterUntil } from '../../../core/rules/booking/pay-later.ts';
+import { offeredPayLater, payLaterUntil } from '../../../core/rules/booking/pay-later-offer.ts';
 import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import { displayPaymentReference } from '../../../core/rules/payment/payment-reference.ts';
 import { eventOf, factsOf } from '../../contracts/samples.ts';

@@ -1,6 +1,7 @@
 import { clubFacts } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { bankDetails, bankRows } from '../../../core/rules/bank-details.ts';
+import { bankRows } from '../../../core/display/pay-later-words.ts';
+import { bankDetails } from '../../../core/rules/bank-details.ts';
 import { openFactsOf } from '../../../core/rules/club-facts.ts';
 import { factsOf } from '../../contracts/samples.ts';
 
