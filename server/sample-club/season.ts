@@ -5,6 +5,7 @@ import {
 	type Instant,
 	type LondonDate,
 	londonDate,
+	payLaterMethods,
 	question,
 	startOfLondonDay,
 	toInstant,
@@ -25,6 +26,9 @@ export const weekdays = [
 	'saturday',
 ] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** A number of days before the event, and a time on that day. */
+const daysBefore = z.strictObject({ days: z.int(), at: z.string().optional() });
 
 /** An event of the sample club, as the file season.json describes it. */
 const sampleEvent = z.strictObject({
@@ -52,11 +56,11 @@ const sampleEvent = z.strictObject({
 	boatPlaces: z.int().nullable().default(null),
 	showPlacesLeft: z.boolean().default(false),
 	questions: z.array(question).default([]),
-	/**
-	 * The booking deadline: a number of days before the event, and a time on that day. Without a time,
-	 * bookings end when that day ends.
-	 */
-	deadline: z.strictObject({ days: z.int(), at: z.string().optional() }).optional(),
+	/** The booking deadline. Without a time, bookings end when that day ends. */
+	deadline: daysBefore.optional(),
+	payLater: z.array(z.enum(payLaterMethods)).default([]),
+	/** Until when a transfer must arrive. Without a time, until that day ends. */
+	payLaterUntil: daysBefore.optional(),
 });
 
 export function sampleSeason(now: Date): ClubEvent[] {
@@ -65,12 +69,14 @@ export function sampleSeason(now: Date): ClubEvent[] {
 }
 
 function toClubEvent(
-	{ id, when, offers, deadline, ...fields }: z.output<typeof sampleEvent>,
+	{ id, when, offers, deadline, payLaterUntil, ...fields }: z.output<typeof sampleEvent>,
 	today: LondonDate,
 ): ClubEvent {
 	const earliest = addLondonDays(today, when.day);
 	const date = when.on ? firstWeekdayFrom(earliest, when.on) : earliest;
 	const lastDate = addLondonDays(date, when.days - 1);
+	const before = (time: z.output<typeof daysBefore> | undefined) =>
+		time ? londonTime(addLondonDays(date, -time.days), time.at) : null;
 	const longBefore = addLondonDays(date, -90);
 	const written = startOfLondonDay(longBefore < today ? longBefore : today);
 	return {
@@ -78,7 +84,7 @@ function toClubEvent(
 		id: sampleIdPrefix + id,
 		eventdatetime: londonTime(date, when.at),
 		eventenddatetime: when.until || when.days > 1 ? londonTime(lastDate, when.until) : null,
-		bookingEndDate: deadline ? londonTime(addLondonDays(date, -deadline.days), deadline.at) : null,
+		bookingEndDate: before(deadline),
 		allowBooking: offers.includes('allowBooking'),
 		isBoatEvent: offers.includes('isBoatEvent'),
 		offerChild: offers.includes('offerChild'),
@@ -89,8 +95,7 @@ function toClubEvent(
 		waitingList: false,
 		offerHours: 24,
 		reminder: false,
-		payLater: [],
-		payLaterUntil: null,
+		payLaterUntil: before(payLaterUntil),
 		draft: false,
 		createdAt: written,
 		updatedAt: written,
