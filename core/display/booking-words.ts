@@ -4,6 +4,7 @@ import type { PartyCounts } from '../rules/booking/confirmed-counts.ts';
 import type { PaymentStatus } from '../rules/booking/payment-status.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 import { displayMoney } from './money.ts';
+import { paysLaterWords } from './pay-later-words.ts';
 import { paymentNoteLabels } from './payment-words.ts';
 import { pluralise } from './pluralise.ts';
 
@@ -13,11 +14,24 @@ const statuses: Record<'pending' | 'paid' | 'free', PaymentStatus> = {
 	free: 'Free Event',
 };
 
+/** Returns the payment status, and of a booking that holds its places until it is paid, how and until when. */
+export function paymentStatusLabel(
+	status: PaymentStatus,
+	{ payLater, heldUntil }: Pick<Booking, 'payLater' | 'heldUntil'>,
+): string {
+	return status === 'Pending' && payLater && heldUntil ? paysLaterWords(payLater) : status;
+}
+
 /** Returns what the list says about a booking, such as 'Owes £12.00' (specification §4). */
 export function bookingStateLabel(
 	state: BookingState,
-	{ dueMinor, toRefundMinor, paymentCurrency }: BookingBalance & Pick<Booking, 'paymentCurrency'>,
+	{
+		dueMinor,
+		toRefundMinor,
+		...booking
+	}: BookingBalance & Pick<Booking, 'paymentCurrency' | 'payLater' | 'heldUntil'>,
 ): string {
+	const { paymentCurrency } = booking;
 	const money = (amountMinor: number) => displayMoney(amountMinor, paymentCurrency ?? 'GBP');
 	switch (state) {
 		case 'check-payment':
@@ -30,6 +44,8 @@ export function bookingStateLabel(
 			return paymentNoteLabels['refund-underway'];
 		case 'cancelled':
 			return 'Cancelled';
+		case 'pending':
+			return paymentStatusLabel('Pending', booking);
 		default:
 			return statuses[state];
 	}

@@ -3,7 +3,7 @@ import { bankLabels } from '../rules/bank-labels.ts';
 import type { PayLater } from '../rules/booking/pay-later.ts';
 import type { PayLaterMethod } from '../rules/events/club-event.ts';
 import { displayPaymentReference } from '../rules/payment/payment-reference.ts';
-import { displayDateTime } from './dates.ts';
+import { displayDateTime, displayShortDate } from './dates.ts';
 
 /** The choices, as members and organisers read them. */
 export const payLaterLabels: Record<PayLaterMethod, string> = {
@@ -16,6 +16,13 @@ export function payLaterWords({ method, until }: PayLater, amount: string): stri
 	return method === 'transfer'
 		? `Please transfer ${amount} by ${displayDateTime(until)}, with the payment reference below. Your places are held until then.`
 		: `Please bring ${amount} to the event. Your places are held.`;
+}
+
+/** Says to an organiser how an unpaid booking will be paid, such as 'Pays by transfer until 5 Dec 2026'. */
+export function paysLaterWords({ method, until }: PayLater): string {
+	return method === 'transfer'
+		? `Pays by transfer until ${displayShortDate(until)}`
+		: 'Pays at the event';
 }
 
 /** Returns the rows that a payer needs: the payment reference and, for a transfer, the club's account. */

@@ -1,5 +1,5 @@
 import type { PageData, PageRenderer } from '@burgee/core/api/page-renderer';
-import type { ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageTree } from '../page-tree.tsx';
 import BeginnersPage from '../pages/beginners/page.tsx';
@@ -8,6 +8,7 @@ import CalendarPage from '../pages/calendar/page.tsx';
 import CampaignPreviewPage from '../pages/campaign-preview/page.tsx';
 import DocumentsPage from '../pages/documents/page.tsx';
 import EventBookingPage from '../pages/event-booking/page.tsx';
+import { PayLaterChoice } from '../pages/event-booking/paid-booking.tsx';
 import FindBookingPage from '../pages/find-booking/page.tsx';
 import HomePage from '../pages/home/page.tsx';
 import InformationPage from '../pages/information/page.tsx';
@@ -42,6 +43,15 @@ const pages: Record<PageData['page'], ComponentType> = {
 	'sign-up-confirmed': SignUpConfirmedPage,
 	'not-found': NotFoundPage,
 };
+
+// `renderToString` leaves out a lazy part that has not loaded, so this one loads before the first page. It does not use
+// its properties before then.
+renderToString(
+	<Suspense>
+		<PayLaterChoice {...({} as ComponentProps<typeof PayLaterChoice>)} />
+	</Suspense>,
+);
+await import('../pages/event-booking/pay-later-choice.tsx');
 
 export function createPageRenderer(): PageRenderer {
 	return {

@@ -79,7 +79,7 @@ const pages: PageToCheck[] = [
 	['the members page', '/admin/members'],
 	['the form that invites a member', '/admin/members/invite'],
 	['the account page', '/admin/account'],
-	['the form for an existing event', '/admin/events/edit/sample-talk'],
+	['the form for an existing event', '/admin/events/edit/sample-dinner'],
 	['the bookings overview', '/admin/bookings'],
 	[
 		'the treasury with the lines of a figure',

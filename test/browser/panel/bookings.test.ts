@@ -199,17 +199,17 @@ test('an organiser finds a booking without knowing its event, and opens it', asy
 		bookingOf({ id: 'lindqvist', firstName: 'Hanna', lastName: 'Lindqvist', ...ofEvent }),
 	);
 	await open('/dashboard');
-	await screen.field('Find a booking by name or boat').fill('  ');
+	await screen.field('Name, boat or payment reference').fill('  ');
 	await screen.press('Enter');
 	await screen.alert('Name, boat or reference is required').waitFor();
-	await screen.field('Find a booking by name or boat').fill('nobody');
+	await screen.field('Name, boat or payment reference').fill('nobody');
 	await screen.press('Enter');
 	await screen
 		.text(
 			'No booking found for “nobody”. The search covers the events of the last six months and all future ones.',
 		)
 		.waitFor();
-	await screen.field('Find a booking by name or boat').fill('lindq');
+	await screen.field('Name, boat or payment reference').fill('lindq');
 	await screen.press('Enter');
 	await screen.text('1 booking with “lindq”').waitFor();
 	expect(await cellsOf('Hanna Lindqvist')).toEqual(

@@ -1,4 +1,5 @@
 import {
+	type Booking,
 	type BookingWithBalance,
 	bookingFilters,
 	bookingState,
@@ -20,9 +21,16 @@ const free: BookingWithBalance = {
 };
 const pending = { ...free, paymentRequired: true, paymentAmountMinor: 4323 };
 const paid = { ...pending, paid: true };
+const until = instant('2026-12-05T18:00:00.000Z');
+const byTransfer = {
+	payLater: { method: 'transfer' as const, reference: 'K7F3QM2', until },
+	heldUntil: until,
+};
+type Listed = BookingWithBalance & Pick<Booking, 'payLater' | 'heldUntil'>;
+
 const cancelled = { cancelledAt: instant('2026-06-01T12:00:00.000Z') };
 
-test.each<[string, Partial<BookingWithBalance>, string]>([
+test.each<[string, Partial<Listed>, string]>([
 	['a free booking', free, 'Free Event'],
 	['an unpaid booking', pending, 'Pending'],
 	[
@@ -37,6 +45,12 @@ test.each<[string, Partial<BookingWithBalance>, string]>([
 		'Owes £12.35',
 	],
 	['a paid booking that now costs less', { ...paid, toRefundMinor: 1235 }, 'Refund £12.35'],
+	['a booking by transfer', { ...pending, ...byTransfer }, 'Pays by transfer until 5 Dec 2026'],
+	[
+		'a transfer that has not arrived in time',
+		{ ...pending, ...byTransfer, heldUntil: null },
+		'Pending',
+	],
 	['a cancelled booking', { ...pending, ...cancelled }, 'Cancelled'],
 	[
 		'a cancelled booking that is paid',
@@ -80,7 +94,8 @@ test.each<[string, Partial<BookingWithBalance>, string]>([
 		'Cancelled',
 	],
 ])('the list marks %s', (_, changes, label) => {
-	const booking = { ...free, paymentCurrency: 'GBP' as const, ...changes };
+	const unheld = { payLater: null, heldUntil: null };
+	const booking = { ...free, ...unheld, paymentCurrency: 'GBP' as const, ...changes };
 	expect(bookingStateLabel(bookingState(booking), booking)).toBe(label);
 });
 

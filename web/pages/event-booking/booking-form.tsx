@@ -23,6 +23,7 @@ const refusals: Partial<Record<ErrorCode | 'network', string>> = {
 	'list-full': publicMessages['list-full'],
 	'event-full': publicMessages['event-full'],
 	'payment-needed': pageMessages.eventChanged,
+	'pay-later-not-offered': pageMessages.eventChanged,
 	'payment-not-needed': pageMessages.eventChanged,
 };
 

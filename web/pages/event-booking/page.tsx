@@ -97,7 +97,9 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 		requiresPayment: event.requiresPayment,
 		priceMinor: toMinor(event.price),
 	});
-	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
+	if (isPaid && payments.provider === 'none' && event.payLater.length === 0) {
+		return <PaymentNotOpen event={event} />;
+	}
 	// If the event becomes full while the form is open, the form stays with what was typed.
 	if (loaded.isFull) {
 		return <EventFull event={event} resumePayment={resumePayment} onBookingsChange={findPayment} />;
@@ -117,8 +119,11 @@ function BookableEvent({ event: loaded }: { event: EventJson }) {
 			{resumePayment}
 			<div className={`stack gap-3 ${formStyles.withAside}`}>
 				<EventFacts event={event} formId={bookingFormId} />
-				{isPaid && payments.provider !== 'none' ? (
-					<PaidBooking {...form} priceTestHook={payments.priceTestHook} />
+				{isPaid ? (
+					<PaidBooking
+						{...form}
+						priceTestHook={payments.provider !== 'none' && payments.priceTestHook}
+					/>
 				) : (
 					<FreeBooking {...form} onBooked={setConfirmation} />
 				)}

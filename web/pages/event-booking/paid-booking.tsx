@@ -6,12 +6,17 @@ import {
 	toMinor,
 } from '@burgee/core';
 import { displayMoney } from '@burgee/core/display/money';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { type Counts, detailsOf } from '../../ui/booking-values.ts';
 import { useGoToPayment } from '../../ui/go-to-payment.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { BookingForm, bookPlaces, type OnPageProps } from './booking-form.tsx';
+import type { PayingLater } from './pay-later-choice.tsx';
+
+/** Most events take only cards. The server renders the choice, so that nothing shifts when its code arrives. */
+export const PayLaterChoice = lazy(() => import('./pay-later-choice.tsx'));
 
 interface PaidBookingProps extends OnPageProps {
 	priceTestHook: boolean;
@@ -20,6 +25,17 @@ interface PaidBookingProps extends OnPageProps {
 /** Books a paid event and opens its payment page (specification §4). */
 export function PaidBooking({ priceTestHook, ...page }: PaidBookingProps) {
 	const { event } = page;
+	const [later, setLater] = useState<PayingLater | null>(null);
+	// If the element changed while its code loads, React would remove what the server has rendered.
+	const choice = useMemo(
+		() =>
+			event.payLater.length > 0 && (
+				<Suspense>
+					<PayLaterChoice event={event} onChoice={setLater} />
+				</Suspense>
+			),
+		[event],
+	);
 	const goTo = useGoToPayment();
 	const priceMinor = toMinor(event.price);
 
@@ -55,16 +71,21 @@ export function PaidBooking({ priceTestHook, ...page }: PaidBookingProps) {
 		<BookingForm
 			{...page}
 			priceTestHook={priceTestHook}
-			send={send}
+			send={later?.send ?? send}
 			leaving={goTo.leaving}
 			buttonLabel={(counts) => {
 				const totalMinor = totalOf(counts);
 				return totalMinor === null
 					? 'Book and pay'
-					: `${bookPlaces(counts)} and pay ${displayMoney(totalMinor, event.currency)}`;
+					: `${bookPlaces(counts)} and pay ${displayMoney(totalMinor, event.currency)}${later ? ' later' : ''}`;
 			}}
 		>
-			{(counts) => <PriceSummary event={event} counts={counts} totalMinor={totalOf(counts)} />}
+			{(counts) => (
+				<>
+					<PriceSummary event={event} counts={counts} totalMinor={totalOf(counts)} />
+					{choice}
+				</>
+			)}
 		</BookingForm>
 	);
 }

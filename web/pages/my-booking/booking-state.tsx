@@ -1,8 +1,10 @@
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { changeWords } from '@burgee/core/display/change-words';
 import { myBookingMessages } from '@burgee/core/display/my-booking-messages';
+import { payLaterWords } from '@burgee/core/display/pay-later-words';
 import { useState } from 'react';
 import { ApiError, api, errorCode } from '../../api/client.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { startedChanges } from '../../started-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useGoToPayment } from '../../ui/go-to-payment.ts';
@@ -20,6 +22,7 @@ interface BookingStateProps {
 
 /** Says in one sentence whether the booking stands, and offers to pay what it owes. */
 export function BookingState({ token, booking, isDone, onChangeEnded }: BookingStateProps) {
+	const { payments } = usePublicFacts();
 	const [failure, setFailure] = useState<string | null>(null);
 	const { cancelledAt, canChange, due, event, openChange, openCheckoutId, payment } = booking;
 	const money = moneyOf(booking);
@@ -27,18 +30,26 @@ export function BookingState({ token, booking, isDone, onChangeEnded }: BookingS
 	if (event === null) {
 		return <Notice tone="warning">The club has taken this event off the calendar.</Notice>;
 	}
-	const isUnpaid = payment === 'pending' || payment === 'unpaid';
+	const isUnpaid = payment !== 'paid' && payment !== 'free';
 	if (!isUnpaid && due === 0 && openChange === null) {
 		return !isDone && <Notice tone="success">You’re booked. See you there!</Notice>;
 	}
-	const canPay = !isUnpaid || openCheckoutId !== null || canChange;
+	const isLater = payment === 'pay-later';
+	const canPay = isLater
+		? payments.provider !== 'none'
+		: !isUnpaid || openCheckoutId !== null || canChange;
 	const pay = canPay && (
 		<PayButton
 			token={token}
-			label={openChange === null ? `Pay ${money(due)}` : 'Continue Payment'}
+			label={payLabel()}
+			variant={isLater ? 'secondary' : 'primary'}
 			onFailure={setFailure}
 		/>
 	);
+	function payLabel(): string {
+		if (openChange !== null) return 'Continue Payment';
+		return isLater ? 'Pay by Card Instead' : `Pay ${money(due)}`;
+	}
 	const cancel = openChange !== null && openCheckoutId !== null && (
 		<CancelChange
 			token={token}
@@ -50,7 +61,7 @@ export function BookingState({ token, booking, isDone, onChangeEnded }: BookingS
 	return (
 		<>
 			<Notice
-				tone="warning"
+				tone={isLater ? 'info' : 'warning'}
 				action={
 					<div className="row screen-only">
 						{pay}
@@ -74,8 +85,11 @@ function cancelledWords(booking: MyBookingJson): string {
 }
 
 function owedWords(booking: MyBookingJson): string {
-	const { due, openChange, openCheckoutId, payment, price } = booking;
+	const { due, openChange, openCheckoutId, payLater, payment, price } = booking;
 	const money = moneyOf(booking);
+	if (payment === 'pay-later' && payLater !== null) {
+		return `You’re booked. ${payLaterWords(payLater, money(due))}`;
+	}
 	if (openChange !== null) {
 		const changes = changeWords(booking, openChange).join(', ');
 		const toPay = `${money(openChange.toPay)} to pay`;
@@ -94,10 +108,12 @@ function owedWords(booking: MyBookingJson): string {
 function PayButton({
 	token,
 	label,
+	variant,
 	onFailure,
 }: {
 	token: string;
 	label: string;
+	variant: 'primary' | 'secondary';
 	onFailure: (failure: string | null) => void;
 }) {
 	const goTo = useGoToPayment();
@@ -114,7 +130,7 @@ function PayButton({
 		}
 	};
 	return (
-		<Button variant="primary" onClick={pay} disabled={goTo.leaving}>
+		<Button variant={variant} onClick={pay} disabled={goTo.leaving}>
 			{label}
 		</Button>
 	);

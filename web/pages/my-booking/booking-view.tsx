@@ -2,6 +2,7 @@ import { stopReminderQuery } from '@burgee/core';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { answerRows } from '@burgee/core/display/answer-words';
 import { displayDateTime } from '@burgee/core/display/dates';
+import { payLaterRows } from '@burgee/core/display/pay-later-words';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
@@ -63,16 +64,29 @@ export function BookingView({
 				isDone={done !== null}
 				onChangeEnded={onChangeEnded}
 			/>
+			{booking.payLater !== null && (
+				<section className="stack" aria-labelledby="how-to-pay">
+					<h2 id="how-to-pay" className="h3">
+						How to Pay
+					</h2>
+					<SummaryList
+						rows={[
+							['To pay', money(booking.due)],
+							...payLaterRows(booking.payLater, booking.payLater.bankDetails),
+						]}
+					/>
+				</section>
+			)}
 			<SummaryList
 				rows={[
 					...(event === null ? [['Event', booking.eventName] as const] : eventRows(event)),
 					...(event === null ? [] : [placeRow(facts)]),
 					...bookingRows(event, { ...booking, boatName: booking.boatName ?? '' }),
 					...answerRows(booking.answers),
-					['Reference', reference],
+					[booking.payLater === null ? 'Reference' : 'Booking reference', reference],
 					['Price', booking.price > 0 && money(booking.price)],
 					['Amount paid', booking.paid > 0 && money(booking.paid)],
-					['Still to pay', booking.due > 0 && money(booking.due)],
+					['Still to pay', booking.payLater === null && booking.due > 0 && money(booking.due)],
 					['To be refunded', booking.toRefund > 0 && money(booking.toRefund)],
 				]}
 			/>

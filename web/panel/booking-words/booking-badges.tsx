@@ -7,6 +7,7 @@ import {
 import { bookingStateLabel } from '@burgee/core/display/booking-words';
 import { environmentLabels } from '@burgee/core/display/payment-words';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import styles from './booking-badges.module.css';
 import { type BookingRow, inMinorUnits } from './booking-row.ts';
 
 /** Red and yellow mean that an organiser must act. */
@@ -25,7 +26,11 @@ const tones: Record<BookingState, BadgeTone> = {
 export function StateBadge({ booking }: { booking: BookingRow }) {
 	const withMinor = inMinorUnits(booking);
 	const state = bookingState(withMinor);
-	return <Badge tone={tones[state]}>{bookingStateLabel(state, withMinor)}</Badge>;
+	return (
+		<span className={styles.state}>
+			<Badge tone={tones[state]}>{bookingStateLabel(state, withMinor)}</Badge>
+		</span>
+	);
 }
 
 interface EnvironmentBadgeProps {

@@ -39,7 +39,7 @@ export function BookingSearch() {
 					<TextField
 						type="search"
 						autoComplete="off"
-						label="Find a booking by name or boat"
+						label="Name, boat or payment reference"
 						{...form.bind('text')}
 					/>
 					<Button type="submit" icon={Search} disabled={form.saving}>
@@ -63,7 +63,15 @@ export function BookingSearch() {
 	);
 }
 
-function resultWords({ events, isComplete, text }: FoundBookingsJson & { text: string }): string {
+function resultWords({
+	events,
+	isComplete,
+	isMistypedReference,
+	text,
+}: FoundBookingsJson & { text: string }): string {
+	if (isMistypedReference) {
+		return `No booking found for “${text}”. If this is a payment reference, it has a typing mistake.`;
+	}
 	const count = events.reduce((sum, { bookings }) => sum + bookings.length, 0);
 	return count === 0
 		? `No booking found for “${text}”. The search covers the events of the last six months and all future ones.`

@@ -1,5 +1,6 @@
 import {
 	bookingLabels,
+	displayPaymentReference,
 	type Environment,
 	fullName,
 	hasPermission,
@@ -113,6 +114,8 @@ function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 		['Boat', booking.boatName],
 		[bookingLabels.userEmail, userEmail && <a href={`mailto:${userEmail}`}>{userEmail}</a>],
 		['Reference', <code key="reference">{referenceOf(booking)}</code>],
+		['Payment reference', booking.payLater && displayPaymentReference(booking.payLater.reference)],
+		['Held until', booking.heldUntil && timeOf(booking.heldUntil)],
 		['Submitted', timeOf(booking.submittedAt)],
 		['Price', price !== null && displayAmount(price, booking)],
 		['Paid on', paymentCompletedAt && timeOf(paymentCompletedAt)],

@@ -1,4 +1,5 @@
 import { type Environment, type PaymentNote, paymentStatus } from '@burgee/core';
+import { paymentStatusLabel } from '@burgee/core/display/booking-words';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { Badge } from '../../ui/badge.tsx';
 import { EnvironmentBadge } from '../booking-words/booking-badges.tsx';
@@ -34,7 +35,7 @@ export function PaymentWords({
 	return (
 		<div className="row">
 			{cancelledAt !== null && <Badge tone="danger">Cancelled</Badge>}
-			{!hidesStatus && <Badge tone={tones[status]}>{status}</Badge>}
+			{!hidesStatus && <Badge tone={tones[status]}>{paymentStatusLabel(status, booking)}</Badge>}
 			{!hidesStatus && paymentAmount !== null && paymentAmount > 0 && (
 				<span>{displayAmount(paymentAmount, booking)}</span>
 			)}

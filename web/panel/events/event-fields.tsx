@@ -1,9 +1,18 @@
-import { currencies, type HeldPlaces, type InputIssue } from '@burgee/core';
+import {
+	currencies,
+	eventLabels,
+	type HeldPlaces,
+	type InputIssue,
+	type PayLaterMethod,
+	payLaterMethods,
+} from '@burgee/core';
 import type { EditedEventJson } from '@burgee/core/api/events';
 import { lowLimitWarning } from '@burgee/core/display/exceeded-places';
+import { payLaterLabels } from '@burgee/core/display/pay-later-words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { FieldNotes } from '../../ui/field-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from '../records/form.module.css';
@@ -109,6 +118,7 @@ function Booking({ values, bind, held, issues }: Omit<EventFieldsProps, 'eventId
 					{...bind('reminder')}
 				/>
 				<Price values={values} bind={bind} />
+				{values.requiresPayment && <PayLater values={values} bind={bind} />}
 				<QuestionFields
 					value={values.questions}
 					onChange={bind('questions').onChange}
@@ -192,7 +202,7 @@ const limits = ['places', 'boatPlaces'] as const;
 const bookingDetails = [
 	...bookingFlags,
 	...limits,
-	...(['bookingEndDate', 'price', 'currency', 'questions'] as const),
+	...(['bookingEndDate', 'price', 'currency', 'payLater', 'payLaterUntil', 'questions'] as const),
 ];
 
 /**
@@ -236,9 +246,44 @@ function BookingDetails({
 	);
 }
 
+/** The ways to pay beside the card (decision: pay-later). */
+function PayLater({ values, bind }: Pick<EventFieldsProps, 'values' | 'bind'>) {
+	const { onChange, error } = bind('payLater');
+	const chosen = values.payLater;
+	const choice = (method: PayLaterMethod) => ({
+		label: payLaterLabels[method],
+		name: method === 'transfer' ? 'payLater' : 'payLaterAtEvent',
+		value: chosen.includes(method),
+		onChange: (isChosen: boolean) =>
+			onChange(payLaterMethods.filter((one) => (one === method ? isChosen : chosen.includes(one)))),
+	});
+	return (
+		<fieldset className={styles.group}>
+			<legend>{eventLabels.payLater}</legend>
+			<FieldNotes name="payLater" error={error} />
+			<CheckField
+				hint="Members see the club’s bank details and a reference, and hold their places until the transfer is due."
+				{...choice('transfer')}
+			/>
+			{chosen.includes('transfer') && (
+				<TextField
+					hint="Unpaid bookings then lose their places. Enter 00:00 for the end of that day. Empty means until the event starts."
+					type="datetime-local"
+					{...bind('payLaterUntil')}
+				/>
+			)}
+			<CheckField
+				hint="Members hold their places until the event is over."
+				{...choice('at-event')}
+			/>
+		</fieldset>
+	);
+}
+
 function Price({ values, bind }: Pick<EventFieldsProps, 'values' | 'bind'>) {
 	const { payments } = usePublicFacts();
-	const { allowBooking, requiresPayment } = values;
+	const { allowBooking, requiresPayment, payLater } = values;
+	const hasOtherWays = requiresPayment && payLater.length > 0;
 	return (
 		<fieldset className={styles.group}>
 			<legend>Price</legend>
@@ -247,8 +292,10 @@ function Price({ values, bind }: Pick<EventFieldsProps, 'values' | 'bind'>) {
 					!allowBooking
 						? 'Members see the price in the calendar.'
 						: payments.provider === 'none'
-							? 'Online payment is not available yet. Members see the price but cannot book.'
-							: 'Members pay by card when they book.'
+							? hasOtherWays
+								? 'Members pay as you choose below.'
+								: 'Online payment is not available yet. Members see the price but cannot book.'
+							: `Members pay by card when they book${hasOtherWays ? ', or as you choose below' : ''}.`
 				}
 				{...bind('requiresPayment')}
 			/>

@@ -3,12 +3,14 @@ import {
 	defaultOfferHours,
 	eventForm,
 	eventLabels as labels,
+	type PayLaterMethod,
 	toMinor,
 } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
+import { payLaterLabels } from '@burgee/core/display/pay-later-words';
 import { api } from '../../api/client.ts';
 import { choice, type Field, flag, text, time, wholeNumber } from '../records/fields.ts';
 import { panelRecord } from '../records/record.ts';
@@ -20,6 +22,14 @@ const price: Field<string, number> = {
 	...text(labels.price, 'required'),
 	fill: (stored) => stored.toFixed(2),
 	read: (typed) => typed,
+};
+
+const payLater: Field<PayLaterMethod[], PayLaterMethod[]> = {
+	label: labels.payLater,
+	empty: [],
+	fill: (stored) => stored,
+	read: (chosen) => chosen,
+	display: (chosen) => chosen.map((method) => payLaterLabels[method]).join(', '),
 };
 
 const offerHours: Field<string, number | null> = {
@@ -50,11 +60,17 @@ const form = recordFields(
 		requiresPayment: flag(labels.requiresPayment),
 		price,
 		currency: choice<Currency>(labels.currency, 'GBP'),
+		payLater,
+		payLaterUntil: time(labels.payLaterUntil, 'optional'),
 		questions,
 	},
 	{
 		schema: eventForm,
-		replace: (values) => ({ price: sentPrice(values), ...sentPlaces(values) }),
+		replace: (values) => ({
+			price: sentPrice(values),
+			...sentPlaces(values),
+			...sentPayLater(values),
+		}),
 		together: {
 			label: 'Price',
 			names: ['requiresPayment', 'price', 'currency'],
@@ -90,7 +106,16 @@ function sentPlaces({ isBoatEvent, places, showPlacesLeft }: HidingValues) {
 	};
 }
 
+function sentPayLater({ requiresPayment, payLater: chosen }: HidingValues) {
+	return {
+		...(!requiresPayment && { payLater: [] }),
+		...(!(requiresPayment && chosen.includes('transfer')) && { payLaterUntil: null }),
+	};
+}
+
 interface HidingValues {
+	requiresPayment: boolean;
+	payLater: readonly PayLaterMethod[];
 	isBoatEvent: boolean;
 	places: string;
 	showPlacesLeft: boolean;
