@@ -94,8 +94,12 @@ export function clubBookingLetters(
 		...write({ ...about, ...siteOf(about), hasCalendarFile: calendar !== null }),
 		calendar,
 	});
+	const withAddress = <About extends AboutBooking>(about: About) => ({
+		...about,
+		clubAddress: about.facts.address,
+	});
 	return {
-		confirmation: (about) => written(about, confirmationLetter, calendarOf(about)),
+		confirmation: (about) => written(withAddress(about), confirmationLetter, calendarOf(about)),
 		toPayLater: (about) =>
 			written(
 				{ ...about, bankDetails: about.facts.bankDetails },
@@ -106,7 +110,7 @@ export function clubBookingLetters(
 		changed: (about) => written(about, changedLetter, calendarOf(about)),
 		cancelled: (about) => written(about, cancelledLetter, removalOf(about)),
 		paymentCancelled: (about) => written(about, paymentCancelledLetter),
-		received: (about) => written(about, receivedLetter),
+		received: (about) => written(withAddress(about), receivedLetter),
 		refunded: (about) => written(about, refundLetter),
 		link: (about, reason) => written(about, (all) => linkLetter(all, reason)),
 		eventChanged: (about) => written(about, eventChangedLetter, calendarOf(about)),

@@ -18,6 +18,7 @@ import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
 import { myBookingCalls } from './my-bookings.ts';
 import { paymentCalls } from './payments.ts';
+import { receiptCalls } from './receipts.ts';
 import { refundCalls } from './refunds.ts';
 import { rollCallCalls } from './roll-call.ts';
 import { serviceCalls } from './service.ts';
@@ -36,6 +37,7 @@ export const calls = {
 	...rollCallCalls,
 	...bookingChangeCalls,
 	...refundCalls,
+	...receiptCalls,
 	...treasuryCalls,
 	...comparisonCalls,
 	...dayEndCalls,

@@ -12,6 +12,7 @@ import { answerRows } from './answer-words.ts';
 import { peopleWords } from './booking-words.ts';
 import { displayEventDates } from './dates.ts';
 import { displayMoney } from './money.ts';
+import { confirmingPayment, receiptRows } from './receipt-words.ts';
 
 export type WrittenLetter = Pick<Message, 'kind' | 'subject' | 'letter'>;
 
@@ -20,6 +21,8 @@ export interface AboutLetter {
 	/** Null if the event was deleted. */
 	event: (EventTimes & { name: string }) | null;
 	clubName: string;
+	/** The club's postal address in lines, for receipts. Null or absent if the club gives none. */
+	clubAddress?: string | null;
 	/** The origin of the club's public address. */
 	origin: string;
 }
@@ -56,6 +59,7 @@ export function confirmationLetter(about: AboutLetterWithFile): WrittenLetter {
 				...detailRows(booking),
 				['Paid', paid ? paidWords(booking) : null],
 				stillToPay(booking),
+				...receiptRows(confirmingPayment(booking), about),
 			],
 			link: 'See or Change Your Booking',
 		}),

@@ -34,6 +34,7 @@ export const panelMessages = {
 	offerFailed: 'Failed to offer places. Please try again.',
 	waitingRemoveFailed: 'Failed to remove the party. Please try again.',
 	treasuryFailed: 'Failed to load the treasury',
+	receiptFailed: 'Failed to load the receipt',
 	dayEndFailed: 'Failed to load the day',
 	dayCloseFailed: 'Failed to close the day. Please try again.',
 	messagesFailed: 'Failed to load messages',

@@ -1,6 +1,7 @@
 import type { BankDetails } from '../rules/bank-details.ts';
+import { bookingLabels } from '../rules/booking/labels.ts';
 import { priceOfBooking } from '../rules/booking/price.ts';
-import type { ManualMethod } from '../rules/payment/manual-payment.ts';
+import type { ManualMethod, ManualPayment } from '../rules/payment/manual-payment.ts';
 import {
 	type AboutLetter,
 	type AboutLetterWithFile,
@@ -14,6 +15,7 @@ import {
 } from './booking-letter.ts';
 import { manualMethodWords } from './manual-payment-words.ts';
 import { payLaterRows, payLaterWords } from './pay-later-words.ts';
+import { receiptRows } from './receipt-words.ts';
 
 /**
  * Writes that an unpaid booking holds its places, and how to pay it.
@@ -63,12 +65,11 @@ export function paymentCancelledLetter(about: AboutLetter): WrittenLetter {
 }
 
 /** Writes that the club has received a further payment by hand. */
-export function receivedLetter(
-	about: AboutLetter & { receivedMinor: number; method: ManualMethod },
-): WrittenLetter {
-	const { booking, receivedMinor, method } = about;
+export function receivedLetter(about: AboutLetter & { entry: ManualPayment }): WrittenLetter {
+	const { booking, entry } = about;
+	const { id: paymentId, date, method, amountMinor } = entry;
 	const name = eventNameOf(about);
-	const amount = amountWords(booking, receivedMinor);
+	const amount = amountWords(booking, amountMinor);
 	return {
 		kind: 'payment-received',
 		subject: `Payment received: ${name}`,
@@ -76,7 +77,13 @@ export function receivedLetter(
 			paragraphs: [
 				`We have received ${amount} ${manualMethodWords[method]} for ${name}. Thank you!`,
 			],
-			rows: [['Paid', paidWords(booking)], stillToPay(booking)],
+			rows: [
+				[bookingLabels.leadMember, `${booking.firstName} ${booking.lastName}`],
+				['Received', amount],
+				...receiptRows({ paymentId, date, method }, about),
+				['Paid', paidWords(booking)],
+				stillToPay(booking),
+			],
 			link: 'See Your Booking',
 		}),
 	};

@@ -6,7 +6,7 @@ import type { EventLetterForm } from '../rules/mail/event-letter.ts';
 import type { AnnouncedEvent } from '../rules/mail/mailing.ts';
 import type { Message } from '../rules/mail/message.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
-import type { ManualMethod } from '../rules/payment/manual-payment.ts';
+import type { ManualMethod, ManualPayment } from '../rules/payment/manual-payment.ts';
 
 export interface AboutBooking {
 	booking: Booking;
@@ -47,7 +47,7 @@ export interface BookingLetters {
 	/** Says that the payment was cancelled or not made in time, and how to pay after all. */
 	paymentCancelled(about: AboutBooking): BookingLetter;
 	/** Says how much more the club has received by hand. */
-	received(about: AboutBooking & { receivedMinor: number; method: ManualMethod }): BookingLetter;
+	received(about: AboutBooking & { entry: ManualPayment }): BookingLetter;
 	/**
 	 * Says how much the club has refunded.
 	 * @param about.method how the club gave it back by hand. Null if the payment provider sent it.

@@ -76,6 +76,7 @@ import { findRefunds } from './payment/find-refunds.ts';
 import { handleNotification } from './payment/handle-notification.ts';
 import { listPayments } from './payment/list-payments.ts';
 import { readCheckout, readCheckoutBooking } from './payment/read-checkout.ts';
+import { readReceipt } from './payment/read-receipt.ts';
 import { exportTreasury, readTreasury } from './payment/read-treasury.ts';
 import { reconcilePayments } from './payment/reconcile-payments.ts';
 import { recordPayment, reversePayment } from './payment/record-payment.ts';
@@ -249,6 +250,7 @@ const useCases = {
 	readTreasury,
 	exportTreasury,
 	reversePayment,
+	readReceipt,
 	readTreasuryDay,
 	closeTreasuryDay,
 	startPayment,

@@ -1,5 +1,6 @@
 import { ClubError, fileNameOf, type LondonDate, linesOf, period } from '@burgee/core';
 import { toDayEndForm, toTreasuryDayJson } from '@burgee/core/api/day-end';
+import { toReceiptJson } from '@burgee/core/api/receipts';
 import {
 	maxTreasuryLines,
 	toTreasuryLineJson,
@@ -22,6 +23,11 @@ export function treasuryHandlers({ club }: Services) {
 				lineCount: lines.length,
 			};
 		},
+		'GET /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/receipt': async ({
+			eventId,
+			bookingId,
+			paymentId,
+		}) => toReceiptJson(await club.readReceipt({ eventId, bookingId, paymentId })),
 		'GET /api/admin/treasury/days/:date': async ({ date }) =>
 			toTreasuryDayJson(await club.readTreasuryDay(dayOf(date))),
 		'PUT /api/admin/treasury/days/:date': async ({ admin, date, revision, body }) => {

@@ -111,6 +111,7 @@ describe('authorisation of calls', () => {
 			'GET /api/admin/payments.csv': 'bookings:read',
 			'GET /api/admin/treasury': 'bookings:read',
 			'GET /api/admin/treasury/days/:date': 'bookings:read',
+			'GET /api/admin/bookings/:eventId/:bookingId/payments/:paymentId/receipt': 'bookings:read',
 			'PUT /api/admin/treasury/days/:date': 'payments:write',
 			'GET /api/admin/treasury.csv': 'bookings:read',
 			'GET /api/admin/bookings/:eventId.csv': 'bookings:read',

@@ -26,6 +26,7 @@ const code: Record<PanelPageName, () => Promise<{ default: ComponentType }>> = {
 	treasury: () => import('./treasury/page.tsx'),
 	comparison: () => import('./treasury/comparison.tsx'),
 	'day-end': () => import('./treasury/day.tsx'),
+	receipt: () => import('./treasury/receipt.tsx'),
 	messages: () => import('./messages/page.tsx'),
 	'work-days': () => import('./work-days/list.tsx'),
 	'create-work-day': () => import('./work-days/form.tsx'),

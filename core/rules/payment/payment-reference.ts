@@ -3,6 +3,9 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const randomLength = 6;
 const length = randomLength + 1;
 
+/** How many different references there are, each with its check character. */
+export const referenceCount = alphabet.length ** randomLength;
+
 /**
  * Returns a new payment reference: 6 random characters and a check character (decision: pay-later).
  * @param token a random token as base64url, such as `IdSource.newToken` returns.
@@ -16,6 +19,19 @@ export function newPaymentReference(token: string): string {
 		.slice(-randomLength)
 		.map((value) => value % alphabet.length);
 	if (values.length < randomLength) throw new Error('the token is too short for a reference');
+	return withCheck(values);
+}
+
+/** Returns the reference with this number, from 0 to `referenceCount` - 1. */
+export function referenceOf(number: number): string {
+	const values = Array.from(
+		{ length: randomLength },
+		(_, index) => Math.floor(number / alphabet.length ** index) % alphabet.length,
+	);
+	return withCheck(values);
+}
+
+function withCheck(values: readonly number[]): string {
 	return [...values, checkValue(values)].map((value) => alphabet[value]).join('');
 }
 

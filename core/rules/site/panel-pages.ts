@@ -76,6 +76,11 @@ export const panelPages = {
 		title: 'Day End',
 		access: 'bookings:read',
 	},
+	receipt: {
+		path: '/admin/treasury/receipts/:eventId/:bookingId/:paymentId',
+		title: 'Receipt',
+		access: 'bookings:read',
+	},
 	messages: {
 		path: '/admin/messages',
 		title: 'Messages',
@@ -183,6 +188,12 @@ type RecordPageName = {
 /** Returns the path of the page about the record with this id, such as the form that edits it. */
 export function panelPath(name: RecordPageName, id: string): string {
 	return panelPages[name].path.replace(/:\w+/, encodeURIComponent(id));
+}
+
+/** Returns the path of the receipt for a payment. */
+export function receiptPath(payment: { eventId: string; bookingId: string; id: string }): string {
+	const ids = [payment.eventId, payment.bookingId, payment.id];
+	return ['/admin/treasury/receipts', ...ids.map(encodeURIComponent)].join('/');
 }
 
 /** The URL paths of the admin panel, with those that only redirect to a page. */

@@ -22,7 +22,7 @@ export async function manualPaymentMessage(
 				return ports.letters.refunded({ ...about, refundedMinor: -amountMinor, method });
 			}
 			if (isConfirmed) return ports.letters.confirmation(about);
-			return ports.letters.received({ ...about, receivedMinor: amountMinor, method });
+			return ports.letters.received({ ...about, entry });
 		},
 		{ causedByStranger: false },
 	);

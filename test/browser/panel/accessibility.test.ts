@@ -94,6 +94,7 @@ const pages: PageToCheck[] = [
 			await click('Close the Day', anyDialog)();
 		},
 	],
+	['a missing receipt', '/admin/treasury/receipts/none/none/none'],
 	['the form for a new work day', '/admin/work-days/create'],
 	['the list of newsletters', '/admin/content'],
 	['the form for a new newsletter', '/admin/content/newsletters/create'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parseLondonDate } from '../../../core/rules/calendar/time-schemas.ts';
 import {
 	auditEntryOf,
@@ -16,6 +16,7 @@ import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePanel(burgee, widths.desktop);
+beforeAll(storeSupper);
 
 const eventId = 'supper';
 const date = parseLondonDate('2026-06-01');
@@ -40,7 +41,6 @@ function cashBooking(...entries: string[]) {
 }
 
 test('a day is closed with the cash that was counted, and its sheet prints on A4', async () => {
-	await storeSupper();
 	await openPanel(burgee.url, `/admin/treasury?from=${date}&to=${date}`);
 	await screen.link('Day End').click();
 	await screen.title('Day End: 1 Jun 2026').waitFor();
@@ -80,4 +80,21 @@ test('a day is closed with the cash that was counted, and its sheet prints on A4
 	await dialog().getByRole('button', { name: 'Close the Day' }).click();
 	await screen.waitForText('£0.00');
 	expect(await screen.text(/was recorded after/).count()).toBe(0);
+});
+
+test('each payment has a receipt that prints, from the booking and from the treasury', async () => {
+	await openPanel(burgee.url, `/admin/bookings/${eventId}?booking=cash`);
+	await screen
+		.link(/^Receipt ...-...-.$/)
+		.first()
+		.click();
+	await screen.title(/^Receipt/).waitFor();
+	const sheets = await printedPages();
+	expectPrinted(sheets);
+	expect(sheets[0]?.text).toMatch(
+		/Receipt ...-...-. Received from Carl Zoll Amount £10.00 For Supper Date 1 Jun 2026 Paid by Cash Received by/,
+	);
+	await openPanel(burgee.url, `/admin/treasury?eventId=${eventId}&figure=received&method=card`);
+	await screen.link(/^...-...-.$/).click();
+	await screen.waitForText('£43.23');
 });

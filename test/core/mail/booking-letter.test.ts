@@ -1,7 +1,8 @@
 import { type Booking, instant, letterText } from '@burgee/core';
 import { confirmationLetter, reminderLetter } from '@burgee/core/display/booking-letter';
+import { displayReceiptNumber } from '@burgee/core/display/receipt-words';
 import { expect, test } from 'vitest';
-import { bookingOf, eventOf } from '../../contracts/samples.ts';
+import { bookingOf, eventOf, manualPaymentOf } from '../../contracts/samples.ts';
 
 const event = eventOf({ id: 'supper', eventenddatetime: instant('2026-07-04T21:00:00.000Z') });
 const booking = bookingOf({
@@ -65,6 +66,36 @@ test('the letter about a deposit says what is still to be paid, and so does the 
 	for (const written of [letter, reminder.letter]) {
 		expect(letterText(written)).toContain('\nPaid: £10.00\nStill to pay: £20.88\n');
 	}
+});
+
+test('the letter about a paid booking is a receipt for the payment by card, or for the last one recorded by hand', () => {
+	const factsOf = (changes: Partial<Booking>) => {
+		const about = {
+			event,
+			...site,
+			clubAddress: 'The Boathouse\nKestrel Lane',
+			hasCalendarFile: true,
+		};
+		return confirmationLetter({ ...about, booking: { ...booking, ...paid, ...changes } }).letter
+			.facts;
+	};
+	const at = instant('2026-06-01T23:30:00.000Z');
+	const byCard = { paymentId: 'a card', paymentCompletedAt: at };
+	expect(factsOf(byCard)).toEqual(
+		expect.arrayContaining([
+			{ label: 'Receipt', value: displayReceiptNumber('a card') },
+			{ label: 'Paid on', value: '2 Jun 2026' },
+			{ label: 'Paid by', value: 'Card' },
+			{ label: 'Received by', value: 'Kestrel Yacht Club, The Boathouse, Kestrel Lane' },
+		]),
+	);
+	const manualPayments = [manualPaymentOf({ id: 'first' }), manualPaymentOf({ id: 'cash' })];
+	expect(factsOf({ ...byCard, manualPayments })).toEqual(
+		expect.arrayContaining([
+			{ label: 'Receipt', value: displayReceiptNumber('cash') },
+			{ label: 'Paid by', value: 'Cash' },
+		]),
+	);
 });
 
 test('the letter about a booking whose event was deleted names the event, but neither its time nor a file', () => {

@@ -5,6 +5,7 @@ import {
 	receivedLetter,
 	refundLetter,
 } from '@burgee/core/display/payment-letters';
+import { displayReceiptNumber } from '@burgee/core/display/receipt-words';
 import { expect, test } from 'vitest';
 import { bookingOf, eventOf, manualPaymentOf } from '../../contracts/samples.ts';
 
@@ -103,15 +104,17 @@ test('the letter about a refund says how much was refunded', () => {
 });
 
 test('the letters about money that moved by hand say how it moved, and what is still to be paid', () => {
-	const booking = { ...told, manualPayments: [manualPaymentOf({ id: 'cash' })], priceMinor: 3000 };
-	const received = { ...about, booking, receivedMinor: 1000 };
-	const { kind, subject, letter } = receivedLetter({ ...received, method: 'cash' });
+	const entry = manualPaymentOf({ id: 'cash' });
+	const booking = { ...told, manualPayments: [entry], priceMinor: 3000 };
+	const { kind, subject, letter } = receivedLetter({ ...about, booking, entry });
 	expect([kind, subject]).toEqual(['payment-received', 'Payment received: Regatta Supper']);
 	expect(letter.paragraphs).toEqual([
 		'We have received £10.00 in cash for Regatta Supper. Thank you!',
 	]);
 	expect(letter.facts).toEqual(
 		expect.arrayContaining([
+			{ label: 'Received', value: '£10.00' },
+			{ label: 'Receipt', value: displayReceiptNumber('cash') },
 			{ label: 'Paid', value: '£24.70' },
 			{ label: 'Still to pay', value: '£5.30' },
 		]),

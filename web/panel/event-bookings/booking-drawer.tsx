@@ -10,8 +10,11 @@ import {
 import { answerRows } from '@burgee/core/display/answer-words';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { shortPaymentId } from '@burgee/core/display/payment-words';
+import { displayReceiptNumber } from '@burgee/core/display/receipt-words';
+import { receiptPath } from '@burgee/core/rules/site/panel-pages';
 import { Ban, Banknote, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from '../../navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type BookingRow, referenceOf } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
@@ -120,10 +123,21 @@ function detailsOf(booking: BookingRow): [term: string, value: ReactNode][] {
 		['Price', price !== null && displayAmount(price, booking)],
 		['Paid on', paymentCompletedAt && timeOf(paymentCompletedAt)],
 		['Payment ID', paymentId && <code>{shortPaymentId(paymentId)}</code>],
+		// An imported payment has no checkout, and no receipt.
+		['Receipt', paymentId && checkoutId && <CardReceipt booking={booking} paymentId={paymentId} />],
 		['Checkout ID', checkoutId && <code>{checkoutId}</code>],
 		['Cancelled on', cancelledAt && timeOf(cancelledAt)],
 		[bookingLabels.cancelReason, booking.cancelReason],
 	];
+}
+
+function CardReceipt({ booking, paymentId }: { booking: BookingRow; paymentId: string }) {
+	const { eventId, id: bookingId } = booking;
+	return (
+		<Link to={receiptPath({ eventId, bookingId, id: paymentId })}>
+			{displayReceiptNumber(paymentId)}
+		</Link>
+	);
 }
 
 /** Whether money can be recorded for the booking. */

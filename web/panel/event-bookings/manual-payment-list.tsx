@@ -2,6 +2,9 @@ import { fullName, startOfLondonDay } from '@burgee/core';
 import type { ManualPaymentJson } from '@burgee/core/api/manual-payments';
 import { displayShortDate } from '@burgee/core/display/dates';
 import { manualMethodWords } from '@burgee/core/display/manual-payment-words';
+import { displayReceiptNumber } from '@burgee/core/display/receipt-words';
+import { receiptPath } from '@burgee/core/rules/site/panel-pages';
+import { Link } from '../../navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
@@ -20,7 +23,7 @@ export function ManualPaymentList({ booking, onReverse }: ManualPaymentListProps
 	return (
 		<section className="stack gap-1" aria-label="Money received by hand">
 			{manualPayments.map((payment) => {
-				const { id, date, reference, byName, reason, reverses } = payment;
+				const { id, amount, date, reference, byName, reason, reverses } = payment;
 				const isOpen = reverses === null && !reversed.has(id);
 				const sentence = manualPaymentSentence(booking, payment);
 				return (
@@ -37,16 +40,26 @@ export function ManualPaymentList({ booking, onReverse }: ManualPaymentListProps
 								.filter(Boolean)
 								.join(' · ')}
 						</p>
-						{isOpen && onReverse && (
-							<Button
-								variant="quiet"
-								flush
-								aria-label={`Reverse: ${sentence} (${fullName(booking)})`}
-								onClick={() => onReverse(payment)}
-							>
-								Reverse…
-							</Button>
-						)}
+						<div className="row gap-2">
+							{isOpen && amount > 0 && (
+								<Link
+									className="target"
+									to={receiptPath({ eventId: booking.eventId, bookingId: booking.id, id })}
+								>
+									Receipt {displayReceiptNumber(id)}
+								</Link>
+							)}
+							{isOpen && onReverse && (
+								<Button
+									variant="quiet"
+									flush
+									aria-label={`Reverse: ${sentence} (${fullName(booking)})`}
+									onClick={() => onReverse(payment)}
+								>
+									Reverse…
+								</Button>
+							)}
+						</div>
 					</div>
 				);
 			})}

@@ -8,8 +8,11 @@ import { displayAnyMoney } from '@burgee/core/display/money';
 import { providerLabel, shortPaymentId } from '@burgee/core/display/payment-words';
 import { displayDay } from '@burgee/core/display/periods';
 import { pluralise } from '@burgee/core/display/pluralise';
+import { displayReceiptNumber } from '@burgee/core/display/receipt-words';
 import { dueReasonLabels, figureLabels, methodLabels } from '@burgee/core/display/treasury-words';
+import { receiptPath } from '@burgee/core/rules/site/panel-pages';
 import { useEffect, useId, useRef } from 'react';
+import { Link } from '../../navigation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../records/data-table.tsx';
 import { Payer } from './payer.tsx';
@@ -95,6 +98,9 @@ export function FigureLines({ treasury: { event, lines, lineCount }, params }: F
 												},
 											]
 										: []),
+									...(figure === 'received'
+										? [{ heading: 'Receipt', cell: (line: TreasuryLineJson) => receiptLink(line) }]
+										: []),
 									{
 										heading: 'Reference',
 										cell: ({ id: paymentId, record }: TreasuryLineJson) =>
@@ -109,6 +115,13 @@ export function FigureLines({ treasury: { event, lines, lineCount }, params }: F
 			)}
 		</section>
 	);
+}
+
+/** Returns the link to the receipt of a payment. A reversal, an imported payment and one without a booking have none. */
+function receiptLink(line: TreasuryLineJson) {
+	const { id, amount, method, payer } = line;
+	if (amount <= 0 || method === 'imported' || payer === '') return null;
+	return <Link to={receiptPath(line)}>{displayReceiptNumber(id)}</Link>;
 }
 
 function titleOf(figure: TreasuryFigure | 'fees', params: URLSearchParams): string {
