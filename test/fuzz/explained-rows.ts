@@ -133,7 +133,7 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 	},
 	'POST /api/admin/events/:eventId/messages': {
 		...{ mailings: [0, 1], event_letters: [0, 1], event_letter_keys: [0, 1] },
-		...{ messages: [-100, 100], booking_links: many },
+		...{ messages: [-100, 100], booking_links: many, event_totals: 0 },
 		...maybeAudited,
 	},
 	'POST /api/admin/events/:eventId/letters/preview': {},
