@@ -43,4 +43,6 @@ test('each payment by card or recorded by hand has a receipt, and a reversed one
 		expectRefusal(await admin.get(path(none)), 404, 'manual-payment-not-found');
 	}
 	expectRefusal(await admin.get(path('cheque', 'other')), 404, 'booking-not-found');
+	const ofOther = path('cheque').replace('/bookings/supper/', '/bookings/other/');
+	expectRefusal(await admin.get(ofOther), 404, 'event-not-found');
 });
