@@ -28,8 +28,8 @@ function valueFor(type: z.core.$ZodType, number: number): unknown {
 	const options = type instanceof z.ZodEnum ? type.options : [];
 	const sums = { GBP: number, EUR: 0, USD: 0 };
 	const time = `2026-06-0${number}T12:00:00.000Z`;
-	const values = [`text-${number}`, time, number, true, ...options, [], {}, sums, null];
-	const found = [...values, factsOf(), bookingOf({ id: 'one' }), letterOf()].find(
+	const values = [`text-${number}`, time, time.slice(0, 10), number, true, ...options, [], {}];
+	const found = [...values, sums, null, factsOf(), bookingOf({ id: 'one' }), letterOf()].find(
 		(value) => z.safeParse(type, value).success,
 	);
 	if (found === undefined) throw new Error('this test needs a value for another type of field');

@@ -94,7 +94,7 @@ test('after a supper, the treasurer records cash and a transfer, refunds a part,
 	const tess = found.bookings.find(({ firstName }) => firstName === 'Tess');
 	await openPanel(burgee.url, '/admin/bookings');
 	const reference = tess?.payLater?.reference ?? 'none';
-	await screen.field(/^Find a booking/).fill(reference.toLowerCase());
+	await screen.field(/^Name, boat or payment reference/).fill(reference.toLowerCase());
 	await screen.press('Enter');
 	await screen.link('Tess Reed').click();
 	await record('Tess Reed', { method: 'Bank transfer' });
