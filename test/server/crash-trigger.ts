@@ -30,7 +30,12 @@ function isAt({ call }: CrashPoint, name: string): boolean {
 export class CrashTrigger {
 	crashPoint: CrashPoint | null = null;
 	hasCrashed = false;
+	/**
+	 * Resolves after the crash, when no call that the storage had begun is still running. Otherwise, a call could write
+	 * something after the crash.
+	 */
 	readonly crashed: Promise<void>;
+	readonly #running = new Set<Promise<unknown>>();
 	readonly #onCrash: () => void;
 	#resolveCrashed: () => void = () => {};
 
@@ -44,7 +49,7 @@ export class CrashTrigger {
 	crash(): void {
 		this.hasCrashed = true;
 		this.#onCrash();
-		this.#resolveCrashed();
+		void Promise.allSettled(this.#running).then(this.#resolveCrashed);
 	}
 
 	wrap(storage: Storage): Storage {
@@ -66,11 +71,17 @@ export class CrashTrigger {
 		});
 	}
 
+	async #run(action: () => unknown): Promise<unknown> {
+		const running = Promise.resolve(action());
+		this.#running.add(running);
+		return await running.finally(() => this.#running.delete(running));
+	}
+
 	async #call(call: string, action: () => unknown): Promise<unknown> {
 		const point = this.crashPoint;
 		const when = point !== null && isAt(point, call) && --point.nth === 0 ? point.when : null;
 		if (when === 'before') this.crash();
-		const result = this.hasCrashed ? null : await action();
+		const result = this.hasCrashed ? null : await this.#run(action);
 		if (when === 'after') this.crash();
 		return this.hasCrashed ? new Promise(() => {}) : result;
 	}

@@ -147,6 +147,7 @@ export class PaymentSimulation {
 
 	async close(): Promise<void> {
 		this.#trigger.crash();
+		await this.#trigger.crashed;
 		this.#httpServer?.closeAllConnections();
 		await new Promise((resolve) => this.#httpServer?.close(resolve) ?? resolve(null));
 		this.#httpServer = null;
