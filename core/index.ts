@@ -296,6 +296,7 @@ export {
 export {
 	defaultPermissions,
 	hasPermission,
+	mayGrant,
 	type Permission,
 	permissions,
 } from './rules/panel/permission.ts';
@@ -357,6 +358,7 @@ export {
 	reversalOf,
 	withManualPayment,
 } from './rules/payment/manual-payment.ts';
+export { manualPaymentLabels } from './rules/payment/manual-payment-form.ts';
 export {
 	type MoneyMovement,
 	moneyMovements,

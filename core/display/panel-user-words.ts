@@ -22,9 +22,9 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 		about: 'Book for someone, correct and cancel bookings.',
 	},
 	'payments:write': {
-		label: 'Refund payments',
+		label: 'Refund and record payments',
 		about:
-			'Send money back to members. Only people who may do this themselves can allow it to others.',
+			'Send money back to members, record cash and bank transfers, compare with the payment provider and close days. Only people who may do this themselves can allow it to others.',
 	},
 	'members:read': {
 		label: 'See members',
@@ -33,7 +33,7 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 	'members:write': {
 		label: 'Change members',
 		about:
-			'Invite and remove people, and give anyone any permission but “Refund payments”. Edit the club’s facts and read the audit log.',
+			'Invite and remove people, and give anyone any permission but “Refund and record payments”. Edit the club’s facts and read the audit log.',
 	},
 };
 

@@ -24,3 +24,14 @@ export function hasPermission(
 ): boolean {
 	return admin.permissions.includes(permission);
 }
+
+/**
+ * Whether the admin may decide who has these permissions. Only somebody with payments:write may do this for payments:write,
+ * so that members:write alone does not lead to the club's money (decision: refunds).
+ */
+export function mayGrant(
+	admin: { readonly permissions: readonly Permission[] },
+	granted: readonly Permission[],
+): boolean {
+	return hasPermission(admin, 'payments:write') || !granted.includes('payments:write');
+}

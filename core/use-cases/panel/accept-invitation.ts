@@ -4,13 +4,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { type Admin, operator } from '../../rules/panel/admin.ts';
 import { isExpired } from '../../rules/panel/invitation.ts';
 import type { PanelUser } from '../../rules/panel/panel-user.ts';
+import { mayGrant } from '../../rules/panel/permission.ts';
 import { type AddedSecondFactor, isAdded } from '../../rules/panel/second-factor.ts';
 import { auditOf } from '../audit/audit.ts';
 import { checkCode, recoveryCodeUsed, requireOneTimePasswords } from './check-code.ts';
 import type { ProvenAdmin } from './manage-sessions.ts';
 import { checkPassword } from './prove-identity.ts';
 import { readAdmin } from './read-panel-users.ts';
-import { mayGrant } from './require-may-grant.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 export interface OpenInvitation extends Pick<PanelUser, 'admin'> {
@@ -90,13 +90,14 @@ async function isByGranter(
 }
 
 /**
- * Sets the password that a panel user has chosen. In the same transaction, the invitation ends, and so do all sessions of the
- * panel user. A link for a new password does not replace the second factor: the user enters a code too.
- * If the user already has a password at a service, the user must enter this password. Other apps may know this
- * user, so the invitation alone must not give access to the user (decision: identity).
- * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the password policy or the identity
- * provider refuses the password, 'second-factor-required' or 'second-factor-invalid' if the account has a second factor,
- * or an error code of `IdentityProvider.signIn`. After each of these errors, the invitation stays valid.
+ * Sets the password that a panel user has chosen. In the same transaction, the invitation ends, and so do all sessions
+ * of the panel user. A link for a new password does not replace the second factor: the user enters a code too. If the
+ * user already has a password at a service, the user must enter this password. Other apps may know this user, so the
+ * invitation alone must not give access to the user (decision: identity).
+ * @throws ClubError 'invitation-not-found' in the same cases as `readInvitation`, 'invalid-input' if the password
+ * policy or the identity provider refuses the password, 'second-factor-required' or 'second-factor-invalid' if the
+ * account has a second factor, or an error code of `IdentityProvider.signIn`. After each of these errors, the
+ * invitation stays valid.
  */
 export async function acceptInvitation(
 	ports: AcceptancePorts,

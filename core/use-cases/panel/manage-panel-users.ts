@@ -13,7 +13,8 @@ import { requireMayGrant } from './require-may-grant.ts';
  * Changes the name, the role or the permissions of a panel user, or disables the user. The sessions of a
  * disabled panel user end. `revision` is the revision that the actor edited.
  * @throws ClubError 'member-not-found', 'precondition-required', 'revision-differs' if the user has changed since,
- * 'permission-denied' if the actor may not give a new permission, or one of a user who is enabled again, 'own-access' if an admin takes away their own members:write, or 'last-members-write'.
+ * 'permission-denied' if the actor may not give a new permission, or one of a user who is enabled again, 'own-access'
+ * if an admin takes away their own members:write, or 'last-members-write'.
  */
 export async function updatePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'admins' | 'invitations' | 'secondFactors'>,

@@ -111,7 +111,7 @@ test('an admin changes, disables, enables and removes a member', async () => {
 	await screen.waitForText('bosun has no second factor now.');
 	await screen.button('New Password Link').click();
 	await screen.waitForText('A link for bosun was created.');
-	await screen.checkbox('Refund payments').check();
+	await screen.checkbox('Refund and record payments').check();
 	await screen.waitForText('bosun has a link that is still open.');
 	await expectAccessible();
 	await screen.button('Disable Member').click();

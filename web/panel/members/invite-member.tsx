@@ -49,8 +49,8 @@ function InvitationHelp() {
 			<dl className={editStyles.help}>
 				<dt>A treasurer</dt>
 				<dd>
-					See bookings, with the payments and the spreadsheets. Refund payments, if they make
-					refunds.
+					See bookings, with the payments and the spreadsheets. Refund and record payments, if they
+					make refunds.
 				</dd>
 				<dt>An event secretary</dt>
 				<dd>See and change events, see and change bookings.</dd>

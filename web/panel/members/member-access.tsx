@@ -1,4 +1,4 @@
-import { hasPermission } from '@burgee/core';
+import { mayGrant } from '@burgee/core';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePublicFacts } from '../../public-facts.ts';
@@ -21,8 +21,7 @@ export function MemberAccess(props: MemberActionsProps) {
 	const googleKeepsPassword = usePublicFacts().identity.provider === 'firebase';
 	const admin = useAdmin();
 	const isSelf = admin.uid === uid;
-	const mayGiveAccess =
-		hasPermission(admin, 'payments:write') || !permissions.includes('payments:write');
+	const mayGiveAccess = mayGrant(admin, permissions);
 	const actions = useMemberActions(props);
 	const { busy, notice, invited } = actions;
 	const [question, setQuestion] = useState<Question | null>(null);
@@ -50,8 +49,8 @@ export function MemberAccess(props: MemberActionsProps) {
 			{!mayGiveAccess && (
 				<div className={`stack gap-1 ${styles.action}`}>
 					<p>
-						{name} may refund payments. Only someone who may do this too can create a link for a new
-						password, remove the second factor, or enable {name} again.
+						{name} may refund and record payments. Only someone who may do this too can create a
+						link for a new password, remove the second factor, or enable {name} again.
 					</p>
 				</div>
 			)}

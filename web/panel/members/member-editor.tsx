@@ -61,8 +61,9 @@ export function MemberEditor({ member }: { member: MemberJson }) {
 				<PermissionFields {...permissions} />
 				{isLinkAtRisk && (
 					<Notice tone="info">
-						{name} has a link that is still open. With “Refund payments” it stops working, unless
-						whoever created it has that permission too. You can create a new one after saving.
+						{name} has a link that is still open. With “Refund and record payments” it stops
+						working, unless whoever created it has that permission too. You can create a new one
+						after saving.
 					</Notice>
 				)}
 			</PanelForm>

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@burgee/core';
+import { mayGrant, type Permission } from '@burgee/core';
 import { permissionWords } from '@burgee/core/display/panel-user-words';
 import { CheckField } from '../../ui/field.tsx';
 import { useAdmin } from '../frame/session.tsx';
@@ -14,7 +14,7 @@ interface PermissionFieldsProps {
 
 /** A checkbox for each permission, with a plain explanation. */
 export function PermissionFields({ label, name, value, onChange, error }: PermissionFieldsProps) {
-	const mayGrantRefunds = hasPermission(useAdmin(), 'payments:write');
+	const admin = useAdmin();
 	const set = (permission: Permission, isGranted: boolean) => {
 		const others = value.filter((granted) => granted !== permission);
 		onChange(isGranted ? [...others, permission, ...neededFor(permission, others)] : others);
@@ -31,9 +31,7 @@ export function PermissionFields({ label, name, value, onChange, error }: Permis
 						label={permissionWords[permission].label}
 						hint={`${permissionWords[permission].about} (${permission})`}
 						value={value.includes(permission)}
-						disabled={
-							permission === 'payments:write' && !mayGrantRefunds && !value.includes(permission)
-						}
+						disabled={!mayGrant(admin, [permission]) && !value.includes(permission)}
 						onChange={(isGranted) => set(permission, isGranted)}
 					/>
 				))}
