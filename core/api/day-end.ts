@@ -2,36 +2,37 @@ import { z } from 'zod';
 import type { LondonDate } from '../rules/calendar/london-time.ts';
 import { isoInstant, isoLondonDate } from '../rules/calendar/time-schemas.ts';
 import { currencies, toMajor, toMinor } from '../rules/money.ts';
+import { wholeMinorUnits } from '../rules/money-schemas.ts';
 import {
 	type DayEnd,
 	type DayEndForm,
-	dayEndForm,
 	dayEndLabels,
 	expectedCash,
 	type LateMoney,
 	type MovedSums,
 } from '../rules/payment/day-end.ts';
 import { moneyMethods, type TreasuryLine } from '../rules/payment/treasury-lines.ts';
+import { lineOfText, requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 import { toTreasuryLineJson, treasuryLineJson } from './treasury.ts';
 
-const majorAmount = z
+const countedAmount = z
 	.number({ error: `${dayEndLabels.counted} must be a number` })
 	.min(0, `${dayEndLabels.counted} cannot be below 0`)
 	.max(1_000_000, `${dayEndLabels.counted} is too large`)
-	.refine((amount) => toMajor(toMinor(amount)) === amount, {
-		message: `${dayEndLabels.counted} cannot have more than two decimal places`,
-	});
+	.check(wholeMinorUnits(dayEndLabels.counted));
 
-/** What was counted. Amounts are in major units. */
-export const dayEndRequest = dayEndForm
-	.extend({
+/** What the treasurer enters. Amounts are in major units. */
+export const dayEndRequest = z
+	.strictObject({
 		counted: z
-			.array(z.strictObject({ currency: z.enum(currencies), amount: majorAmount }))
+			.array(z.strictObject({ currency: z.enum(currencies), amount: countedAmount }))
 			.max(currencies.length)
 			.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, {
 				message: 'Each currency can be counted once',
 			}),
+		countedBy: requiredLine(dayEndLabels.countedBy, 100),
+		note: lineOfText(dayEndLabels.note, 500),
 	})
 	.meta({ id: 'DayEndForm' });
 

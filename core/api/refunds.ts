@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { isoInstant } from '../rules/calendar/time-schemas.ts';
-import { currencies, toMajor, toMinor } from '../rules/money.ts';
+import { currencies, toMajor } from '../rules/money.ts';
+import { wholeMinorUnits } from '../rules/money-schemas.ts';
 import type { BookingRefunds } from '../rules/payment/booking-refunds.ts';
 import { environments } from '../rules/payment/environment.ts';
-import { maxRefundReason, refundProviders, refundStates } from '../rules/payment/refund-attempt.ts';
+import {
+	maxRefundReason,
+	type RefundState,
+	refundProviders,
+	refundStates,
+} from '../rules/payment/refund-attempt.ts';
 import { refundReasonNames } from '../rules/payment/refund-reasons.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
@@ -17,9 +23,7 @@ export const refundRequest = z
 			.number({ error: `${refundLabels.amount} must be a number` })
 			.positive(`${refundLabels.amount} must be more than 0`)
 			.max(1_000_000, `${refundLabels.amount} is too large`)
-			.refine((amount) => toMajor(toMinor(amount)) === amount, {
-				message: `${refundLabels.amount} cannot have more than two decimal places`,
-			}),
+			.check(wholeMinorUnits(refundLabels.amount)),
 		reason: requiredLine(refundLabels.reason, maxRefundReason),
 		/**
 		 * What could be refunded when the treasurer decided. If it is different now, the request is refused, because the same
@@ -104,6 +108,26 @@ const requestedRefundJson = z
 	})
 	.meta({ id: 'RequestedRefund' });
 export type RequestedRefundJson = z.infer<typeof requestedRefundJson>;
+
+/** A refund as the use case returns it. */
+interface RequestedRefund extends Pick<RequestedRefundJson, 'currency' | 'state'> {
+	parts: { id: string; amountMinor: number; state: RefundState }[];
+}
+
+export function toRequestedRefundJson({
+	currency,
+	state,
+	parts,
+}: RequestedRefund): RequestedRefundJson {
+	return {
+		amount: toMajor(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+		...{ currency, state },
+		parts: parts.map((part) => ({
+			...{ id: part.id, state: part.state },
+			amount: toMajor(part.amountMinor),
+		})),
+	};
+}
 
 /** HTTP calls with which the treasurer refunds payments (decision: refunds). */
 export const refundCalls = {

@@ -1,4 +1,4 @@
-import { type Booking, type ChangedBooking, myBookingPath, toMajor, toMinor } from '@burgee/core';
+import { type Booking, type ChangedBooking, myBookingPath, toMinor } from '@burgee/core';
 import { toBookingJson } from '@burgee/core/api/bookings';
 import type { Handlers } from '../http/calls/call-router.ts';
 import { paymentAddresses } from './payment-addresses.ts';
@@ -57,27 +57,6 @@ export function bookingChangeHandlers({ club, config }: Services) {
 		'POST /api/admin/bookings/:eventId/restore': async ({ admin, eventId, body }) => {
 			const request = { eventId, bookingIds: body.bookings, addressOf };
 			return { bookings: (await club.restoreBookings(admin, request)).map(toJson) };
-		},
-		'POST /api/admin/bookings/:eventId/:bookingId/refunds': async ({
-			admin,
-			eventId,
-			bookingId,
-			body: { amount, reason, refundable },
-			idempotency,
-		}) => {
-			const { currency, state, parts } = await club.refundPayment(admin, {
-				...{ eventId, bookingId, reason, ...idempotency },
-				amountMinor: toMinor(amount),
-				refundableMinor: refundable === undefined ? undefined : toMinor(refundable),
-			});
-			return {
-				...{ currency, state },
-				amount: toMajor(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
-				parts: parts.map((part) => ({
-					...{ id: part.id, state: part.state },
-					amount: toMajor(part.amountMinor),
-				})),
-			};
 		},
 	} satisfies Partial<Handlers>;
 }

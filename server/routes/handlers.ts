@@ -14,6 +14,7 @@ import { memberHandlers } from './members.ts';
 import { messageHandlers } from './messages.ts';
 import { myBookingHandlers } from './my-bookings.ts';
 import { paymentHandlers } from './payments.ts';
+import { refundHandlers } from './refunds.ts';
 import { rollCallHandlers } from './roll-call.ts';
 import { serviceHandlers } from './service.ts';
 import type { Services } from './services.ts';
@@ -30,6 +31,7 @@ export function handlersOf(services: Services) {
 		...bookingHandlers(services),
 		...rollCallHandlers(services),
 		...bookingChangeHandlers(services),
+		...refundHandlers(services),
 		...treasuryHandlers(services),
 		...myBookingHandlers(services),
 		...waitingListHandlers(services),

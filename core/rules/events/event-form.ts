@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantField } from '../calendar/instant-field.ts';
-import { currencies, toMajor, toMinor } from '../money.ts';
+import { currencies, toMinor } from '../money.ts';
+import { wholeMinorUnits } from '../money-schemas.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import { type ClubEvent, payLaterMethods } from './club-event.ts';
 import { eventLabels as labels } from './labels.ts';
@@ -46,9 +47,7 @@ export const eventForm = z
 			.number({ error: 'Price must be a number' })
 			.min(0, 'Price cannot be negative')
 			.max(maxPrice, `Price cannot be more than ${maxPrice}`)
-			.refine((price) => toMajor(toMinor(price)) === price, {
-				message: 'Price cannot have more than two decimal places',
-			})
+			.check(wholeMinorUnits('Price'))
 			.nullable()
 			.default(null),
 		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isoInstant, isoLondonDate } from '../calendar/time-schemas.ts';
 import { currencies } from '../money.ts';
-import { lineOfText, requiredLine } from '../text-schemas.ts';
 import type { TreasurySums } from './treasury.ts';
 import { moneyMethods } from './treasury-lines.ts';
 
@@ -35,18 +34,8 @@ export const dayEnd = z.object({
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 
-/** What the treasurer enters. Amounts are in minor units. */
-export const dayEndForm = z.strictObject({
-	counted: z
-		.array(z.strictObject({ currency: z.enum(currencies), amountMinor: z.int().min(0) }))
-		.max(currencies.length)
-		.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, {
-			message: 'Each currency can be counted once',
-		}),
-	countedBy: requiredLine(dayEndLabels.countedBy, 100),
-	note: lineOfText(dayEndLabels.note, 500),
-});
-export type DayEndForm = z.infer<typeof dayEndForm>;
+/** What the treasurer enters. */
+export type DayEndForm = Pick<DayEnd, 'counted' | 'countedBy' | 'note'>;
 
 /** Returns the real money that moved, from the figures of a day. Test money is not in a cash box. */
 export function movedOf(sums: readonly TreasurySums[]): MovedSums[] {
@@ -60,7 +49,10 @@ export function movedOf(sums: readonly TreasurySums[]): MovedSums[] {
 		);
 }
 
-/** Returns the cash that should be in the box, in minor units of the currency. Below 0 if more was given back than received. */
+/**
+ * Returns the cash that should be in the box, in minor units of the currency. Below 0 if more was given back than
+ * received.
+ */
 export function expectedCash(moved: readonly MovedSums[], currency: string): number {
 	return moved
 		.filter((sums) => sums.currency === currency && sums.method === 'cash')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoLondonDate } from '../calendar/time-schemas.ts';
-import { toMajor, toMinor } from '../money.ts';
+import { toMinor } from '../money.ts';
+import { wholeMinorUnits } from '../money-schemas.ts';
 import { lineOfText, requiredLine } from '../text-schemas.ts';
 import { manualMethods } from './manual-payment.ts';
 
@@ -12,7 +13,9 @@ export const manualPaymentLabels = {
 	reason: 'Reason',
 } as const;
 
-/** Money that an organiser records. `amount` is in major units of the booking's currency, and below 0 for money given back. */
+/**
+ * Money that an organiser records. `amount` is in major units of the booking's currency, and below 0 for money given back.
+ */
 export const manualPaymentForm = z.strictObject({
 	method: z.enum(manualMethods, { error: 'Choose how the money was paid' }),
 	amount: z
@@ -22,14 +25,12 @@ export const manualPaymentForm = z.strictObject({
 		.refine((amount) => toMinor(amount) !== 0, {
 			message: `${manualPaymentLabels.amount} cannot be 0`,
 		})
-		.refine((amount) => toMajor(toMinor(amount)) === amount, {
-			message: `${manualPaymentLabels.amount} cannot have more than two decimal places`,
-		}),
+		.check(wholeMinorUnits(manualPaymentLabels.amount)),
 	date: isoLondonDate.refine((date) => date >= '1900-01-01', {
 		message: `${manualPaymentLabels.date} is too early`,
 	}),
-	/** What the bank statement or the cheque says. Empty if there is nothing to note. */
-	reference: lineOfText(manualPaymentLabels.reference, 100),
+	/** What the bank statement or the cheque says. Empty, null or missing if there is nothing to note. */
+	reference: lineOfText(manualPaymentLabels.reference, 100).nullish(),
 });
 
 export const reversalForm = z.strictObject({
