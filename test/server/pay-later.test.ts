@@ -1,6 +1,6 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { displayPaymentReference, instant } from '@burgee/core';
-import type { FoundBookingsJson } from '@burgee/core/api/bookings';
+import type { EventBookingsJson, FoundBookingsJson } from '@burgee/core/api/bookings';
 import type { EventJson } from '@burgee/core/api/events';
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { expect, test } from 'vitest';
@@ -51,4 +51,26 @@ test('a booking by transfer is found by its reference, and holds its places unti
 	await payLaterJob(burgee).run();
 	expect(await http.read(mine)).toMatchObject({ payment: 'unpaid', payLater: null, due: 24.7 });
 	expect(await isFull()).toBe(false);
+});
+
+test('if its event is deleted, a booking is found by its reference, and what was recorded by hand is to be refunded', async () => {
+	const clock = new TestTime('2026-10-01T12:00:00.000Z');
+	const { admin, http } = await openBurgeeForTest({}, { clock, storage: openMemoryStorage() });
+	const club = '/api/admin/club';
+	await admin.put(club, factsOf(), await admin.ifMatch(club));
+	const event = (await admin.post<EventJson>('/api/admin/events', supper)).body;
+	const form = { eventId: event.id, firstName: 'Tess', lastName: 'Reed', numberAttending: 2 };
+	await http.post('/api/bookings', { ...form, payLater: 'transfer' });
+	const bookings = `/api/admin/bookings/${event.id}`;
+	const [tess] = (await admin.read<EventBookingsJson>(bookings)).bookings;
+	const payment = { method: 'transfer', amount: 24.7, date: '2026-10-01' };
+	const path = `${bookings}/${tess?.id}/payments`;
+	expect((await admin.post(path, payment)).status).toBe(201);
+	const own = `/api/admin/events/${event.id}`;
+	await admin.delete(own, await admin.ifMatch(own));
+
+	const text = encodeURIComponent(tess?.payLater?.reference ?? '');
+	const found = await admin.read<FoundBookingsJson>(`/api/admin/booking-search?text=${text}`);
+	const shown = found.events.flatMap(({ bookings: all }) => all);
+	expect(shown).toMatchObject([{ id: tess?.id, toRefund: 24.7 }]);
 });

@@ -5,8 +5,9 @@ import { isShortReference, shortReference } from '../../rules/booking/short-refe
 import type { Instant } from '../../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../../rules/events/club-event.ts';
 import { readPaymentReference } from '../../rules/payment/payment-reference.ts';
+import { readCancellation } from '../events/read-events.ts';
 import { type OverviewPosition, readBookingsOverview } from './read-bookings-overview.ts';
-import { type BookedPayments, paymentsOfBookings, whenCancelled } from './read-event-bookings.ts';
+import { type BookedPayments, paymentsOfBookings } from './read-event-bookings.ts';
 
 /** The bookings of one event that were found. */
 export interface EventMatches
@@ -32,8 +33,9 @@ const eventsAtOnce = 100;
 
 /**
  * Finds a booking by its payment reference, wherever it is; otherwise bookings by a part of the lead member's name or of
- * the boat's name, or by the whole reference (see `matchesSearch`). Searches the events of the bookings overview: those of the last six months and all future events,
- * upcoming ones first. Slow, because the bookings of each event are read in turn (decision: booking-search).
+ * the boat's name, or by the whole reference (see `matchesSearch`). Searches the events of the bookings overview: those of
+ * the last six months and all future events, upcoming ones first. Slow, because the bookings of each event are read in turn
+ * (decision: booking-search).
  * @returns at most 20 bookings.
  */
 export async function findBookings(
@@ -44,12 +46,14 @@ export async function findBookings(
 	if (typeof typed === 'object') {
 		const booking = await ports.bookings.findByPaymentReference(typed.reference);
 		if (booking !== null) {
-			const event = await ports.events.get(booking.eventId);
-			const paid = paymentsOfBookings([booking], await ports.payments.listForBooking(booking.id));
-			return {
-				...{ matches: [{ ...paid, event, bookings: [booking] }], isComplete: true },
-				isMistypedReference: false,
-			};
+			const [event, checkouts] = await Promise.all([
+				ports.events.get(booking.eventId),
+				ports.payments.listForBooking(booking.id),
+			]);
+			const cancelledAt = await readCancellation(ports, booking.eventId, event);
+			const paid = paymentsOfBookings([booking], checkouts, cancelledAt);
+			const matches = [{ ...paid, event, bookings: [booking] }];
+			return { matches, isComplete: true, isMistypedReference: false };
 		}
 	}
 	const found = await findByWords(ports, text);
@@ -67,7 +71,7 @@ async function findByWords(
 		const { rows, next } = await readBookingsOverview(ports, { limit: eventsAtOnce, after });
 		for (const { event, totals } of rows) {
 			if (totals.lastBookedAt === null) continue;
-			const cancelledAt = event === null ? await whenCancelled(ports.events, totals.eventId) : null;
+			const cancelledAt = await readCancellation(ports, totals.eventId, event);
 			const found = await findForEvent(ports, totals.eventId, { text, cancelledAt });
 			if (found === null) continue;
 			matches.push({ ...found, event, bookings: found.bookings.slice(0, missing) });

@@ -40,12 +40,12 @@ export interface AddBookingRequest {
 }
 
 /**
- * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of
- * a paid event is pending, with a payment link for the member, unless the member pays later. If a request with the same idempotency key is
- * repeated, returns the first booking.
- * @throws any ClubError that `acceptAtAnyTime` throws, 'event-full', 'not-enough-places', 'payments-not-open', 'payment-not-needed',
- * 'pay-later-not-offered', 'currency-not-charged',
- * 'idempotency-key-reused', or 'booking-not-found' if the booking of a repeated request was deleted.
+ * Books an event for a member, even after the booking deadline (decision: changed-bookings). The booking of a paid
+ * event is pending, with a payment link for the member, unless the member pays later. If a request with the same
+ * idempotency key is repeated, returns the first booking.
+ * @throws any ClubError that `acceptAtAnyTime` throws, 'event-full', 'not-enough-places', 'payments-not-open',
+ * 'payment-not-needed', 'pay-later-not-offered', 'currency-not-charged', 'idempotency-key-reused', or
+ * 'booking-not-found' if the booking of a repeated request was deleted.
  */
 export async function addBooking(
 	ports: BookingPorts,
@@ -117,8 +117,8 @@ export interface CorrectBookingRequest {
  * not change its payment. If the price of an unpaid booking changes, the open checkout is cancelled and a new one
  * is created.
  * @throws ClubError 'event-not-found', 'booking-not-found', 'revision-differs', any ClubError that `correctedBooking`
- * throws, 'event-full', 'not-enough-places', 'payment-underway' if a payment is being processed, or 'payment-unavailable' if the provider does not
- * respond.
+ * throws, 'event-full', 'not-enough-places', 'payment-underway' if a payment is being processed, or
+ * 'payment-unavailable' if the provider does not respond.
  */
 export async function correctBooking(
 	ports: BookingPorts,

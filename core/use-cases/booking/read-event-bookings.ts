@@ -17,6 +17,7 @@ import type { Environment } from '../../rules/payment/environment.ts';
 import { type PaymentNote, paymentNotesOf } from '../../rules/payment/payment-notes.ts';
 import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
 import { auditOf } from '../audit/audit.ts';
+import { readCancellation } from '../events/read-events.ts';
 
 export interface EventBookings {
 	/**
@@ -69,20 +70,12 @@ export async function readEventBookings(
 	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
 	const paymentEnvironment = gateway?.environment ?? null;
-	const cancelledAt = event === null ? await whenCancelled(events, eventId) : null;
+	const cancelledAt = await readCancellation({ events }, eventId, event);
 	return {
 		...{ event, summary, bookings: all, paymentEnvironment },
 		...paymentsOfBookings(all, checkouts, cancelledAt),
 		refunds: refundsOfBookings(all, checkouts, gateway, cancelledAt),
 	};
-}
-
-/** Returns when the event was deleted, or null if it was over by then or is in the calendar. */
-export async function whenCancelled(
-	events: Pick<Ports['events'], 'whenCancelled'>,
-	eventId: string,
-): Promise<Instant | null> {
-	return (await events.whenCancelled([eventId])).get(eventId) ?? null;
 }
 
 function refundsOfBookings(

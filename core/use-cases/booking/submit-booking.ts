@@ -23,11 +23,11 @@ export interface StoredBooking {
 }
 
 /**
- * Books a free event (specification §5, §7), or a paid event that the member pays by transfer or at the event, and confirms it by email if the member gave an address. If a request with
- * the same idempotency key is repeated, returns the first result and stores nothing, even after the event's booking
- * deadline.
- * @throws any ClubError that `acceptBooking` throws, or ClubError 'pay-later-not-offered', 'event-full', 'not-enough-places', 'list-full' or
- * 'idempotency-key-reused'.
+ * Books a free event (specification §5, §7), or a paid event that the member pays by transfer or at the event, and
+ * confirms it by email if the member gave an address. If a request with the same idempotency key is repeated, returns
+ * the first result and stores nothing, even after the event's booking deadline.
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'pay-later-not-offered', 'event-full',
+ * 'not-enough-places', 'list-full' or 'idempotency-key-reused'.
  */
 export async function submitBooking(
 	ports: Pick<Ports, 'events' | 'bookings' | 'bookingLinks' | 'mailQueue'> & MessagePorts,

@@ -43,8 +43,8 @@ export async function createEvent(
 }
 
 /**
- * Replaces all form fields of an event, and updates the search index and the news of the event that still waits. `revision` is the revision that the
- * admin edited.
+ * Replaces all form fields of an event, and updates the search index and the news of the event that still waits.
+ * `revision` is the revision that the admin edited.
  * @throws ClubError 'event-not-found', 'revision-differs' if the event has changed since, or 'invalid-input' as
  * `createEvent` throws it.
  */

@@ -31,6 +31,19 @@ export async function readEvent({ events }: Pick<Ports, 'events'>, id: string): 
 	return event;
 }
 
+/**
+ * Returns when an event was deleted before it was over, or null. `event` is the event with this id as it is in the calendar,
+ * or null.
+ */
+export async function readCancellation(
+	{ events }: { events: Pick<Ports['events'], 'whenCancelled'> },
+	id: string,
+	event: ClubEvent | null,
+): Promise<Instant | null> {
+	if (event !== null) return null;
+	return (await events.whenCancelled([id])).get(id) ?? null;
+}
+
 /** The events that the programme shows at most, so that a mistaken import cannot slow down the public pages. */
 const maxShown = 500;
 /** The events that are read at most. Drafts among them are not shown. */

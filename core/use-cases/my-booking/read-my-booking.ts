@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { MyBooking } from '../../rules/booking/my-booking.ts';
 import { asSettled, bookingBalance } from '../../rules/payment/booking-balance.ts';
 import { isStillNeeded, openCheckout } from '../../rules/payment/change-payment.ts';
-import { whenCancelled } from '../booking/read-event-bookings.ts';
+import { readCancellation } from '../events/read-events.ts';
 
 /**
  * Returns the booking that the link with this token opens. An unknown token, and the link of a deleted or erased booking,
@@ -27,7 +27,7 @@ export async function readMyBooking(
 		payments.listForBooking(booking.id),
 	]);
 	const open = openCheckout(checkouts);
-	const cancelledAt = event === null ? await whenCancelled(events, booking.eventId) : null;
+	const cancelledAt = await readCancellation({ events }, booking.eventId, event);
 	return {
 		booking,
 		event: event?.draft ? null : event,

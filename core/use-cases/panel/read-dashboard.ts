@@ -2,6 +2,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { EventTotals } from '../../rules/booking/event-totals.ts';
 import { startOfLondonToday } from '../../rules/calendar/london-day.ts';
 import { dayMs, type Instant, toInstant } from '../../rules/calendar/london-time.ts';
+import { asCancelled } from '../../rules/events/bin.ts';
 import { type ClubEvent, isPaidEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { hasPermission } from '../../rules/panel/permission.ts';
@@ -82,8 +83,8 @@ export async function readDashboard(ports: DashboardPorts, admin: Admin): Promis
 			hasPermission(admin, 'events:write') ? readWaterLevelTasks(ports, now) : [],
 		]);
 	const near = new Map([...upcoming, ...past].map((event) => [event.id, event]));
-	const cancelled = await events.whenCancelled(deleted.map(({ id }) => id));
-	const notHeld = deleted.filter(({ id }) => cancelled.has(id));
+	const notHeld = deleted.filter((event) => asCancelled(event) !== null);
+	const cancelled = new Map(notHeld.map(({ id, deletedAt }) => [id, deletedAt]));
 	const checked = [...near.values(), ...notHeld];
 	const totals = mayReadBookings ? await bookings.totalsOf(checked.map(({ id }) => id)) : [];
 	const totalsById = new Map(totals.map((total) => [total.eventId, total]));

@@ -13,6 +13,7 @@ import {
 import { monthOf } from '../../rules/calendar/months.ts';
 import type { Period } from '../../rules/calendar/period.ts';
 import { compareText } from '../../rules/compare-text.ts';
+import type { ClubEvent } from '../../rules/events/club-event.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { assertSumsAgree, type TreasurySums, treasurySums } from '../../rules/payment/treasury.ts';
@@ -22,7 +23,7 @@ import { positionLines } from '../../rules/payment/treasury-positions.ts';
 import { fullName } from '../../rules/retention.ts';
 import { auditOf } from '../audit/audit.ts';
 import { type OverviewPosition, readBookingsOverview } from '../booking/read-bookings-overview.ts';
-import { whenCancelled } from '../booking/read-event-bookings.ts';
+import { readCancellation } from '../events/read-events.ts';
 
 /** A longer period would read too many bookings at once. */
 const maxMonths = 24;
@@ -64,11 +65,11 @@ interface EventMoney {
 }
 
 /**
- * Returns the treasurer's figures for an event or a period, with the lines behind them (decision: treasury). For a period, by
- * default the current month, 'received' and 'refunded' are the money that moved on these days. The other figures are those of
- * the events in the bookings overview of the period, and so are imported payments.
- * @throws ClubError 'event-not-found' if there is neither an event nor a booking with this event id, or 'invalid-input' if the
- * period is longer than two years.
+ * Returns the treasurer's figures for an event or a period, with the lines behind them (decision: treasury). For a
+ * period, by default the current month, 'received' and 'refunded' are the money that moved on these days. The other
+ * figures are those of the events in the bookings overview of the period, and so are imported payments.
+ * @throws ClubError 'event-not-found' if there is neither an event nor a booking with this event id, or 'invalid-input'
+ * if the period is longer than two years.
  */
 export async function readTreasury(
 	ports: TreasuryPorts,
@@ -139,10 +140,7 @@ async function treasuryOfEvent(ports: TreasuryPorts, eventId: string): Promise<T
 	]);
 	const name = event?.name ?? totals?.eventName;
 	if (name === undefined) throw new ClubError('event-not-found');
-	const { bookings } = await moneyOfEvent(ports, {
-		...{ id: eventId, name },
-		isDeleted: event === null,
-	});
+	const { bookings } = await moneyOfEvent(ports, { id: eventId, name, event });
 	const found = report(
 		bookings.flatMap((money) =>
 			withNames([...movementLines(money), ...positionLines(money)], money.booking, name),
@@ -177,11 +175,7 @@ async function moneyOfPeriod(
 			after,
 		});
 		const found = rows.map(({ event, totals: { eventId, eventName } }) =>
-			moneyOfEvent(ports, {
-				id: eventId,
-				name: event?.name ?? eventName,
-				isDeleted: event === null,
-			}),
+			moneyOfEvent(ports, { id: eventId, name: event?.name ?? eventName, event }),
 		);
 		events.push(...(await Promise.all(found)));
 		after = next;
@@ -191,12 +185,12 @@ async function moneyOfPeriod(
 
 async function moneyOfEvent(
 	ports: Pick<Ports, 'bookings' | 'events' | 'payments'>,
-	{ id, name, isDeleted }: { id: string; name: string; isDeleted: boolean },
+	{ id, name, event }: { id: string; name: string; event: ClubEvent | null },
 ): Promise<EventMoney> {
 	const [bookings, checkouts, cancelledAt] = await Promise.all([
 		ports.bookings.listForEvent(id),
 		ports.payments.listForEvent(id),
-		isDeleted ? whenCancelled(ports.events, id) : null,
+		readCancellation(ports, id, event),
 	]);
 	return { id, name, bookings: byBooking(bookings, checkouts, cancelledAt) };
 }
