@@ -184,7 +184,8 @@ const publicCode = [
 		test: /\/(booking\/(price|short-reference)|errors\/assert-invariant|stored-flash-message|ui\/go-to-payment)\./,
 		includeDependenciesRecursively: false,
 	},
-	// The booking page needs neither a list of headings nor links to related pages, nor the form and the confirmation of work days.
+	// The booking page needs neither a list of headings nor links to related pages, nor the form and the confirmation of
+	// work days.
 	{
 		name: 'guide',
 		test: /\/ui\/(contents|guide|related-links)\./,

@@ -29,7 +29,10 @@ import type { AboutBooking, BookingLetters } from '@burgee/core/ports/booking-le
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { LRUCache } from 'lru-cache';
 
-/** More than the events that can be booked at once. In a smaller cache, events booked in turn would displace each other’s files. */
+/**
+ * More than the events that can be booked at once. In a smaller cache, events booked in turn would displace each
+ * other’s files.
+ */
 const maxCachedFiles = 500;
 
 /**

@@ -167,8 +167,8 @@ const bookingWithPaymentJson = bookingJson
 		/** The part of a corrected price that is not paid. */
 		due: z.number(),
 		/**
-		 * The money that the club keeps above the price, without refunds that are underway. A cancelled booking costs nothing, nor
-		 * does one of an event that was deleted before it was over.
+		 * The money that the club keeps above the price, without refunds that are underway. A cancelled booking costs
+		 * nothing, nor does one of an event that was deleted before it was over.
 		 */
 		toRefund: z.number(),
 	})

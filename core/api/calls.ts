@@ -109,7 +109,7 @@ export const unknownIdErrors = {
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',
 	messageId: 'message-not-found',
-	paymentId: 'manual-payment-not-found',
+	paymentId: 'payment-not-found',
 	token: 'invitation-not-found',
 	fileName: 'document-not-found',
 	workDayId: 'work-day-not-found',

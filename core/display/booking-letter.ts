@@ -161,7 +161,10 @@ export function amountWords(booking: Booking, amountMinor: number): string {
 	return isTestMoney(booking) ? `${amount} in test money` : amount;
 }
 
-/** Returns the row with what is still to be paid after a deposit. Computed from the stored amounts, without the checkouts. */
+/**
+ * Returns the row with what is still to be paid after a deposit. Computed from the stored amounts, without the
+ * checkouts.
+ */
 export function stillToPay(booking: Booking): LetterRow {
 	const dueMinor = dueMinorOf(booking);
 	return ['Still to pay', dueMinor && amountWords(booking, dueMinor)];

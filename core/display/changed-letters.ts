@@ -103,7 +103,10 @@ function termRows(booking: Booking, labels: readonly string[]): LetterRow[] {
 	];
 }
 
-/** Returns the rows with what each was before, if it has changed: '3, before: 2'. The email is left out if it is the same. */
+/**
+ * Returns the rows with what each was before, if it has changed: '3, before: 2'. The email is left out if it is the
+ * same.
+ */
 function changedRows(before: readonly LetterRow[], after: readonly LetterRow[]): LetterRow[] {
 	return after.flatMap(([label, value], index): LetterRow[] => {
 		const earlier = before[index]?.[1] ?? null;

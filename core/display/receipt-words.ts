@@ -29,7 +29,10 @@ export function confirmingPayment(booking: Booking): ReportedPayment | null {
 	return { paymentId, date: londonDate(paymentCompletedAt), method: 'card' };
 }
 
-/** Returns the rows of a letter that make it a receipt (decision: receipts). The letter also names the payer and the amount. */
+/**
+ * Returns the rows of a letter that make it a receipt (decision: receipts). The letter also names the payer and the
+ * amount.
+ */
 export function receiptRows(
 	payment: ReportedPayment | null,
 	{ clubName, clubAddress }: { clubName: string; clubAddress?: string | null },

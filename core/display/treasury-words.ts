@@ -1,4 +1,6 @@
 import type { DueReason, MoneyMethod, TreasuryFigure } from '../rules/payment/treasury-lines.ts';
+import { manualMethodLabels } from './manual-payment-words.ts';
+import { refundReasonLabels } from './refund-words.ts';
 
 export const figureLabels: Record<TreasuryFigure, string> = {
 	expected: 'Expected',
@@ -11,20 +13,11 @@ export const figureLabels: Record<TreasuryFigure, string> = {
 
 export const methodLabels: Record<MoneyMethod, string> = {
 	card: 'Card',
-	cash: 'Cash',
-	transfer: 'Bank transfer',
-	cheque: 'Cheque',
+	...manualMethodLabels,
 	imported: 'Imported',
 };
 
 export const dueReasonLabels: Record<DueReason, string> = {
-	'wrong-amount': 'Wrong amount paid',
-	'paid-late': 'Paid after cancelling',
-	'paid-twice': 'Paid twice',
-	'event-deleted': 'Event deleted',
-	cancelled: 'Booking cancelled',
-	'paid-too-much': 'Paid too much',
-	'costs-less': 'Costs less after a change',
-	'without-booking': 'Booking deleted before payment',
+	...refundReasonLabels,
 	underway: 'Refund underway',
 };

@@ -96,13 +96,14 @@ export const messages = {
 	'refund-refused': 'The payment provider has refused this refund. Nothing was refunded.',
 	'refund-differs':
 		'What can be refunded has changed. Reload the page to see the refunds of this booking.',
-	'manual-payment-not-found': 'This payment is not recorded for the booking.',
+	'payment-not-found': 'The booking has no such payment.',
 	'manual-payment-reversed': 'This payment is already reversed.',
 	'manual-payment-too-large':
 		'More would be given back than was received in cash, by transfer or by cheque. Money paid by card goes back to the card.',
 	'paid-elsewhere':
 		'This booking was paid before the club took payments here, so no further payment can be recorded.',
 	'manual-payments-full': 'No more payments can be recorded for this booking.',
+	'day-not-found': 'Day not found',
 	'refund-too-large':
 		'This is more than can still be refunded. Reload the page to see what is left.',
 	'refund-elsewhere':
@@ -112,6 +113,7 @@ export const messages = {
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
 	// Work days
 	'sign-up-not-found': 'Sign-up not found',
+	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// Emails
 	'message-not-found': 'Message not found',
 	'no-recipients': 'Nobody would get this email.',
@@ -119,7 +121,6 @@ export const messages = {
 		'You can write to those who have booked an event five times in 24 hours. Please wait.',
 	'account-without-email': 'Your account has no email address.',
 	'message-not-failed': 'Only an email that has failed can be sent again.',
-	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// News
 	'campaigns-unavailable': 'Failed to fetch communications',
 	'campaign-not-found': 'Newsletter not found',
@@ -128,7 +129,6 @@ export const messages = {
 	'water-levels-unavailable': 'Failed to fetch water levels',
 	'water-levels-from-service':
 		'Water levels come from an outside gauge and cannot be changed here.',
-	'day-not-found': 'There is no such day',
 	'reading-not-found': 'Water reading not found',
 	'reading-exists': 'There is already a water reading for this time.',
 	// Documents

@@ -59,12 +59,12 @@ export interface PaymentStore {
 	/** Returns the checkouts of the event, sorted by id. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
-	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
-	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
-	 * its checkouts, and updates the event's totals, if the booking still exists. In this case the
-	 * transaction also adds the message. `audit` is added in any case. If the checkout of a change is paid now, the transaction changes the booking and adds
-	 * the audit entry of `recorder`, unless `withPaidChange` leaves the booking as it is. The personal data of a change is
-	 * removed when its checkout has ended.
+	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1 (optimistic locking). The same
+	 * durable transaction derives the booking's payment fields from all its checkouts, and updates the event's totals, if
+	 * the booking still exists. In this case the transaction also adds the message. `audit` is added in any case. If the
+	 * checkout of a change is paid now, the transaction changes the booking and adds the audit entry of `recorder`,
+	 * unless `withPaidChange` leaves the booking as it is. The personal data of a change is removed when its checkout has
+	 * ended.
 	 * @returns false if the revision does not match or no checkout has this id, or if another checkout of the booking is not
 	 * as in `decidedFrom`. In that case nothing is written.
 	 */

@@ -15,8 +15,8 @@ export function currencyCodes(): fc.Arbitrary<Currency> {
 }
 
 /**
- * Generates stored events, none of which is a draft. Some are unusual: they have no date, an end before the start, or a price
- * although they are free.
+ * Generates stored events, none of which is a draft. Some are unusual: they have no date, an end before the start, or a
+ * price although they are free.
  */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc

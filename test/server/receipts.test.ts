@@ -40,7 +40,7 @@ test('each payment by card or recorded by hand has a receipt, and a reversed one
 	expect(await admin.read(path('cheque'))).toMatchObject({ method: 'cheque', amount: 10, club });
 	expect(await admin.read(path('wrong'))).toMatchObject({ amount: 20, isVoid: true });
 	for (const none of ['reversal', 'given back', 'unknown']) {
-		expectRefusal(await admin.get(path(none)), 404, 'manual-payment-not-found');
+		expectRefusal(await admin.get(path(none)), 404, 'payment-not-found');
 	}
 	expectRefusal(await admin.get(path('cheque', 'other')), 404, 'booking-not-found');
 	const ofOther = path('cheque').replace('/bookings/supper/', '/bookings/other/');

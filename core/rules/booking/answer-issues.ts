@@ -10,8 +10,8 @@ const maxNumber = 1_000_000_000;
 /**
  * Returns an issue for each answer that its question does not accept, and for each required answer that is missing. The
  * path of an issue ends in the question's id.
- * @param before the answers of the stored booking, or null for a new booking. The event may have changed its questions since, so an answer that
- * stays the same, or stays missing, has no issue.
+ * @param before the answers of the stored booking, or null for a new booking. The event may have changed its questions
+ * since, so an answer that stays the same, or stays missing, has no issue.
  */
 export function answerIssues(
 	given: readonly GivenAnswer[],

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
-import { laterManualPayments } from '../payment/manual-payment.ts';
-import { laterAnswers } from './answer.ts';
-import { booking } from './booking.ts';
-import { laterHold } from './pay-later.ts';
+import { bookingCopy } from './booking.ts';
 
 /** An organiser can undo a change of a booking for this long. */
 export const undoMs = 60_000;
@@ -19,9 +16,7 @@ export const bookingUndo = z.object({
 	/** When the booking was changed. */
 	at: isoInstant,
 	/** The booking before the change. Null if the change added it. */
-	before: booking
-		.extend({ answers: laterAnswers, manualPayments: laterManualPayments, ...laterHold })
-		.nullable(),
+	before: bookingCopy.nullable(),
 	/** The booking's revision after the change. Null if the change deleted it. */
 	revision: z.int().nullable(),
 	/** Whether the change cancelled an open checkout of the booking. */

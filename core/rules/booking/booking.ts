@@ -71,6 +71,14 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
+/** A booking as other records store it. Those of an earlier version lack some fields. */
+export const bookingCopy = booking.extend({
+	answers: booking.shape.answers.default([]),
+	payLater: booking.shape.payLater.default(null),
+	heldUntil: booking.shape.heldUntil.default(null),
+	manualPayments: booking.shape.manualPayments.default([]),
+});
+
 /** Sorts bookings by submission time, newest first, then by id (specification §7). */
 export function newestFirst(
 	a: Pick<Booking, 'id' | 'submittedAt'>,

@@ -11,9 +11,3 @@ export const payLater = z.object({
 	until: isoInstant,
 });
 export type PayLater = z.infer<typeof payLater>;
-
-/** Fields that the bookings in records of an earlier version lack. */
-export const laterHold = {
-	payLater: payLater.nullable().default(null),
-	heldUntil: isoInstant.nullable().default(null),
-};

@@ -55,8 +55,9 @@ type Holder = Pick<
 
 /**
  * Returns the places that a booking holds (decision: places). A paid or free booking holds them until it is cancelled,
- * and an unpaid booking while its checkout is open, or while it is to be paid later. A booking with a boat holds one boat place. While the checkout of a
- * change is open, the booking holds what it needs before or after the change, whichever is more.
+ * and an unpaid booking while its checkout is open, or while it is to be paid later. A booking with a boat holds one
+ * boat place. While the checkout of a change is open, the booking holds what it needs before or after the change,
+ * whichever is more.
  */
 export function heldBy(booking: Holder): HeldPlaces {
 	const { cancelledAt, paymentRequired, paid, hasOpenCheckout, heldUntil } = booking;

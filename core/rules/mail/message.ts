@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { laterAnswers } from '../booking/answer.ts';
-import { booking } from '../booking/booking.ts';
-import { laterHold } from '../booking/pay-later.ts';
+import { bookingCopy } from '../booking/booking.ts';
 import { isoInstant } from '../calendar/time-schemas.ts';
-import { laterManualPayments } from '../payment/manual-payment.ts';
 import { letter } from './letter.ts';
 
 export const messageKinds = [
@@ -58,9 +55,7 @@ export const message = z.object({
 	 * The booking as its member knew it before a change that this message reports, so that a message which takes this one's
 	 * place can say what has changed since. Null for other messages, and once the message is sent or erased.
 	 */
-	changedFrom: booking
-		.extend({ answers: laterAnswers, manualPayments: laterManualPayments, ...laterHold })
-		.nullable(),
+	changedFrom: bookingCopy.nullable(),
 	/** Whether somebody without an account caused the message, and so could use it to pester others. */
 	causedByStranger: z.boolean(),
 	createdAt: isoInstant,

@@ -45,7 +45,10 @@ export function concernsParty(message: Pick<Message, 'id' | 'kind' | 'bookingId'
 	return message.kind === 'organiser' && message.bookingId === null && isLetterMessage(message);
 }
 
-/** Returns whether a waiting message must not be sent any more, because its event, its booking or its party has changed since. */
+/**
+ * Returns whether a waiting message must not be sent any more, because its event, its booking or its party has changed
+ * since.
+ */
 export function isObsolete(message: Message, subject: Subject, now: Instant): boolean {
 	return obsoleteIf[message.kind]?.(message, subject, now) ?? false;
 }

@@ -26,6 +26,24 @@ export function isInAmount(
 	return payment.amountMinor === amountMinor && payment.currency === currency;
 }
 
+/**
+ * Returns the completed payments of a checkout, each once. If the provider has reported one payment in several amounts, the
+ * amount of the checkout counts, otherwise the largest.
+ */
+export function receivedPayments(checkout: Checkout): ProviderPayment[] {
+	const completed = checkout.payments
+		.filter(({ status }) => status === 'COMPLETED')
+		.sort(
+			(a, b) =>
+				Number(isInAmount(checkout, b)) - Number(isInAmount(checkout, a)) ||
+				b.amountMinor - a.amountMinor,
+		);
+	return completed.filter(
+		({ paymentId }, index) =>
+			completed.findIndex((other) => other.paymentId === paymentId) === index,
+	);
+}
+
 export type BookingPayment = Pick<
 	Booking,
 	'paid' | 'paymentId' | 'paymentCompletedAt' | 'refundedMinor'
@@ -33,9 +51,9 @@ export type BookingPayment = Pick<
 	Partial<Pick<Booking, 'paymentAmountMinor' | 'environment'>>;
 
 /**
- * Derives the payment of a booking without entries of money received by hand from all its checkouts, in any order. A corrected booking can have several
- * checkouts, and the payer may have paid several of them. A payment can arrive even after its checkout was
- * cancelled. The payments of changes add up with the payment of the booking (decision: paid-changes).
+ * Derives the payment of a booking without entries of money received by hand from all its checkouts, in any order. A
+ * corrected booking can have several checkouts, and the payer may have paid several of them. A payment can arrive even
+ * after its checkout was cancelled. The payments of changes add up with the payment of the booking (decision: paid-changes).
  */
 export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
 	return cardPayment(retainedPayments(checkouts, []));
@@ -109,10 +127,11 @@ export interface RetainedPayment extends ProviderPayment, Pick<Checkout, 'enviro
 }
 
 /**
- * Returns the completed payments of a booking's checkouts, in the amount and currency of each checkout. Omits test
- * money if there is real money, also in the booking's `entries`, because the two are never added up (decision: test-money). The payment of the booking's
- * whole price of which the club keeps most after refunds comes first, because the booking stores the id of the first
- * payment. If the payer paid twice and the club refunded one payment, the booking does not count as refunded.
+ * Returns the completed payments of a booking's checkouts, in the amount and currency of each checkout. Omits test money
+ * if there is real money, also in the booking's `entries`, because the two are never added up (decision: test-money). The
+ * payment of the booking's whole price of which the club keeps most after refunds comes first, because the booking stores
+ * the id of the first payment. If the payer paid twice and the club refunded one payment, the booking does not count as
+ * refunded.
  */
 export function retainedPayments(
 	checkouts: Checkout[],

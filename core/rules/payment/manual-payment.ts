@@ -36,9 +36,6 @@ export const manualPayment = z.object({
 });
 export type ManualPayment = z.infer<typeof manualPayment>;
 
-/** The entries in JSON of an earlier version, which has none. */
-export const laterManualPayments = z.array(manualPayment).default([]);
-
 /** Returns the entries that stand for money that moved: those that are neither reversed nor reversals. */
 export function countingEntries(entries: readonly ManualPayment[]): ManualPayment[] {
 	const reversed = new Set(entries.map(({ reverses }) => reverses));
@@ -85,7 +82,7 @@ export function withManualPayment(
 
 /**
  * Returns the entry that reverses another one: the same method and the opposite amount.
- * @throws ClubError 'manual-payment-not-found', or 'manual-payment-reversed' if the entry is itself a reversal.
+ * @throws ClubError 'payment-not-found', or 'manual-payment-reversed' if the entry is itself a reversal.
  */
 export function reversalOf(
 	entries: readonly ManualPayment[],
@@ -93,7 +90,7 @@ export function reversalOf(
 	made: Omit<ManualPayment, 'method' | 'amountMinor' | 'reference' | 'reverses'>,
 ): ManualPayment {
 	const wrong = entries.find(({ id }) => id === reverses);
-	if (wrong === undefined) throw new ClubError('manual-payment-not-found');
+	if (wrong === undefined) throw new ClubError('payment-not-found');
 	if (wrong.reverses !== null) throw new ClubError('manual-payment-reversed');
 	const { method, amountMinor, reference } = wrong;
 	return { ...made, method, amountMinor: -amountMinor, reference, reverses };

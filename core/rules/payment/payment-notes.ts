@@ -6,8 +6,7 @@ import {
 } from './booking-payment.ts';
 import { openCheckout } from './change-payment.ts';
 import { type Checkout, currentCheckout } from './checkout.ts';
-import type { ManualPayment } from './manual-payment.ts';
-import { manualSums } from './manual-payment.ts';
+import { type ManualPayment, manualSums } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 import { hasRefundUnderway, isBeingRefunded } from './refundable.ts';
 

@@ -1,10 +1,10 @@
 import type { Booking } from '../booking/booking.ts';
 import { type LondonDate, londonDate } from '../calendar/london-time.ts';
+import { receivedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import type { Environment } from './environment.ts';
 import type { ManualMethod } from './manual-payment.ts';
 import { receiptNumber } from './receipt-number.ts';
-import { receivedPayments } from './treasury-movements.ts';
 
 /** What a receipt says about one payment that the club has received (decision: receipts). */
 export interface Receipt {
@@ -32,13 +32,14 @@ export function receiptsOf(
 	return [
 		...checkouts.flatMap((checkout) =>
 			receivedPayments(checkout).map(({ paymentId, at, ...payment }) => ({
-				...{ number: receiptNumber(paymentId), paymentId, date: londonDate(at) },
-				...{
-					amountMinor: payment.amountMinor,
-					currency: payment.currency,
-					method: 'card' as const,
-				},
-				...{ environment: checkout.environment, isVoid: false },
+				number: receiptNumber(paymentId),
+				paymentId,
+				date: londonDate(at),
+				amountMinor: payment.amountMinor,
+				currency: payment.currency,
+				method: 'card' as const,
+				environment: checkout.environment,
+				isVoid: false,
 			})),
 		),
 		...manualPayments

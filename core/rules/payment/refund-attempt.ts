@@ -12,7 +12,10 @@ export const maxRefundReason = 192;
 export const refundAttempt = z.object({
 	/** The idempotency key of the refund, at most 40 characters. */
 	key: z.string(),
-	/** The idempotency key of the treasurer's request. A request that is split over several payments has one attempt for each. */
+	/**
+	 * The idempotency key of the treasurer's request. A request that is split over several payments has one attempt for
+	 * each.
+	 */
 	requestKey: z.string(),
 	/** The amount of the treasurer's request, of which this attempt may be a part. In minor units, as `amountMinor`. */
 	requestedMinor: z.int(),

@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.ts';
-import { isInAmount, retainedPayments } from './booking-payment.ts';
+import { isInAmount, receivedPayments, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import type { ManualPayment } from './manual-payment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
@@ -32,7 +32,7 @@ export function refundablePayments(
 	};
 	return checkouts
 		.flatMap((checkout) =>
-			largestReports(checkout).map((payment) => ({
+			receivedPayments(checkout).map((payment) => ({
 				checkout,
 				payment,
 				refundableMinor: refundableMinor(checkout, payment),
@@ -50,20 +50,10 @@ export function refundablePayments(
 		);
 }
 
-/** If one payment was reported with several amounts, returns only the largest, because the refunds of all are the same. */
-function largestReports({ payments }: Checkout): ProviderPayment[] {
-	return payments.filter((payment) =>
-		payments.every(
-			(other) =>
-				other === payment ||
-				other.paymentId !== payment.paymentId ||
-				other.currency !== payment.currency ||
-				other.amountMinor < payment.amountMinor,
-		),
-	);
-}
-
-/** Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that counts. */
+/**
+ * Returns the ids of the payments that pay for the booking as it is: one for its price, and one for each change that
+ * counts.
+ */
 export function countingPayments(
 	checkouts: Checkout[],
 	manualPayments: readonly ManualPayment[],

@@ -72,11 +72,10 @@ export function refundStateOf(checkout: Refunds, { key, isRefused }: RefundAttem
 	return isRefused ? 'rejected' : 'requested';
 }
 
-/** Returns the attempts whose result is unknown. */
+/** Returns the attempts whose result is unknown: those without a refund that the provider has not refused. */
 export function undecidedRefunds(checkout: Checkout): RefundAttempt[] {
-	return checkout.refundAttempts.filter(
-		(attempt) => refundStateOf(checkout, attempt) === 'requested',
-	);
+	const found = refundsByAttempt(checkout);
+	return checkout.refundAttempts.filter(({ key, isRefused }) => !isRefused && !found.has(key));
 }
 
 /**
@@ -150,7 +149,10 @@ export function refundableMinor(checkout: Checkout, payment: ProviderPayment): n
 	return Math.max(0, payment.amountMinor - completed - underwayMinor(checkout, payment));
 }
 
-/** Reports whether a refund is underway that leaves nothing of the payment. If the refund fails, the payment is open again. */
+/**
+ * Reports whether a refund is underway that leaves nothing of the payment. If the refund fails, the payment is open
+ * again.
+ */
 export function isBeingRefunded(checkout: Checkout, payment: ProviderPayment): boolean {
 	return underwayMinor(checkout, payment) > 0 && refundableMinor(checkout, payment) === 0;
 }

@@ -64,15 +64,14 @@ export interface BookingMoney {
 /** What the lines of a booking have in common. */
 export function lineOf({ id, eventId, submittedAt, environment, paymentCurrency }: Booking) {
 	return {
-		...{
-			bookingId: id,
-			eventId,
-			environment,
-			provider: null,
-			reason: null,
-			feeMinor: null,
-			record: null,
-		},
-		...{ date: londonDate(submittedAt), currency: paymentCurrency ?? 'GBP' },
+		bookingId: id,
+		eventId,
+		environment,
+		date: londonDate(submittedAt),
+		currency: paymentCurrency ?? 'GBP',
+		provider: null,
+		reason: null,
+		feeMinor: null,
+		record: null,
 	};
 }

@@ -1,15 +1,13 @@
 import type { Booking } from '../booking/booking.ts';
 import { londonDate } from '../calendar/london-time.ts';
 import { compareText } from '../compare-text.ts';
-import { isInAmount, retainedPayments } from './booking-payment.ts';
+import { receivedPayments, retainedPayments } from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { isReceipt, manualSums } from './manual-payment.ts';
-import type { ProviderPayment } from './provider-payment.ts';
 import { type BookingMoney, lineOf, type TreasuryLine } from './treasury-lines.ts';
 
 /**
- * Returns what was received and refunded for a booking, earliest first. A payment in a wrong amount was received too. If
- * the provider has reported one payment in several amounts, the amount of the checkout counts, otherwise the largest.
+ * Returns what was received and refunded for a booking, earliest first. A payment in a wrong amount was received too.
  */
 export function movementLines({
 	booking,
@@ -43,21 +41,6 @@ function checkoutMovements(checkout: Checkout): TreasuryLine[] {
 				};
 			}),
 	];
-}
-
-/** Returns the completed payments of a checkout, each once. */
-export function receivedPayments(checkout: Checkout): ProviderPayment[] {
-	const completed = checkout.payments
-		.filter(({ status }) => status === 'COMPLETED')
-		.sort(
-			(a, b) =>
-				Number(isInAmount(checkout, b)) - Number(isInAmount(checkout, a)) ||
-				b.amountMinor - a.amountMinor,
-		);
-	return completed.filter(
-		({ paymentId }, index) =>
-			completed.findIndex((other) => other.paymentId === paymentId) === index,
-	);
 }
 
 /** Returns what was recorded by hand. A reversal takes away from the figure of the entry that it reverses. */

@@ -2,7 +2,12 @@ import type { Booking } from '../booking/booking.ts';
 import { isConfirmed } from '../booking/payment-status.ts';
 import { londonDate } from '../calendar/london-time.ts';
 import { asSettled, bookingBalance } from './booking-balance.ts';
-import { isInAmount, retainedMinor, retainedPayments } from './booking-payment.ts';
+import {
+	isInAmount,
+	receivedPayments,
+	retainedMinor,
+	retainedPayments,
+} from './booking-payment.ts';
 import type { Checkout } from './checkout.ts';
 import { isTestMoney } from './environment.ts';
 import { type RefundReason, refundReasons } from './refund-reasons.ts';
@@ -13,7 +18,7 @@ import {
 	type TreasuryFigure,
 	type TreasuryLine,
 } from './treasury-lines.ts';
-import { movementLines, receivedPayments } from './treasury-movements.ts';
+import { movementLines } from './treasury-movements.ts';
 
 /**
  * Returns what a booking says about money: its price, what is still to be paid, what is due for a refund with its reasons,
@@ -41,7 +46,10 @@ export function positionLines(money: BookingMoney): TreasuryLine[] {
 	return positions.lines([...refundReasons(booking, checkouts, eventCancelledAt), ...testMoney]);
 }
 
-/** Returns the payments that do not pay for the booking: those in a wrong amount, of a deleted booking, or in test money beside real money. */
+/**
+ * Returns the payments that do not pay for the booking: those in a wrong amount, of a deleted booking, or in test money
+ * beside real money.
+ */
 function surplusOf(checkout: Checkout, { booking, checkouts }: BookingMoney) {
 	const counting = booking === null ? [] : retainedPayments(checkouts, booking.manualPayments);
 	return receivedPayments(checkout)
@@ -90,18 +98,15 @@ class Positions {
 				amountMinor: number,
 				reason: TreasuryLine['reason'] = null,
 			): TreasuryLine => ({
-				...{
-					figure,
-					amountMinor,
-					reason,
-					method: null,
-					provider: null,
-					id: '',
-					feeMinor: null,
-					record: null,
-				},
-				...{ bookingId: place.bookingId, eventId: place.eventId, date: place.date },
-				...{ currency: place.currency, environment: place.environment },
+				...place,
+				figure,
+				amountMinor,
+				reason,
+				method: null,
+				provider: null,
+				id: '',
+				feeMinor: null,
+				record: null,
 			});
 			return [
 				line('expected', expected),

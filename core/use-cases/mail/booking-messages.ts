@@ -32,8 +32,8 @@ export function bookedLetter(
 
 /**
  * Returns a function that creates messages about bookings of one event. The letter of each contains a link that opens
- * the booking, if it still exists. Whichever store adds the message stores this link in the same transaction (decision: booking-links). The
- * function returns null for a booking without an email address.
+ * the booking, if it still exists. Whichever store adds the message stores this link in the same transaction (decision:
+ * booking-links). The function returns null for a booking without an email address.
  */
 export async function bookingMessages(
 	ports: MessagePorts,

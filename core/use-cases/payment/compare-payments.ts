@@ -75,14 +75,12 @@ export async function comparePayments(
 		if (record !== null) await compare(record);
 		else found.push({ difference: onlyInBurgee(movement), checkout });
 	}
-	const next: ComparisonStep | null =
-		rest !== undefined
-			? { ...step, since: rest, isPageDone: true }
-			: page.next !== null
-				? { list, cursor: page.next, since: comparedUntil, isPageDone: false }
-				: list === 'payments'
-					? firstStep('refunds', since)
-					: null;
+	const nextStep = (): ComparisonStep | null => {
+		if (rest !== undefined) return { ...step, since: rest, isPageDone: true };
+		if (page.next !== null) return { ...firstStep(list, comparedUntil), cursor: page.next };
+		return list === 'payments' ? firstStep('refunds', since) : null;
+	};
+	const next = nextStep();
 	return {
 		list,
 		read: step.isPageDone ? 0 : page.items.length,

@@ -3,6 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ClubFacts } from '../../rules/club-facts.ts';
 import { type Receipt, receiptsOf } from '../../rules/payment/receipt.ts';
 import { fullName } from '../../rules/retention.ts';
+import { storedBooking } from '../booking/change-bookings.ts';
 import { readClubFacts } from '../club-facts.ts';
 
 export interface ReceiptToPrint {
@@ -15,23 +16,21 @@ export interface ReceiptToPrint {
 
 /**
  * Returns the receipt for a payment of a booking (decision: receipts).
- * @throws ClubError 'event-not-found', 'booking-not-found', or 'manual-payment-not-found' if the booking has no such payment.
+ * @throws ClubError 'event-not-found', 'booking-not-found', or 'payment-not-found'.
  */
 export async function readReceipt(
 	ports: Pick<Ports, 'bookings' | 'clubFacts' | 'configuredFacts' | 'events' | 'payments'>,
-	{ eventId, bookingId, paymentId }: { eventId: string; bookingId: string; paymentId: string },
+	request: { eventId: string; bookingId: string; paymentId: string },
 ): Promise<ReceiptToPrint> {
+	const { eventId, bookingId, paymentId } = request;
 	const [booking, checkouts, event, { facts }] = await Promise.all([
-		ports.bookings.get(bookingId),
+		storedBooking(ports, request),
 		ports.payments.listForBooking(bookingId),
 		ports.events.get(eventId),
 		readClubFacts(ports),
 	]);
-	if (booking === null || booking.eventId !== eventId) {
-		throw new ClubError(event === null ? 'event-not-found' : 'booking-not-found');
-	}
 	const receipt = receiptsOf(booking, checkouts).find((found) => found.paymentId === paymentId);
-	if (receipt === undefined) throw new ClubError('manual-payment-not-found');
+	if (receipt === undefined) throw new ClubError('payment-not-found');
 	return {
 		...{ receipt, payer: fullName(booking), eventName: event?.name ?? booking.eventName },
 		club: { name: facts.name, address: facts.address },

@@ -70,7 +70,7 @@ export function recordPayment(
 
 /**
  * Reverses an entry of a booking that is wrong. If no money is left, the booking is unpaid again, with a new checkout.
- * @throws ClubError 'manual-payment-not-found', 'manual-payment-reversed', or any that `recordPayment` throws.
+ * @throws ClubError 'payment-not-found', 'manual-payment-reversed', or any that `recordPayment` throws.
  */
 export function reversePayment(
 	ports: BookingPorts,

@@ -5,7 +5,6 @@ import { bookingName } from '../../rules/booking/booking-name.ts';
 import { toInstant } from '../../rules/calendar/london-time.ts';
 import { type Currency, toMajor } from '../../rules/money.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
-
 import type { Checkout } from '../../rules/payment/checkout.ts';
 import { wasStartedWith } from '../../rules/payment/environment.ts';
 import type { RefundAttempt, RefundState } from '../../rules/payment/refund-attempt.ts';

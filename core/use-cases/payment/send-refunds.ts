@@ -25,17 +25,12 @@ export async function sendRefunds(
 	ports: SendPorts,
 	checkout: Checkout,
 	isMeant: (attempt: RefundAttempt) => boolean,
-	newKeys: ReadonlySet<string> = new Set(),
-): Promise<Checkout> {
-	let updated = checkout;
+	newKeys: ReadonlySet<string>,
+): Promise<void> {
 	for (const attempt of undecidedRefunds(checkout).filter(isMeant)) {
 		const result = await sendRefund(ports, checkout, attempt);
-		if (typeof result === 'object') updated = result;
-		else if (result === 'refused' && newKeys.has(attempt.key)) {
-			updated = await refuse(ports, checkout, attempt);
-		}
+		if (result === 'refused' && newKeys.has(attempt.key)) await refuse(ports, checkout, attempt);
 	}
-	return updated;
 }
 
 /**

@@ -19,10 +19,10 @@ import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { amountCell, type CsvColumns, toCsv } from './csv.ts';
 
 /**
- * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money
- * (decision: test-money). An event with a limit of places has columns with the places that each booking holds. Each question of the event has a column, and so has a question
- * that bookings have answered before it was changed. Each method of money that moved by hand has a column with what the club
- * keeps of it, which is part of 'Amount' less 'Refunded'.
+ * Returns the bookings of an event as CSV. The column 'Test money' marks payments in test money (decision: test-money).
+ * An event with a limit of places has columns with the places that each booking holds. Each question of the event has a
+ * column, and so has a question that bookings have answered before it was changed. Each method of money that moved by
+ * hand has a column with what the club keeps of it, which is part of 'Amount' less 'Refunded'.
  */
 export function bookingsCsv({
 	event,

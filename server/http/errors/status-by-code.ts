@@ -79,7 +79,7 @@ export const statusByCode = {
 	'no-payment-provider': 409,
 	'refund-refused': 409,
 	'refund-differs': 409,
-	'manual-payment-not-found': 404,
+	'payment-not-found': 404,
 	'manual-payment-reversed': 409,
 	'manual-payment-too-large': 409,
 	'manual-payments-full': 409,

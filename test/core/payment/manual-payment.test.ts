@@ -77,7 +77,7 @@ test('an entry is reversed once at most, and never a reversal', () => {
 		expect.objectContaining({ code: 'manual-payment-reversed' }),
 	);
 	expect(() => reversalOf(entries, 'unknown', again)).toThrow(
-		expect.objectContaining({ code: 'manual-payment-not-found' }),
+		expect.objectContaining({ code: 'payment-not-found' }),
 	);
 	const full = Array.from({ length: maxManualPayments }, () => deposit);
 	expect(() => withManualPayment(full, deposit)).toThrow(

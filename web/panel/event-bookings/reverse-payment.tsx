@@ -48,7 +48,7 @@ export function ReversePayment({
 		onCode: {
 			'revision-differs': markOutdated,
 			'manual-payment-reversed': markOutdated,
-			'manual-payment-not-found': markOutdated,
+			'payment-not-found': markOutdated,
 			'booking-not-found': markOutdated,
 			'event-not-found': markOutdated,
 		},
