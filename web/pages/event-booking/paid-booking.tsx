@@ -15,8 +15,13 @@ import { PriceSummary } from '../../ui/price-summary.tsx';
 import { BookingForm, bookPlaces, type OnPageProps } from './booking-form.tsx';
 import type { PayingLater } from './pay-later-choice.tsx';
 
-/** Most events take only cards. The server renders the choice, so that nothing shifts when its code arrives. */
-export const PayLaterChoice = lazy(() => import('./pay-later-choice.tsx'));
+/**
+ * Most events take only cards. The server renders the choice, so that nothing shifts when its code arrives. If the code does
+ * not arrive, members can pay by card.
+ */
+export const PayLaterChoice = lazy(() =>
+	import('./pay-later-choice.tsx').catch(() => ({ default: () => null })),
+);
 
 interface PaidBookingProps extends OnPageProps {
 	priceTestHook: boolean;
