@@ -136,6 +136,12 @@ const panelCode = [
 		test: /\/(display\/answer-words|booking\/answers)\./,
 		includeDependenciesRecursively: false,
 	},
+	// The roll call and the day sheet show amounts, and do not search bookings.
+	{
+		name: 'booking-search',
+		test: /\/booking-words\/booking-search\./,
+		includeDependenciesRecursively: false,
+	},
 	// Pages that only show labels load no schema.
 	{ name: 'labels', test: /\/rules\/[\w-]+\/labels/ },
 	{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },

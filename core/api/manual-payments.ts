@@ -21,5 +21,3 @@ export function toManualPaymentJson({
 
 export const recordPaymentRequest = manualPaymentForm.meta({ id: 'RecordPayment' });
 export const reversePaymentRequest = reversalForm.meta({ id: 'ReversePayment' });
-
-export { manualPaymentLabels } from '../rules/payment/manual-payment-form.ts';

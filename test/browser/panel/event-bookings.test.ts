@@ -620,6 +620,9 @@ test('a deposit in cash is recorded, and reversed with its reason', async () => 
 	await screen.waitForText('The payment was recorded.');
 	await anna.getByText('£10.00 received in cash').waitFor();
 	await anna.getByText('£33.23 due').waitFor();
+	await screen.button('Cancel Booking Anna Reed').click();
+	await dialog().getByText('“To be refunded: £10.00”. Record at the booking what you').waitFor();
+	await screen.press('Escape');
 	await anna.getByRole('button', { name: /^Reverse: £10.00/ }).click();
 	await dialog().getByLabel('Reason').fill('Typed twice');
 	await inDialog('Reverse Payment').click();

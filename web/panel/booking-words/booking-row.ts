@@ -15,6 +15,11 @@ export function inMinorUnits(row: BookingRow) {
 	};
 }
 
+/** Returns what the club keeps of the money that it has received by hand, in minor units. */
+export function keptByHandMinor({ manualPayments }: Pick<BookingRow, 'manualPayments'>): number {
+	return manualPayments.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+}
+
 /**
  * Returns the rows after a change of the bookings `ids`, for the time until the list has loaded again. Their balances
  * and payment notes stay as they were.

@@ -12,7 +12,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { payLaterLabels } from '@burgee/core/display/pay-later-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, serverTime } from '../../api/client.ts';
 import { blankBooking } from '../../ui/booking-values.ts';
 import { PriceSummary } from '../../ui/price-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -28,7 +28,7 @@ interface AddBookingProps {
 export function AddBooking({ event, onClose, onAdded }: AddBookingProps) {
 	const priceMinor = toMinor(event.price);
 	const isPaid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
-	const [openedAt] = useState(() => new Date());
+	const [openedAt] = useState(serverTime);
 	const [method, setMethod] = useState<'link' | PayLaterMethod>('link');
 	const stored = { ...event, priceMinor };
 	const offered = offeredPayLater(stored, openedAt);

@@ -4,17 +4,16 @@ import type { BookingJson } from '@burgee/core/api/bookings';
 import { displayMoney } from '@burgee/core/display/money';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { pluralise } from '@burgee/core/display/pluralise';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
-import type { BookingRow } from '../booking-words/booking-row.ts';
+import { type BookingRow, keptByHandMinor } from '../booking-words/booking-row.ts';
 import { useAdmin } from '../frame/session.tsx';
 import { FormDialog } from '../records/form-dialog.tsx';
-import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import { changeFailure, reloadHint } from './change-failure.ts';
+import { changeFailure } from './change-failure.ts';
 import { EmailNotice } from './email-notice.tsx';
+import { useReloadNotice } from './use-reload-notice.tsx';
 
 interface CancelBookingProps {
 	booking: BookingRow;
@@ -26,8 +25,7 @@ interface CancelBookingProps {
 /** Cancels a booking with a reason. The booking stays in the list. */
 export function CancelBooking({ booking, onClose, onReload, onCancelled }: CancelBookingProps) {
 	const mayRefund = hasPermission(useAdmin(), 'payments:write');
-	const [isOutdated, setIsOutdated] = useState(false);
-	const markOutdated = () => setIsOutdated(true);
+	const { markOutdated, reloadNotice } = useReloadNotice(onReload);
 	const form = useRevisedForm({
 		initial: { reason: '' },
 		record: null,
@@ -58,7 +56,7 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 					</p>
 					<p>{paymentWords(booking, mayRefund)}</p>
 					<EmailNotice bookings={[booking]} />
-					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
+					{reloadNotice}
 				</>
 			}
 		>
@@ -74,20 +72,23 @@ export function CancelBooking({ booking, onClose, onReload, onCancelled }: Cance
 	);
 }
 
-function paymentWords(
-	{ paid, paymentRequired, paymentAmount, refundedAmount, paymentNotes, ...booking }: BookingRow,
-	mayRefund: boolean,
-) {
+function paymentWords(booking: BookingRow, mayRefund: boolean): string {
+	const { paid, paymentRequired, paymentAmount, refundedAmount, paymentNotes } = booking;
 	const undo = 'You can undo this for a minute.';
-	if (paid) {
-		const keptMinor = toMinor(paymentAmount ?? 0) - toMinor(refundedAmount);
-		const kept = displayMoney(keptMinor, booking.paymentCurrency ?? 'GBP');
-		const marked = paymentNotes.includes('refund-underway')
-			? 'What the refund that is underway leaves will be marked “To be refunded”.'
-			: `The booking will be marked “To be refunded: ${kept}”.`;
-		return keptMinor > 0
-			? `${marked} ${mayRefund ? 'Send it with “Refund” at the booking.' : 'Somebody who may refund payments must send it.'} ${undo}`
-			: undo;
-	}
-	return paymentRequired ? `Its payment link will stop working. ${undo}` : undo;
+	if (!paid) return paymentRequired ? `Its payment link will stop working. ${undo}` : undo;
+	const keptMinor = toMinor(paymentAmount ?? 0) - toMinor(refundedAmount);
+	if (keptMinor <= 0) return undo;
+	const kept = displayMoney(keptMinor, booking.paymentCurrency ?? 'GBP');
+	const marked = paymentNotes.includes('refund-underway')
+		? 'What the refund that is underway leaves will be marked “To be refunded”.'
+		: `The booking will be marked “To be refunded: ${kept}”.`;
+	const byHandMinor = keptByHandMinor(booking);
+	const steps = [
+		byHandMinor < keptMinor && 'Send it with “Refund” at the booking.',
+		byHandMinor > 0 && 'Record at the booking what you give back by hand.',
+	];
+	const next = mayRefund
+		? steps.filter((step) => step !== false).join(' ')
+		: 'Somebody who may refund payments must give it back.';
+	return `${marked} ${next} ${undo}`;
 }

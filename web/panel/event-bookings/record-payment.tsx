@@ -3,27 +3,26 @@ import {
 	londonDate,
 	type ManualMethod,
 	manualMethods,
+	manualPaymentLabels,
 	toInstant,
 	toMajor,
 	toMinor,
 } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
-import { manualPaymentLabels, recordPaymentRequest } from '@burgee/core/api/manual-payments';
+import { recordPaymentRequest } from '@burgee/core/api/manual-payments';
 import { manualMethodLabels } from '@burgee/core/display/manual-payment-words';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-
-import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, serverTime } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
-import type { BookingRow } from '../booking-words/booking-row.ts';
+import { type BookingRow, keptByHandMinor } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
-import { ReloadNotice } from '../records/reload-notice.tsx';
 import { typedAmount } from '../records/typed-amount.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import { changeFailure, reloadHint } from './change-failure.ts';
+import { changeFailure } from './change-failure.ts';
+import { useReloadNotice } from './use-reload-notice.tsx';
 
 interface RecordPaymentProps {
 	booking: BookingRow;
@@ -53,18 +52,17 @@ export function RecordPayment({
 	onReload,
 	onRecorded,
 }: RecordPaymentProps) {
-	const [isOutdated, setIsOutdated] = useState(false);
-	const markOutdated = () => setIsOutdated(true);
-	const kept = keptByHand(booking);
+	const { markOutdated, reloadNotice } = useReloadNotice(onReload);
+	const kept = toMajor(keptByHandMinor(booking));
 	const isRefund = dueByHand > 0;
 	const owed = booking.paid ? booking.due : (booking.price ?? booking.paymentAmount ?? 0);
 	const suggested = isRefund ? dueByHand : owed;
 	const form = useRevisedForm({
 		initial: {
 			kind: isRefund ? givenBack : received,
-			method: manualMethodLabels.cash,
+			method: manualMethodLabels[booking.payLater?.method === 'transfer' ? 'transfer' : 'cash'],
 			amount: suggested > 0 ? suggested.toFixed(2) : '',
-			date: londonDate(toInstant(new Date())),
+			date: londonDate(toInstant(serverTime())),
 			reference: '',
 		},
 		record: null,
@@ -105,7 +103,7 @@ export function RecordPayment({
 						Record money that has moved. It cannot be changed afterwards, only reversed.
 						{!booking.paid && ' The booking then counts as paid, and the rest is owed.'}
 					</p>
-					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
+					{reloadNotice}
 				</>
 			}
 		>
@@ -144,9 +142,4 @@ export function RecordPayment({
 
 function methodOf(label: string): ManualMethod | undefined {
 	return manualMethods.find((method) => manualMethodLabels[method] === label);
-}
-
-/** Returns what the club keeps of the money received by hand, in major units. */
-function keptByHand({ manualPayments }: BookingRow): number {
-	return toMajor(manualPayments.reduce((sum, { amount }) => sum + toMinor(amount), 0));
 }

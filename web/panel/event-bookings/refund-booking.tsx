@@ -6,7 +6,7 @@ import {
 	refundRequest,
 } from '@burgee/core/api/refunds';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
@@ -14,10 +14,9 @@ import type { BookingRow } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { failureMessage } from '../frame/failure-message.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
-import { ReloadNotice } from '../records/reload-notice.tsx';
 import { typedAmount } from '../records/typed-amount.ts';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import { reloadHint } from './change-failure.ts';
+import { useReloadNotice } from './use-reload-notice.tsx';
 
 interface RefundBookingProps {
 	booking: BookingRow;
@@ -42,8 +41,7 @@ export function RefundBooking({
 	onReload,
 	onRefunded,
 }: RefundBookingProps) {
-	const [isOutdated, setIsOutdated] = useState(false);
-	const markOutdated = () => setIsOutdated(true);
+	const { markOutdated, reloadNotice } = useReloadNotice(onReload);
 	/** Whether a refund was sent that the page does not show yet. */
 	const isSent = useRef(false);
 	const name = fullName(booking);
@@ -88,7 +86,7 @@ export function RefundBooking({
 							: 'The money goes back to the card that paid. This cannot be undone.'}
 						{due > 0 && ` To be refunded: ${displayAmount(due, booking)}.`}
 					</p>
-					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
+					{reloadNotice}
 				</>
 			}
 		>

@@ -8,7 +8,7 @@ import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 import { displayAmount } from '../booking-words/revenue.ts';
 import { useLeaveIfRefused } from '../frame/session.tsx';
-import styles from './bookings.module.css';
+import { ProgressBar } from '../records/progress-bar.tsx';
 import {
 	continueRun,
 	itemsLeft,
@@ -80,12 +80,7 @@ export function RefundProgress({
 		<section className="stack" aria-label="Refund of all that is due">
 			{isRunning ? (
 				<>
-					<progress
-						className={styles.progress}
-						max={run.items.length}
-						value={done}
-						aria-label="Bookings refunded"
-					/>
+					<ProgressBar done={done} of={run.items.length} label="Bookings refunded" />
 					<p>
 						Refunding: {done} of {pluralise(run.items.length, 'booking')}. Please keep this page
 						open.

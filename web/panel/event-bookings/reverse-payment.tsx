@@ -1,21 +1,16 @@
+import { manualPaymentLabels } from '@burgee/core';
 import type { ChangedBookingJson } from '@burgee/core/api/booking-changes';
-import {
-	type ManualPaymentJson,
-	manualPaymentLabels,
-	reversePaymentRequest,
-} from '@burgee/core/api/manual-payments';
+import { type ManualPaymentJson, reversePaymentRequest } from '@burgee/core/api/manual-payments';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm } from '../../ui/use-form.ts';
 import type { BookingRow } from '../booking-words/booking-row.ts';
 import { FormDialog } from '../records/form-dialog.tsx';
-import { ReloadNotice } from '../records/reload-notice.tsx';
 import { useRevisedForm } from '../records/use-revised-form.tsx';
-import { changeFailure, reloadHint } from './change-failure.ts';
+import { changeFailure } from './change-failure.ts';
 import { manualPaymentSentence } from './manual-payment-list.tsx';
+import { useReloadNotice } from './use-reload-notice.tsx';
 
 interface ReversePaymentProps {
 	booking: BookingRow;
@@ -33,8 +28,7 @@ export function ReversePayment({
 	onReload,
 	onReversed,
 }: ReversePaymentProps) {
-	const [isOutdated, setIsOutdated] = useState(false);
-	const markOutdated = () => setIsOutdated(true);
+	const { markOutdated, reloadNotice } = useReloadNotice(onReload);
 	const form = useRevisedForm({
 		initial: { reason: '' },
 		record: null,
@@ -67,7 +61,7 @@ export function ReversePayment({
 						entries stay in the list, and the member gets no email. For money that was really given
 						back, record “Money given back” instead.
 					</p>
-					{isOutdated && <ReloadNotice onReload={onReload} hint={reloadHint} />}
+					{reloadNotice}
 				</>
 			}
 		>

@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { serverTime } from '../../api/client.ts';
 import { Link } from '../../navigation.tsx';
+import { ProgressBar } from '../records/progress-bar.tsx';
 import styles from './event-letter.module.css';
 
 /** After this time, emails that still wait do so because the mail server does not take them. */
@@ -82,12 +83,7 @@ function Progress({ letter, isUnderway, isNewest }: ProgressProps) {
 		<div className="stack gap-half">
 			{isUnderway && (
 				<>
-					<progress
-						className={styles.progress}
-						max={emails}
-						value={states.sent + states.failed}
-						aria-label="Emails sent"
-					/>
+					<ProgressBar done={states.sent + states.failed} of={emails} label="Emails sent" />
 					{words}
 				</>
 			)}

@@ -10,7 +10,10 @@ export interface Cash {
 	counted: number | null;
 }
 
-/** Returns the cash of a day in each currency that was counted or received. There is always one, because a day can be closed without cash. */
+/**
+ * Returns the cash of a day in each currency that was counted or received. There is always one, because a day can be
+ * closed without cash.
+ */
 export function cashOf(day: TreasuryDayJson): Cash[] {
 	return (
 		day.dayEnd?.counted.map(({ amount, ...cash }) => ({ ...cash, counted: amount })) ??
