@@ -42,7 +42,9 @@ export interface ThreadData {
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
-	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
+	const webFolder = fileURLToPath(
+		new URL('../web/dist', import.meta.resolve('@burgee/server/package.json')),
+	);
 	const batchedLogger = createLogger(config.logLevel, openBatchedOutput());
 	const burgee = await compose(config, webFolder, { logger: batchedLogger });
 	const { createServer, logger, scheduler, searchIndexing, mailing, placeOffers } = burgee;

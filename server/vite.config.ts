@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { externalPackages } from './release/external-packages.ts';
 
 // 'burgee-source' selects Burgee's TypeScript files. The other conditions select the files of a package that are meant
 // for Node.js.
@@ -39,8 +40,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 		resolve: { conditions },
 		ssr: {
 			noExternal: true,
-			// These packages contain native code, or `require` calls that would resolve differently in a bundle.
-			external: ['better-sqlite3', 'express', 'firebase-admin', 'knex', 'pg', 'pino', 'sharp'],
+			external: externalPackages,
 			resolve: { conditions },
 		},
 		build: {

@@ -161,7 +161,8 @@ const dependencyRules: DependencyRule[] = [
 			'@fontsource-variable/*',
 		],
 	},
-	{ path: 'server/vite.config.ts', packages: ['vite', 'node:*'] },
+	{ path: 'server/vite.config.ts', imports: ['server/release'], packages: ['vite', 'node:*'] },
+	{ path: 'server/release', packages: ['node:*'] },
 	{
 		path: 'web/vite.config.ts',
 		imports: ['web/build', 'server/vite.config.ts'],

@@ -38,6 +38,7 @@ export interface RunningBurgee {
  * Starts Burgee in a separate process.
  * @param options.dataDir Burgee's data folder; if absent, Burgee uses a new temporary folder.
  * @param options.program the command that starts the server; by default the built server with a cheap password hash.
+ * @param options.cwd the folder in which the program starts; by default the root of this repository.
  * @param options.onSpawn called before Burgee is ready, so that a test can kill it during its start.
  */
 export async function runBurgee(
@@ -45,15 +46,21 @@ export async function runBurgee(
 	{
 		dataDir,
 		program = builtServer(cheapScrypt),
+		cwd = root,
 		onSpawn,
-	}: { dataDir?: string; program?: string[]; onSpawn?: (child: ChildProcess) => void } = {},
+	}: {
+		dataDir?: string;
+		program?: string[];
+		cwd?: string;
+		onSpawn?: (child: ChildProcess) => void;
+	} = {},
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const folder = dataDir ?? (await newFolder());
 	const [command = '', ...args] = program;
 	const child = spawn(command, args, {
-		cwd: root,
+		cwd,
 		env: {
 			PATH: process.env.PATH,
 			DATA_DIR: folder,
