@@ -60,14 +60,7 @@ export function serverBundle(programs: Record<string, string>, outDir: string): 
 	};
 }
 
-const programs = [
-	'main',
-	'serve',
-	'commands/admin',
-	'commands/recount',
-	'commands/reindex',
-	'commands/sample',
-];
+const programs = ['main', 'serve', 'commands/burgee'];
 
 const converter = join(import.meta.dirname, '../adapters/photo-files/convert-photo.mjs');
 

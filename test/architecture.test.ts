@@ -161,6 +161,11 @@ const dependencyRules: DependencyRule[] = [
 			'@fontsource-variable/*',
 		],
 	},
+	{
+		path: 'server/commands',
+		imports: ['core', 'adapters', 'server'],
+		packages: ['commander', ...serverPackages],
+	},
 	{ path: 'server/vite.config.ts', imports: ['server/release'], packages: ['vite', 'node:*'] },
 	{ path: 'server/release', packages: ['node:*'] },
 	{

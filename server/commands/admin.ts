@@ -23,22 +23,17 @@ import { openIdentity } from '../config/identity.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { createLogger } from '../log.ts';
 import { invitationUrl } from '../routes/members.ts';
-import { exitWithError } from './exit-with-error.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCommandStorage } from './open-command-storage.ts';
-
-const usage = `Run one of:
-  npm run admin -- list
-  npm run admin -- invite EMAIL [NAME] [--all-permissions]
-  npm run admin -- grant EMAIL PERMISSION
-  npm run admin -- reset EMAIL
-  npm run admin -- remove-second-factor EMAIL`;
+import type { Report } from './report.ts';
 
 type Ports = Storage & { clock: SystemClock; ids: RandomIds; identity: IdentityProvider };
 
-async function admin(): Promise<void> {
-	const [command, ...args] = process.argv.slice(2);
-	const run = commands.get(command ?? '');
-	if (run === undefined) throw new ConfigError([usage]);
+/** Reads or changes panel users, and returns the result for people and for scripts. */
+export type MembersTask = (ports: Ports, config: Config) => Promise<{ text: string; data: object }>;
+
+/** Runs a task on the panel users in the configured storage, and reports its result. */
+export async function manageMembers(report: Report, task: MembersTask): Promise<ExitCode> {
 	const config = readConfig(process.env);
 	const storage = await openCommandStorage(config.storage);
 	try {
@@ -46,89 +41,106 @@ async function admin(): Promise<void> {
 		const logger = createLogger(config.logLevel, process.stderr);
 		const identity = await openIdentity(config.identity, { ...storage, clock, logger });
 		const ports = { ...storage, clock, ids: new RandomIds(), identity };
-		process.stdout.write(await run(ports, args, config));
+		const { text, data } = await task(ports, config);
+		report.result(text, data);
+		return exitCodes.done;
 	} finally {
 		await storage.close();
 	}
 }
 
-const commands = new Map([
-	['list', list],
-	['invite', invite],
-	['grant', grant],
-	['reset', reset],
-	['remove-second-factor', removeSecondFactor],
-]);
-
 /** Returns one line for each panel user: email, name, role, status and permissions. */
-async function list(ports: Ports, args: string[]): Promise<string> {
-	if (args.length > 0) throw new ConfigError([usage]);
-	const rows = (await listPanelUsers(ports)).map(({ admin: user, invitation }) => {
-		const status = panelUserStatus({ ...user, invitation }, ports.clock.now());
-		const granted = user.permissions.join(' ') || 'no permissions';
-		return [user.email, user.name, user.role, panelUserStatusLabels[status], granted];
-	});
-	const widths = [0, 1, 2, 3].map((index) =>
-		Math.max(...rows.map((row) => row[index]?.length ?? 0)),
-	);
-	const lines = rows.map((row) =>
-		row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
-	);
-	return lines.map((line) => `${line}\n`).join('');
+export function list(): MembersTask {
+	return async (ports) => {
+		const members = (await listPanelUsers(ports)).map(({ admin: user, invitation }) => {
+			const status = panelUserStatus({ ...user, invitation }, ports.clock.now());
+			const { email, name, role, permissions: granted } = user;
+			return { email, name, role, status, permissions: granted };
+		});
+		const rows = members.map(({ email, name, role, status, permissions: granted }) => [
+			...[email, name, role, panelUserStatusLabels[status]],
+			granted.join(' ') || 'no permissions',
+		]);
+		const widths = [0, 1, 2, 3].map((index) =>
+			Math.max(...rows.map((row) => row[index]?.length ?? 0)),
+		);
+		const lines = rows.map((row) =>
+			row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
+		);
+		return { text: lines.map((line) => `${line}\n`).join(''), data: { members } };
+	};
 }
 
-async function invite(ports: Ports, args: string[], config: Config): Promise<string> {
-	const all = '--all-permissions';
-	const [email, name = email, ...rest] = args.filter((arg) => arg !== all);
-	if (rest.length > 0) throw new ConfigError([usage]);
-	const granted = args.includes(all) ? { permissions: [...permissions] } : { role: 'organiser' };
+/** Invites an organiser, or somebody with all permissions. */
+export function invite(
+	email: string,
+	{ name, allPermissions = false }: { name: string; allPermissions?: boolean },
+): MembersTask {
+	const granted = allPermissions ? { permissions: [...permissions] } : { role: 'organiser' };
 	const form = invitationForm.safeParse({ email, name, ...granted });
 	if (!form.success) {
-		throw new ConfigError([...form.error.issues.map(({ message }) => `${message}.`), usage]);
+		throw new ConfigError(form.error.issues.map(({ message }) => `${message}.`));
 	}
-	return linkText(
-		await invitePanelUser(ports, operator, { form: form.data, makerRevision: null }),
-		config,
-	);
+	return async (ports, config) =>
+		linkResult(
+			await invitePanelUser(ports, operator, { form: form.data, makerRevision: null }),
+			config,
+		);
 }
 
 /** Gives a panel user a permission, such as payments:write, which nobody can give who does not have it. */
-async function grant(ports: Ports, args: string[]): Promise<string> {
-	const [email, name, ...rest] = args;
+export function grant(email: string, name: string): MembersTask {
 	const permission = permissions.find((known) => known === name);
-	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
 	if (permission === undefined) {
-		throw new ConfigError([`PERMISSION must be one of ${permissions.join(', ')}.`, usage]);
+		throw new ConfigError([`PERMISSION must be one of ${permissions.join(', ')}.`]);
 	}
-	const { uid, revision, permissions: granted } = await findAdminByEmail(ports, email);
-	const form = panelUserForm.parse({ permissions: [...granted, permission] });
-	const { admin: changed } = await updatePanelUser(ports, operator, { uid, revision, form });
-	return `${changed.email} has the permissions ${changed.permissions.join(' ')}.\n`;
+	return async (ports) => {
+		const { uid, revision, permissions: granted } = await findAdminByEmail(ports, email);
+		const form = panelUserForm.parse({ permissions: [...granted, permission] });
+		const { admin: changed } = await updatePanelUser(ports, operator, { uid, revision, form });
+		return {
+			text: `${changed.email} has the permissions ${changed.permissions.join(' ')}.\n`,
+			data: { email: changed.email, permissions: changed.permissions },
+		};
+	};
 }
 
-async function reset(ports: Ports, args: string[], config: Config): Promise<string> {
-	const [email, ...rest] = args;
-	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
-	const reset = await resetPassword(ports, email);
-	if ('token' in reset) {
-		return `${reset.panelUser.admin.email} is signed out everywhere.\n${linkText(reset, config)}`;
-	}
-	return `${reset.email} is signed out everywhere.\nOn this page of Google, ${reset.email} chooses a new password. The link works once, for an hour:\n${reset.url}\n`;
+/** Signs a panel user out everywhere, and returns a link for a new password. */
+export function reset(email: string): MembersTask {
+	return async (ports, config) => {
+		const done = await resetPassword(ports, email);
+		if ('token' in done) {
+			const { text, data } = linkResult(done, config);
+			return {
+				text: `${done.panelUser.admin.email} is signed out everywhere.\n${text}`,
+				data,
+			};
+		}
+		return {
+			text: `${done.email} is signed out everywhere.\nOn this page of Google, ${done.email} chooses a new password. The link works once, for an hour:\n${done.url}\n`,
+			data: { email: done.email, link: done.url },
+		};
+	};
 }
 
 /** Removes the second factor of a panel user who has lost the phone and the recovery codes. */
-async function removeSecondFactor(ports: Ports, args: string[]): Promise<string> {
-	const [email, ...rest] = args;
-	if (email === undefined || rest.length > 0) throw new ConfigError([usage]);
-	const member = await findAdminByEmail(ports, email);
-	await removeSecondFactorOf(ports, operator, member.uid);
-	return `${member.email} has no second factor, and is signed out everywhere.\n`;
+export function removeSecondFactor(email: string): MembersTask {
+	return async (ports) => {
+		const member = await findAdminByEmail(ports, email);
+		await removeSecondFactorOf(ports, operator, member.uid);
+		return {
+			text: `${member.email} has no second factor, and is signed out everywhere.\n`,
+			data: { email: member.email },
+		};
+	};
 }
 
-function linkText({ panelUser, token }: InvitedPanelUser, { publicUrl }: Config): string {
+function linkResult({ panelUser, token }: InvitedPanelUser, { publicUrl }: Config) {
 	const { admin, invitation } = panelUser;
 	const until = invitation && displayDateTime(invitation.expiresAt);
-	return `With this link, ${admin.email} chooses a password. It works once, until ${until}:\n${invitationUrl(publicUrl, token)}\n`;
+	const link = invitationUrl(publicUrl, token);
+	return {
+		text: `With this link, ${admin.email} chooses a password. It works once, until ${until}:\n${link}\n`,
+		data: { email: admin.email, link, expiresAt: invitation?.expiresAt ?? null },
+	};
 }
-
-admin().catch(exitWithError('manage the members'));

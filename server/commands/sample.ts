@@ -1,18 +1,15 @@
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { removeSample } from '@burgee/core';
-import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import { sampleIdPrefix } from '../sample-club/season.ts';
 import { isSampleReading } from '../sample-club/water.ts';
-import { exitWithError } from './exit-with-error.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCommandStorage } from './open-command-storage.ts';
+import type { Report } from './report.ts';
 
-async function sample(): Promise<void> {
-	const [command, ...rest] = process.argv.slice(2);
-	if (command !== 'remove' || rest.length > 0) {
-		throw new ConfigError(['Run npm run sample -- remove.']);
-	}
+/** Removes the sample club from the configured storage, and reports what was removed. */
+export async function removeSampleClub(report: Report): Promise<ExitCode> {
 	const config = readConfig(process.env);
 	const storage = await openCommandStorage(config.storage);
 	try {
@@ -26,13 +23,13 @@ async function sample(): Promise<void> {
 			`sign-ups: ${removed.signUps}, emails: ${removed.campaigns}`,
 			`water readings: ${removed.waterReadings}`,
 		];
-		process.stdout.write(`Removed ${counts.join(', ')}\n`);
-		if (config.search.kind === 'algolia') {
-			process.stdout.write('Run npm run reindex to remove the sample data from Algolia.\n');
-		}
+		const hint =
+			config.search.kind === 'algolia'
+				? 'Run burgee reindex to remove the sample data from Algolia.\n'
+				: '';
+		report.result(`Removed ${counts.join(', ')}\n${hint}`, { removed });
+		return exitCodes.done;
 	} finally {
 		await storage.close();
 	}
 }
-
-sample().catch(exitWithError('remove the sample data'));

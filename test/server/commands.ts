@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** Runs one of Burgee's scripts in package.json, without npm, which takes longer to start than the script. */
 export async function runCommand(
-	command: 'admin' | 'recount' | 'reindex' | 'sample',
+	command: 'burgee' | 'admin' | 'recount' | 'reindex' | 'sample',
 	options: string[],
 	environment: Record<string, string>,
 ): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -23,7 +23,7 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 	const recount = (...options: string[]) => runCommand('recount', options, { DATA_DIR: dataDir });
 	const difference =
 		'supper: attendees: stored 99, recomputed 3\nevents: 1, bookings: 1, differences: 1';
-	expect(await recount()).toMatchObject({ code: 1, stdout: `${difference}\n` });
+	expect(await recount()).toMatchObject({ code: 3, stdout: `${difference}\n` });
 	expect(await recount('--repair')).toMatchObject({
 		code: 0,
 		stdout: `${difference} (repaired)\n`,
@@ -36,7 +36,7 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 	const unreadable =
 		'supper: cannot be recounted\nbookings/one: wrong values in submittedAt, left out of lists and totals\nrecords with wrong values: 1\n';
 	expect(await recount('--repair')).toMatchObject({
-		code: 1,
+		code: 3,
 		stdout: `events: 1, bookings: 0, differences: 0\n${unreadable}`,
 	});
 	await changeStorage(async (other) => {
@@ -46,9 +46,6 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 	});
 	expect(await recount('--repair')).toMatchObject({ code: 0 });
 	expect(await recount()).toMatchObject({ code: 0 });
-	const misspelt = await recount('--fix');
-	expect(misspelt.code).toBe(1);
-	expect(misspelt.stderr).toContain('npm run recount -- --repair');
 	await rm(file);
 	const before = await readdir(dataDir);
 	const withoutStorage = await recount();

@@ -52,11 +52,11 @@ test('the process ends within eight seconds of SIGTERM with status 0, even if so
 	await expect.poll(burgee.output).toContain('Burgee was blocked, and ended without');
 });
 
-test('a wrong configuration ends the process with status 1', () => {
+test('a wrong configuration ends the process with status 2', () => {
 	const [command = '', ...args] = builtServer();
 	const { status, stderr } = spawnSync(command, args, { env: { PORT: 'none' }, encoding: 'utf8' });
 	expect({ status, stderr }).toEqual({
-		status: 1,
+		status: 2,
 		stderr: expect.stringContaining('PORT must be a whole number'),
 	});
 });

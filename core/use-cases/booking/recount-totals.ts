@@ -16,12 +16,16 @@ export interface Difference {
  * Recomputes the booking totals of each event from its bookings. Members can book during the
  * recount. With `repair`, stores the recomputed totals. An event with a booking that cannot be read is left as it is,
  * because its totals would lose this booking.
+ * @param options.onEvent called before each event, with the number of events that are done and of all events.
  * @returns the number of events, the number of bookings, the differences between stored and
  * recomputed totals, and the ids of the events that could not be recounted.
  */
 export async function recountTotals(
 	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },
-	{ repair = false }: { repair?: boolean } = {},
+	{
+		repair = false,
+		onEvent = () => {},
+	}: { repair?: boolean; onEvent?: (done: number, total: number) => void } = {},
 ): Promise<{
 	events: number;
 	bookings: number;
@@ -32,7 +36,8 @@ export async function recountTotals(
 	const uncounted: string[] = [];
 	let recomputed = 0;
 	const eventIds = await bookings.listBookedEvents();
-	for (const eventId of eventIds) {
+	for (const [index, eventId] of eventIds.entries()) {
+		onEvent(index, eventIds.length);
 		const recount = await recountIfReadable(bookings, eventId, repair);
 		if (recount === null) {
 			uncounted.push(eventId);

@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { describeCommand } from './add-command.ts';
+import { addAdminCommand } from './admin-command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { addRecountCommand } from './recount-command.ts';
+import { addReindexCommand } from './reindex-command.ts';
+import { addSampleCommand } from './sample-command.ts';
+import { addStartCommand } from './start-command.ts';
+
+/**
+ * Returns the program `burgee` with all commands. Each command imports what it runs when it runs, so that the program
+ * starts fast.
+ * @param options.json whether errors in the command line are printed as one line of JSON.
+ */
+export function createProgram({ json }: { json: boolean }): Command {
+	const program = describeCommand(new Command('burgee'), {
+		summary: 'Runs and looks after the members area of a sailing club',
+		details:
+			'All commands read the environment variables of the server, which docs/operating.md lists.\nIn a checkout, run them with npx burgee, or with npm run burgee -- and the command.',
+		examples: [
+			['burgee start', 'starts the server'],
+			['burgee admin --help', 'explains a command'],
+			['burgee recount --json', 'prints the result for a script'],
+		],
+	})
+		.version(manifest.version)
+		.exitOverride()
+		.configureOutput({
+			outputError: (message, write) => {
+				const text = `Burgee cannot run this command: ${message.replace(/^error: /, '').trimEnd()}`;
+				write(
+					json
+						? `${JSON.stringify({ error: text, exitCode: exitCodes.usage })}\n`
+						: `${text}\nAdd --help to see its arguments, options and examples.\n`,
+				);
+			},
+		});
+
+	addStartCommand(program);
+	addAdminCommand(program);
+	addRecountCommand(program);
+	addReindexCommand(program);
+	addSampleCommand(program);
+	return program;
+}
