@@ -162,6 +162,11 @@ const dependencyRules: DependencyRule[] = [
 		],
 	},
 	{
+		path: 'server/backup',
+		imports: ['core', 'adapters', 'server/package.json'],
+		packages: ['age-encryption', 'tar', 'zod', 'node:*'],
+	},
+	{
 		path: 'server/commands',
 		imports: ['core', 'adapters', 'server'],
 		packages: ['commander', ...serverPackages],

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
+import { create, Parser, type ReadEntry } from 'tar';
+import { BackupError } from './backup-error.ts';
+import { decrypt, encrypt, isEncrypted, type Key, type Lock } from './encryption.ts';
+
+/**
+ * Writes files of a folder to a new archive: tar, then gzip, then age if there is a lock. When the promise resolves, its
+ * bytes are on the disk.
+ * @returns the SHA-256 of these bytes.
+ */
+export async function writeArchive({
+	folder,
+	paths,
+	file,
+	lock,
+}: {
+	folder: string;
+	paths: string[];
+	file: string;
+	lock: Lock | null;
+}): Promise<string> {
+	const tar = create({ cwd: folder, portable: true, strict: true }, paths);
+	const packed = Readable.from(tar).pipe(createGzip());
+	tar.once('error', (error: unknown) => packed.destroy(error as Error));
+	const bytes = lock === null ? packed : await encrypt(packed, lock);
+	const sha256 = createHash('sha256');
+	const target = await open(file, 'wx', privateFileMode);
+	try {
+		for await (const chunk of bytes) {
+			sha256.update(chunk);
+			await target.writeFile(chunk);
+		}
+		await target.sync();
+	} finally {
+		await target.close();
+	}
+	return sha256.digest('hex');
+}
+
+/** Returns the SHA-256 of a file. */
+export async function digestOfFile(file: string): Promise<string> {
+	const sha256 = createHash('sha256');
+	for await (const chunk of createReadStream(file)) sha256.update(chunk);
+	return sha256.digest('hex');
+}
+
+/**
+ * Extracts an archive into an empty folder.
+ * @param isExpected tells which paths an archive may contain.
+ * @throws BackupError if the archive is damaged, is no archive, or cannot be opened with the key.
+ */
+export async function extractArchive({
+	file,
+	folder,
+	key,
+	isExpected,
+}: {
+	file: string;
+	folder: string;
+	key: Key | null;
+	isExpected: (path: string) => boolean;
+}): Promise<void> {
+	try {
+		const start = await readStart(file);
+		const stored = createReadStream(file);
+		const packed = isEncrypted(start) ? await decrypt(stored, key) : stored;
+		const files = new ExtractedFiles(folder, isExpected);
+		const parser = new Parser({ strict: true, onReadEntry: (entry) => files.add(entry) });
+		try {
+			await pipeline(packed, checkGzipHeader(), createGunzip(), parser);
+			await files.finish();
+		} finally {
+			await files.stop();
+		}
+	} catch (cause) {
+		if (cause instanceof BackupError) throw new BackupError(`${file}: ${cause.message}`);
+		if (isMissing(cause)) throw new BackupError(`${file} does not exist`);
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new BackupError(`${file} is damaged, incomplete or not a backup of Burgee (${reason})`);
+	}
+}
+
+/**
+ * Writes the files of an archive. tar's own extraction goes on for a while after an error, and then leaves files in a
+ * folder that was removed meanwhile.
+ */
+class ExtractedFiles {
+	readonly #folder: string;
+	readonly #isExpected: (path: string) => boolean;
+	readonly #writes: Promise<void>[] = [];
+	readonly #stop = new AbortController();
+	#unexpected: string | null = null;
+
+	constructor(folder: string, isExpected: (path: string) => boolean) {
+		this.#folder = folder;
+		this.#isExpected = isExpected;
+	}
+
+	add(entry: ReadEntry): void {
+		if (entry.type !== 'File' || !this.#isExpected(entry.path)) {
+			this.#unexpected ??= entry.path;
+			entry.resume();
+			return;
+		}
+		const written = this.#write(entry);
+		// `finish` reports the error.
+		written.catch(() => {});
+		this.#writes.push(written);
+	}
+
+	/** @throws BackupError if the archive had an unexpected file. */
+	async finish(): Promise<void> {
+		await Promise.all(this.#writes);
+		if (this.#unexpected === null) return;
+		throw new BackupError(`it contains ${this.#unexpected}, which no backup of Burgee has`);
+	}
+
+	async stop(): Promise<void> {
+		this.#stop.abort();
+		await Promise.allSettled(this.#writes);
+	}
+
+	async #write(entry: ReadEntry): Promise<void> {
+		const path = join(this.#folder, entry.path);
+		await createPrivateFolder(dirname(path));
+		const target = createWriteStream(path, { flags: 'wx', mode: privateFileMode });
+		await pipeline(Readable.from(entry), target, { signal: this.#stop.signal });
+		if (entry.mtime) await utimes(path, entry.mtime, entry.mtime);
+	}
+}
+
+/** The first bytes tell an encrypted archive from a compressed one. */
+async function readStart(file: string): Promise<Uint8Array> {
+	const opened = await open(file);
+	try {
+		const { buffer, bytesRead } = await opened.read(Buffer.alloc(32), 0, 32, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await opened.close();
+	}
+}
+
+/** What Node.js writes into the header of gzip: no time, and no flags. The last byte is the system, such as 3 for Unix. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
+const gzipSystems = [3, 10, 19];
+
+/** gzip has a checksum of the content, but not of its own header. */
+function checkGzipHeader(): Transform {
+	let isChecked = false;
+	return new Transform({
+		transform(chunk: Buffer, _, done) {
+			const isWrong =
+				!isChecked &&
+				(!chunk.subarray(0, gzipHeader.length).equals(gzipHeader) ||
+					!gzipSystems.includes(chunk[gzipHeader.length] ?? -1));
+			isChecked = true;
+			done(isWrong ? new Error('incorrect header check') : null, chunk);
+		},
+	});
+}
+
+function isMissing(cause: unknown): boolean {
+	return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}

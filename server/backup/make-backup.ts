@@ -1,0 +1,111 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspectSqliteFile } from '@burgee/adapters/sql/sqlite-copy';
+import {
+	createPrivateFolder,
+	privateFileMode,
+	renameDurably,
+} from '@burgee/adapters/system/private-files';
+import { toInstant } from '@burgee/core';
+import serverPackage from '../package.json' with { type: 'json' };
+import { digestOfFile, writeArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupKind, backupFileName, removeOldBackups } from './backup-files.ts';
+import { copyPrivately, describeFile, listClubFiles } from './club-files.ts';
+import type { Lock } from './encryption.ts';
+import { clubFileName, databaseName, type Manifest, manifestName } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { withStagingFolder } from './staging.ts';
+
+export interface BackupRequest {
+	/** The folder for the backup. It is created if it does not exist. */
+	folder: string;
+	/** The folder with the club's documents and photos. */
+	dataDir: string;
+	/** The path of CLUB_FILE, if it is set. */
+	clubFile: string | null;
+	/** The kind of the storage, such as 'sqlite'. */
+	storage: string;
+	/** Writes the records, as they are at one moment, to a new SQLite file. */
+	copyRecords(to: string): Promise<void>;
+	lock: Lock | null;
+	kind: BackupKind;
+	/** How many backups of this kind the folder keeps. */
+	keep: number;
+	now: Date;
+}
+
+export interface MadeBackup {
+	file: string;
+	bytes: number;
+	manifest: Manifest;
+	/** The names of older backups that were removed. */
+	removed: string[];
+}
+
+/**
+ * Makes a backup in one file, reads it back, and then removes older ones. If anything fails, the folder is left as it
+ * was. For an age key, only its holder can read the records back, so the file's bytes are compared instead.
+ * @throws BackupError if the backup cannot be read back.
+ */
+export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
+	const { folder, kind, keep, lock, now } = request;
+	await createPrivateFolder(folder);
+	const file = join(folder, backupFileName(now, { kind, isEncrypted: lock !== null }));
+	const unfinished = `${file}.unfinished`;
+	try {
+		const { manifest, sha256 } = await withStagingFolder(request, async (staging) => {
+			const manifest = await stage(request, staging);
+			const paths = [manifestName, ...manifest.files.map(({ path }) => path)];
+			const written = { folder: staging, paths, file: unfinished, lock };
+			return { manifest, sha256: await writeArchive(written) };
+		});
+		await readBack(request, { file: unfinished, sha256 });
+		await renameDurably(unfinished, file);
+		const { size } = await stat(file);
+		const removed = await removeOldBackups(folder, { kind, keep, now });
+		return { file, bytes: size, manifest, removed };
+	} finally {
+		await rm(unfinished, { force: true });
+	}
+}
+
+/** Copies everything into the folder, and describes it in a manifest. */
+async function stage(request: BackupRequest, folder: string): Promise<Manifest> {
+	const { dataDir, clubFile, storage, copyRecords, now } = request;
+	await copyRecords(join(folder, databaseName));
+	const paths = [databaseName];
+	if (clubFile !== null) {
+		await copyPrivately(clubFile, join(folder, clubFileName));
+		paths.push(clubFileName);
+	}
+	for (const path of await listClubFiles(dataDir)) {
+		await copyPrivately(join(dataDir, path), join(folder, path));
+		paths.push(path);
+	}
+	const files: Manifest['files'] = [];
+	for (const path of paths) files.push(await describeFile(folder, path));
+	const manifest: Manifest = {
+		format: 'burgee-backup',
+		formatVersion: 1,
+		madeAt: toInstant(now),
+		burgee: serverPackage.version,
+		storage,
+		...inspectSqliteFile(join(folder, databaseName)),
+		files,
+	};
+	const text = JSON.stringify(manifest, null, '\t');
+	await writeFile(join(folder, manifestName), text, { mode: privateFileMode });
+	return manifest;
+}
+
+async function readBack(
+	{ dataDir, lock, now }: BackupRequest,
+	{ file, sha256 }: { file: string; sha256: string },
+): Promise<void> {
+	if ((await digestOfFile(file)) !== sha256) {
+		throw new BackupError('the backup does not have the bytes that were written: check its disk');
+	}
+	if (lock !== null && 'recipient' in lock) return;
+	await withStagingFolder({ dataDir, now }, (folder) => readBackup({ file, folder, key: lock }));
+}
