@@ -1,7 +1,8 @@
 import { isOpen, recountTotals } from '@burgee/core';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import type { Storage } from '@burgee/core/ports/storage';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { earlierVersionError } from '../storage/open-options.ts';
 
 /** Increase this number if `backfillTotals` must run again on projects where an earlier version has completed it. */
 const totalsVersion = 2;
@@ -17,11 +18,21 @@ export async function backfillTotals(
 	firestore: Firestore,
 	{ bookings, payments }: Pick<Storage, 'bookings' | 'payments'>,
 ): Promise<void> {
-	const marker = firestore.doc('burgee/totals');
+	const marker = markerOf(firestore);
 	if ((await marker.get()).get('version') === totalsVersion) return;
 	await markOpenCheckouts(payments);
 	await recountTotals({ bookings }, { repair: true });
 	await marker.set({ countedAt: FieldValue.serverTimestamp(), version: totalsVersion });
+}
+
+/** @throws UnusableStorageError if an earlier version of Burgee has stored the totals. */
+export async function requireCurrentTotals(firestore: Firestore): Promise<void> {
+	const marker = await markerOf(firestore).get();
+	if (marker.exists && marker.get('version') !== totalsVersion) throw earlierVersionError();
+}
+
+function markerOf(firestore: Firestore): DocumentReference {
+	return firestore.doc('burgee/totals');
 }
 
 /**

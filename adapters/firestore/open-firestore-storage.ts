@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Storage } from '@burgee/core/ports/storage';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import type { Database } from '../storage/database.ts';
 import { beforeCreation, type OpenOptions, UnusableStorageError } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
 import { OutageDetector } from '../storage/outage-detector.ts';
 import { admins, bookings, events } from '../storage/schema.ts';
-import { backfillTotals } from './backfill-totals.ts';
+import { backfillTotals, requireCurrentTotals } from './backfill-totals.ts';
 import { FirestoreDatabase } from './firestore-database.ts';
 import { requireKnownFormat } from './format-version.ts';
 import { isOutage } from './grpc-errors.ts';
+
+interface FirestoreOptions extends OpenOptions {
+	projectId: string;
+	timeoutMs?: number;
+}
 
 /**
  * Opens a storage in the Firestore database of one Firebase project. Google's library reads the emulator's
@@ -17,29 +23,47 @@ import { isOutage } from './grpc-errors.ts';
  * @throws Error if Firestore does not answer within `timeoutMs`, or UnusableStorageError if there are no records and
  * the options do not allow to create a storage, or if a later version of Burgee has changed the records.
  */
-export async function openFirestoreStorage({
-	projectId,
-	timeoutMs = 10_000,
-	...options
-}: {
-	projectId: string;
-	timeoutMs?: number;
-} & OpenOptions): Promise<Storage> {
+export async function openFirestoreStorage(options: FirestoreOptions): Promise<Storage> {
+	return open(options, async ({ firestore, database }) => {
+		const storage = openStores(database, options);
+		await backfillTotals(firestore, storage);
+		return storage;
+	});
+}
+
+/**
+ * Opens the database of a storage in Firestore. With `upgrade: false`, changes no document, not even in the project of a
+ * club's earlier app.
+ * @throws the errors of `openFirestoreStorage`, and UnusableStorageError if an earlier version of Burgee has stored the
+ * totals and `upgrade` is false.
+ */
+export async function openFirestoreDatabase(options: FirestoreOptions): Promise<Database> {
+	return open(options, async ({ firestore, database }) => {
+		if (options.upgrade !== false) await backfillTotals(firestore, openStores(database));
+		else await requireCurrentTotals(firestore);
+		return database;
+	});
+}
+
+async function open<Opened>(
+	{ projectId, timeoutMs = 10_000, ...options }: FirestoreOptions,
+	prepare: (parts: { firestore: Firestore; database: Database }) => Promise<Opened>,
+): Promise<Opened> {
 	const place = `the Firestore database of the project ${projectId}`;
 	// Each Firebase app object needs a unique name, because one process may open the same Firebase project
 	// several times.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
-	const database = new FirestoreDatabase(app, { timeoutMs });
-	const storage = openStores(new OutageDetector(database, isOutage), options);
+	const firestore = getFirestore(app);
+	const database = new OutageDetector(new FirestoreDatabase(app, { timeoutMs }), isOutage);
 	try {
-		await storage.ping();
-		const isNew = await isEmpty(getFirestore(app));
+		await database.check();
+		const isNew = await isEmpty(firestore);
 		if (isNew) beforeCreation({ place, hint: 'is FIREBASE_PROJECT_ID correct?' }, options);
-		await requireKnownFormat(getFirestore(app), options);
-		await backfillTotals(getFirestore(app), storage);
+		await requireKnownFormat(firestore, options);
+		return await prepare({ firestore, database });
 	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.
-		storage.close().catch(() => {});
+		database.close().catch(() => {});
 		if (cause instanceof UnusableStorageError) throw cause;
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		throw new Error(
@@ -47,7 +71,6 @@ export async function openFirestoreStorage({
 			{ cause },
 		);
 	}
-	return storage;
 }
 
 /** Reports whether neither Burgee nor the club's earlier app has stored a record. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { laterVersionError, UnusableStorageError } from '../storage/open-options.ts';
+import { earlierVersionError, laterVersionError } from '../storage/open-options.ts';
 import { dialectOf } from './dialect-of.ts';
 import * as firstSchema from './migrations/001-first-schema.ts';
 import * as documentList from './migrations/002-document-list.ts';
@@ -120,11 +120,7 @@ export async function assertMigrated(
 ): Promise<void> {
 	const { length } = await appliedMigrations(knex, known);
 	if (length === 0) onNew();
-	if (length < Object.keys(known).length) {
-		throw new UnusableStorageError(
-			'the storage was made by an earlier version of Burgee: start the server once to upgrade it',
-		);
-	}
+	if (length < Object.keys(known).length) throw earlierVersionError();
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import knex, { type Knex } from 'knex';
+import type { Database } from '../storage/database.ts';
 import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
+import { openStores } from '../storage/open-stores.ts';
 import { silentLogger } from './silent-logger.ts';
-import { openSqlStorage } from './sql-storage.ts';
+import { openSqlDatabase } from './sql-storage.ts';
 
 const connectTimeoutMs = 10_000;
 /** How long an SQL statement may take, including the time that the statement waits for locks. */
@@ -32,15 +34,22 @@ export function postgresDatabase(url: string): Knex {
 	});
 }
 
+/** Opens a storage in one PostgreSQL database, as `openPostgresDatabase` does. */
+export async function openPostgresStorage(
+	options: { url: string } & OpenOptions,
+): Promise<Storage> {
+	return openStores(await openPostgresDatabase(options), options);
+}
+
 /**
- * Opens a storage in one PostgreSQL database, which several servers can share.
+ * Opens the database of a storage in PostgreSQL, which several servers can share.
  * @throws Error that names the host and the database if the connection fails, or UnusableStorageError if the options
  * do not allow to create or to upgrade the storage.
  */
-export async function openPostgresStorage({
+export async function openPostgresDatabase({
 	url,
 	...options
-}: { url: string } & OpenOptions): Promise<Storage> {
+}: { url: string } & OpenOptions): Promise<Database> {
 	const { host, pathname } = new URL(url);
 	const place = `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 	const database = postgresDatabase(url);
@@ -54,7 +63,7 @@ export async function openPostgresStorage({
 		);
 	}
 	const onNew = () => beforeCreation({ place, hint: 'is DATABASE_URL correct?' }, options);
-	return openSqlStorage(database, { ...options, onNew });
+	return openSqlDatabase(database, { ...options, onNew });
 }
 
 function reasonOf(cause: unknown): string {

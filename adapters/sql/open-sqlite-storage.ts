@@ -3,11 +3,13 @@ import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
+import type { Database as StorageDatabase } from '../storage/database.ts';
 import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
+import { openStores } from '../storage/open-stores.ts';
 import { createPrivateFile, createPrivateFolder } from '../system/private-files.ts';
 import { clientOf } from './knex-client.ts';
 import { silentLogger } from './silent-logger.ts';
-import { openSqlStorage } from './sql-storage.ts';
+import { openSqlDatabase } from './sql-storage.ts';
 import { rememberConnection } from './sqlite-dialect.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
@@ -68,15 +70,20 @@ export function sqliteDatabase(file: string): Knex {
 	return database;
 }
 
+/** Opens a storage in one SQLite file, as `openSqliteDatabase` does. */
+export async function openSqliteStorage(options: { file: string } & OpenOptions): Promise<Storage> {
+	return openStores(await openSqliteDatabase(options), options);
+}
+
 /**
- * Opens a storage in one SQLite file. If the file and its folder do not exist, creates them for the user that runs
- * Burgee only.
+ * Opens the database of a storage in one SQLite file. If the file and its folder do not exist, creates them for the user
+ * that runs Burgee only.
  * @throws UnusableStorageError if the options do not allow to create or to upgrade the storage.
  */
-export async function openSqliteStorage({
+export async function openSqliteDatabase({
 	file,
 	...options
-}: { file: string } & OpenOptions): Promise<Storage> {
+}: { file: string } & OpenOptions): Promise<StorageDatabase> {
 	const newStorage = {
 		place: `the SQLite file ${file}`,
 		hint: 'is DATA_DIR correct, and is its disk mounted?',
@@ -89,7 +96,7 @@ export async function openSqliteStorage({
 	// SQLite gives the files of its write-ahead log the permissions of the database file.
 	await createPrivateFile(file);
 	const onNew = () => size > 0 && beforeCreation(newStorage, options);
-	return openSqlStorage(sqliteDatabase(file), { ...options, onNew });
+	return openSqlDatabase(sqliteDatabase(file), { ...options, onNew });
 }
 
 /** Returns the size of a file in bytes, or 0 if the file does not exist. */

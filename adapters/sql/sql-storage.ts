@@ -1,5 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
+import type { Database } from '../storage/database.ts';
 import type { OpenOptions } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
 import { OutageDetector } from '../storage/outage-detector.ts';
@@ -7,24 +8,29 @@ import { assertMigrated, migrate } from './migrate.ts';
 import { SqlDatabase } from './sql-database.ts';
 import { isSqlOutage } from './sql-outages.ts';
 
+interface SqlOptions extends Pick<OpenOptions, 'upgrade' | 'onUnreadable'> {
+	onNew?: () => void;
+}
+
+/** Opens a storage in one SQL database, as `openSqlDatabase` does. */
+export async function openSqlStorage(knex: Knex, options: SqlOptions = {}): Promise<Storage> {
+	return openStores(await openSqlDatabase(knex, options), options);
+}
+
 /**
- * Opens a storage in one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
+ * Opens one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
  * @throws the error of `onNew`, or Error if `upgrade` is false and the tables are not up to date, or if the tables were
  * made by a later version of Burgee.
  */
-export async function openSqlStorage(
+export async function openSqlDatabase(
 	knex: Knex,
-	{
-		upgrade = true,
-		onNew,
-		onUnreadable,
-	}: Pick<OpenOptions, 'upgrade' | 'onUnreadable'> & { onNew?: () => void } = {},
-): Promise<Storage> {
+	{ upgrade = true, onNew }: SqlOptions = {},
+): Promise<Database> {
 	try {
 		await (upgrade ? migrate(knex, { onNew }) : assertMigrated(knex, { onNew }));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;
 	}
-	return openStores(new OutageDetector(new SqlDatabase(knex), isSqlOutage), { onUnreadable });
+	return new OutageDetector(new SqlDatabase(knex), isSqlOutage);
 }

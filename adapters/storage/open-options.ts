@@ -28,6 +28,13 @@ export function laterVersionError(unknown: string): UnusableStorageError {
 	);
 }
 
+/** The storage must be upgraded, but the options do not allow it. */
+export function earlierVersionError(): UnusableStorageError {
+	return new UnusableStorageError(
+		'the storage was made by an earlier version of Burgee: start the server once to upgrade it',
+	);
+}
+
 /**
  * Call this function if there is no data of Burgee in the place, before anything is created there.
  * @throws UnusableStorageError with the `hint` if the options do not allow to create a storage.
