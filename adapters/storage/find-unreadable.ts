@@ -1,12 +1,6 @@
 import type { UnreadableRecord } from '@burgee/core/ports/storage';
-import type { Collection, Database, Fields } from './database.ts';
-import * as schema from './schema.ts';
-
-const documentsPerPage = 1_000;
-
-const collections = Object.values(schema).flatMap((value): Collection[] =>
-	typeof value === 'object' && 'schema' in value ? [value] : [],
-);
+import { collections, pagesOf } from './all-records.ts';
+import type { Database } from './database.ts';
 
 /** Reads the records with wrong values that were found so far again, and returns those that still have them. */
 export async function unreadableRecords(database: Database): Promise<UnreadableRecord[]> {
@@ -21,15 +15,8 @@ export async function unreadableRecords(database: Database): Promise<UnreadableR
 }
 
 export async function findUnreadableRecords(database: Database): Promise<UnreadableRecord[]> {
-	for (const collection of collections) await readAll(database, collection);
-	return unreadableRecords(database);
-}
-
-async function readAll(database: Database, from: Collection<Fields>): Promise<void> {
-	for (let after: string[] | undefined; ; ) {
-		const page = await database.list(from, { after, limit: documentsPerPage });
-		const last = page.at(-1);
-		if (last === undefined || page.length < documentsPerPage) return;
-		after = [String(last[from.id])];
+	for (const collection of collections) {
+		for await (const _page of pagesOf(database, collection));
 	}
+	return unreadableRecords(database);
 }

@@ -7,7 +7,8 @@ import { migrate } from '@burgee/adapters/sql/migrate';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { tableOf } from '@burgee/adapters/sql/table';
-import type { Collection, Database, Fields } from '@burgee/adapters/storage/database';
+import { collections } from '@burgee/adapters/storage/all-records';
+import type { Database, Fields } from '@burgee/adapters/storage/database';
 import { openStores } from '@burgee/adapters/storage/open-stores';
 import { direct, refTo } from '@burgee/adapters/storage/records';
 import * as schema from '@burgee/adapters/storage/schema';
@@ -16,38 +17,15 @@ import type { UnreadableRecord } from '@burgee/core/ports/storage';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { bookingOf, eventOf, factsOf, letterOf } from '../contracts/samples.ts';
-
-const collections = Object.values(schema).flatMap((value): Collection[] =>
-	typeof value === 'object' && 'schema' in value ? [value] : [],
-);
-
-/** Returns a value that the schema of a field accepts. Values of different documents differ, if they can. */
-function valueFor(type: z.core.$ZodType, number: number): unknown {
-	const options = type instanceof z.ZodEnum ? type.options : [];
-	const sums = { GBP: number, EUR: 0, USD: 0 };
-	const time = `2026-06-0${number}T12:00:00.000Z`;
-	const values = [`text-${number}`, time, time.slice(0, 10), number, true, ...options, [], {}];
-	const found = [...values, sums, null, factsOf(), bookingOf({ id: 'one' }), letterOf()].find(
-		(value) => z.safeParse(type, value).success,
-	);
-	if (found === undefined) throw new Error('this test needs a value for another type of field');
-	return found;
-}
-
-function documentOf({ schema: { shape } }: Collection, number: number): Fields {
-	return Object.fromEntries(
-		Object.entries(shape).map(([field, type]) => [field, valueFor(type, number)]),
-	);
-}
+import { genericRecord } from '../contracts/generic-record.ts';
+import { bookingOf, eventOf } from '../contracts/samples.ts';
 
 /** Bytes that are no text, no number, no flag and no JSON. Every column of SQLite accepts them. */
 const wrongBytes = Buffer.from([0xff]);
 const numbers = [1, 2, 3];
 
 describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, from) => {
-	const records = numbers.map((number) => documentOf(from, number));
+	const records = numbers.map((number) => genericRecord(from, number));
 	const [wrong, ...others] = records.map((record) => String(record[from.id]));
 	const wrongId = String(wrong);
 	const fields = Object.keys(from.schema.shape).filter((field) => field !== from.id);

@@ -31,7 +31,6 @@ export interface ClubSize {
 }
 
 export const smallClub: ClubSize = { events: 50, bookings: 2_000 };
-const bookingsPerEvent = smallClub.bookings / smallClub.events;
 const signUpsPerWorkDay = 20;
 const writesPerChange = 400;
 
@@ -46,10 +45,10 @@ export const idOf = (noun: string, index: number) => `${noun}-${String(index).pa
  * entries as events. Half of all events and work days are upcoming. Each event has the same number of bookings.
  */
 export async function fillClub(database: Database, size: ClubSize): Promise<void> {
-	if (size.bookings !== size.events * bookingsPerEvent) throw new Error('wrong number of bookings');
+	const bookingsPerEvent = size.bookings / size.events;
 	let writes: Write[] = [];
 	for (let index = 0; index < size.events; index++) {
-		writes.push(...eventWrites(index), ...otherWrites(index));
+		writes.push(...eventWrites(index, bookingsPerEvent), ...otherWrites(index));
 		if (writes.length < writesPerChange && index + 1 < size.events) continue;
 		const batch = writes;
 		writes = [];
@@ -74,7 +73,7 @@ function daysFromNow(days: number): Instant {
 	return toInstant(new Date(today + days * dayMs));
 }
 
-function eventWrites(index: number): Write[] {
+function eventWrites(index: number, bookingsPerEvent: number): Write[] {
 	const eventId = idOf('event', index);
 	const event = eventOf({ id: eventId, name: eventId, eventdatetime: dayOf(index) });
 	const stored = Array.from({ length: bookingsPerEvent }, (_, step) => {
