@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examples, withResults } from '../core/readme-examples.ts';
+import { examples, withResults } from '../core/documented-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
@@ -257,7 +257,7 @@ describe('a project that uses the packed core', () => {
 		expect(await runModule('properties.mjs', code)).toBe(200);
 	});
 
-	describe('the README', () => {
+	describe('the documentation', () => {
 		let results: { actual: unknown; expected: unknown }[][];
 		beforeAll(async () => {
 			const names = examples.map(({ code }, index) => {
@@ -271,8 +271,8 @@ describe('a project that uses the packed core', () => {
 			results = (await runModule('examples.mjs', program)) as typeof results;
 		});
 
-		test.each(examples.map(({ title, code }, index) => ({ title, code, index })))(
-			'the README example $title runs in a project that uses the npm package of core',
+		test.each(examples.map((example, index) => ({ ...example, index })))(
+			'the example $title in $page runs in a project that uses the npm package of core',
 			({ code, index }) => {
 				const found = results[index] ?? [];
 				expect(found).toHaveLength(code.split(' // ').length - 1);
