@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler, type Response, type Router 
 import type { Logger } from 'pino';
 import type { Config } from './config/read-config.ts';
 import { errorHandler } from './http/errors/problem.ts';
+import { nameRequest } from './http/request-label.ts';
 
 export function createApp(
 	config: Pick<Config, 'trustProxy'>,
@@ -35,6 +36,10 @@ export function createApp(
 		else compress(request, response, next);
 	});
 	addCalls(app);
+	app.use((_request, response, next) => {
+		nameRequest(response, 'file');
+		next();
+	});
 	for (const router of pages) app.use(router);
 	app.use(() => {
 		throw new ClubError('not-found');

@@ -28,6 +28,7 @@ import { Mailing } from './jobs/mail.ts';
 import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
+import { DaySummary } from './metrics/day-summary.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -104,22 +105,25 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	await parts.documents.list().catch(() => {});
 	const { club, scheduler, createServer, close } = parts;
 	const { searchIndexing, mailing, placeOffers, linkRequests } = parts;
-	const jobs = { searchIndexing, mailing, placeOffers, linkRequests, scheduler };
+	const { daySummary } = parts;
+	const jobs = { searchIndexing, mailing, placeOffers, linkRequests, scheduler, daySummary };
 	return { ...adapters, ...jobs, club, createServer, close };
 }
 
 /** Creates the parts of a server that need no HTTP. */
 export const withUseCases = (adapters: Adapters, config: Config) =>
 	new Parts({ ...adapters, config })
+		.add({ daySummary: (services) => new DaySummary(services) })
 		.add({
 			storageVersion: ({ storage, clock }) => new StorageVersion({ storage, clock }),
 			/** Null if the search reads the storage directly (SEARCH=embedded). */
 			searchIndexing: ({ searchIndex: index, searchSources: sources, logger, clock }) =>
 				index && new SearchIndexing({ index, sources, logger, clock }),
 			/** Null if nothing is sent (MAIL=outbox). */
-			mailing: ({ mailer, ...services }) => mailer && new Mailing({ mailer, ...services }),
-			scheduler: ({ storage, clock, ids, logger }) =>
-				new Scheduler({ store: storage.jobs, clock, ids, logger }),
+			mailing: ({ mailer, daySummary: observer, ...services }) =>
+				mailer && new Mailing({ mailer, observer, ...services }),
+			scheduler: ({ storage, daySummary: observer, ...services }) =>
+				new Scheduler({ store: storage.jobs, observer, ...services }),
 		})
 		.add({
 			placeOffers: ({ mailing: mailQueue, ...services }) =>
@@ -182,7 +186,7 @@ const withHttp = (
 		.add({
 			/** Creates the HTTP server. Call it once. */
 			createServer: (services) => {
-				const { answers, config, documents, facts, logger } = services;
+				const { answers, config, daySummary, documents, facts, logger } = services;
 				const headers = securityHeaders(config);
 				const handlers = handlersOf(services);
 				const gates = {
@@ -211,8 +215,9 @@ const withHttp = (
 				});
 				const admitted = inTurns(app);
 				const listener = answers === null ? admitted : answers.inFrontOf(admitted);
+				const logging = { logger, observer: daySummary, trustProxy: config.trustProxy };
 				return () =>
-					createExpressServer(app, withRequestLog(logger, withKnownHost(config, listener)));
+					createExpressServer(app, withRequestLog(logging, withKnownHost(config, listener)));
 			},
 			/** Closes the storage. Call it after the HTTP server is closed. */
 			close:

@@ -47,7 +47,8 @@ async function start(): Promise<void> {
 	);
 	const batchedLogger = createLogger(config.logLevel, openBatchedOutput());
 	const burgee = await compose(config, webFolder, { logger: batchedLogger });
-	const { createServer, logger, scheduler, searchIndexing, mailing, placeOffers } = burgee;
+	const { createServer, daySummary, logger, scheduler, searchIndexing, mailing, placeOffers } =
+		burgee;
 	await requireOwnFacts(burgee, config);
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
 		server.on('error', (error) =>
 			logger.error({ err: error }, 'the server cannot accept a connection'),
 		);
+		daySummary.start();
 		scheduler.start([
 			cleanupJob(burgee),
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
@@ -92,7 +94,8 @@ function isTerminal(): boolean {
 }
 
 async function stop(closeServer: () => Promise<number>, burgee: Composition): Promise<void> {
-	const { logger, scheduler, searchIndexing, mailing, placeOffers, linkRequests } = burgee;
+	const { daySummary, logger, scheduler, searchIndexing, mailing, placeOffers, linkRequests } =
+		burgee;
 	logger.info('stopping');
 	const startedMs = performance.now();
 	const waitUntil = async (limitMs: number, part: string, work: () => Promise<unknown>) => {
@@ -112,6 +115,7 @@ async function stop(closeServer: () => Promise<number>, burgee: Composition): Pr
 		]),
 	);
 	await waitUntil(stopLimits.storageMs, 'storage', burgee.close);
+	daySummary.stop();
 	logger.info('stopped');
 	// End the thread explicitly, and with it the process, because a pending connection to an unreachable storage would
 	// keep them running.

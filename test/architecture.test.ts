@@ -102,7 +102,13 @@ const dependencyRules: DependencyRule[] = [
 	// interface core/api/page-renderer.ts.
 	{ path: 'server', imports: ['core', 'adapters', 'server'], packages: serverPackages },
 	// Each folder of server/http imports only folders above it in this list.
-	{ path: 'server/http/errors', imports: ['core'], packages: ['express', 'pino'] },
+	{ path: 'server/http/request-label.ts', packages: ['node:*'] },
+	{
+		path: 'server/http/errors',
+		imports: ['core', 'server/http/request-label.ts'],
+		packages: ['express', 'pino'],
+	},
+	{ path: 'server/metrics/observer.ts', imports: ['core'] },
 	{
 		path: 'server/http/csv',
 		imports: ['core'],
@@ -116,8 +122,14 @@ const dependencyRules: DependencyRule[] = [
 	{
 		path: 'server/http/admission',
 		imports: [
-			...['core', 'adapters/system', 'server/config', 'server/log.ts'],
-			'server/http/errors',
+			...[
+				'core',
+				'adapters/system',
+				'server/config',
+				'server/log.ts',
+				'server/metrics/observer.ts',
+			],
+			...['server/http/errors', 'server/http/request-label.ts'],
 		],
 		packages: ['express', 'pino', 'node:*'],
 	},
@@ -133,7 +145,10 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/answers',
-		imports: ['core', 'adapters/system', 'server/storage-version.ts', 'server/http/sessions'],
+		imports: [
+			...['core', 'adapters/system', 'server/storage-version.ts', 'server/http/sessions'],
+			'server/http/request-label.ts',
+		],
 		packages: ['express', 'fresh', 'lru-cache', 'negotiator', 'node:*'],
 	},
 	{

@@ -18,6 +18,10 @@ export const problemJson = z
 			left: z.int().optional(),
 			above: z.int().optional(),
 			refundable: z.number().optional(),
+			requestId: z
+				.string()
+				.optional()
+				.meta({ description: 'Finds the request in the log of the server.' }),
 			jobs: z.array(z.object({ title: z.string(), volunteers: z.int() })).optional(),
 		}),
 	})

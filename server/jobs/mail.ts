@@ -5,6 +5,7 @@ import type { Mailer, MailQueue } from '@burgee/core/ports/mailer';
 import type { Ports } from '@burgee/core/ports/ports';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
+import type { Observer } from '../metrics/observer.ts';
 import { type Job, withLease } from './scheduler.ts';
 
 const minuteMs = 60_000;
@@ -21,6 +22,7 @@ interface MailingParts {
 	clock: Clock;
 	ids: IdSource;
 	logger: Logger;
+	observer?: Pick<Observer, 'email'>;
 }
 
 /**
@@ -70,15 +72,17 @@ export class Mailing implements MailQueue {
 	}
 
 	async #send(): Promise<void> {
-		const { storage, logger, ...ports } = this.#parts;
+		const { storage, logger, observer, ...ports } = this.#parts;
 		const startedMs = performance.now();
 		await sendDueMessages(
 			{ ...ports, ...storage },
 			{
 				isTimeUp: () => this.#isStopping || performance.now() - startedMs > maxRunMs,
 				// The reason may name the recipient, so only the panel shows it.
-				report: ({ id, kind, state, attempts }: Message) =>
-					logger.info({ message: id, kind, state, attempts }, 'email processed'),
+				report: ({ id, kind, state, attempts }: Message) => {
+					logger.info({ message: id, kind, state, attempts }, 'email processed');
+					observer?.email(state);
+				},
 			},
 		);
 	}

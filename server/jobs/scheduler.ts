@@ -4,6 +4,7 @@ import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { JobStore } from '@burgee/core/ports/job-store';
 import type { Logger } from 'pino';
+import type { Observer } from '../metrics/observer.ts';
 
 /**
  * A scheduled job. If several processes share a storage, a lease lets only one of them start each
@@ -39,6 +40,11 @@ interface LeaseParts {
 	ids: IdSource;
 }
 
+interface SchedulerParts extends LeaseParts {
+	logger: Logger;
+	observer?: Pick<Observer, 'job'>;
+}
+
 const checkEveryMs = 60_000;
 const hourMs = 60 * 60_000;
 /** An irreversible job whose last run was longer ago runs an hour later. */
@@ -49,11 +55,11 @@ const maxPauseMs = 30 * dayMs;
  * failed job is logged and runs again after its `retryAfterMs`, or when it is next due.
  */
 export class Scheduler {
-	readonly #parts: LeaseParts & { logger: Logger };
+	readonly #parts: SchedulerParts;
 	readonly #timers = new Set<NodeJS.Timeout>();
 	readonly #running = new Set<Promise<void>>();
 
-	constructor(parts: LeaseParts & { logger: Logger }) {
+	constructor(parts: SchedulerParts) {
 		this.#parts = parts;
 	}
 
@@ -78,20 +84,22 @@ export class Scheduler {
 
 	/** @returns whether the job succeeded. */
 	async #run({ name, run }: Job): Promise<boolean> {
-		const { logger } = this.#parts;
+		const { logger, observer } = this.#parts;
 		try {
 			await run();
 			logger.info({ job: name }, 'job done');
+			observer?.job(name, true);
 			return true;
 		} catch (error) {
 			logger.error({ err: error, job: name }, 'job failed');
+			observer?.job(name, false);
 			return false;
 		}
 	}
 
 	async #runIfDue(job: Job): Promise<void> {
 		const { name, everyMs, leaseMs } = job;
-		const { store, clock, ids, logger } = this.#parts;
+		const { store, clock, ids, logger, observer } = this.#parts;
 		const owner = ids.newId();
 		const startedAt = clock.now();
 		const latestExpiry = after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs);
@@ -121,6 +129,7 @@ export class Scheduler {
 			await store.release({ name, owner, freeFrom: after(startedAt, waitMs) });
 		} catch (error) {
 			logger.error({ err: error, job: name }, 'job failed');
+			observer?.job(name, false);
 		}
 	}
 }

@@ -7,6 +7,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
 import { precompressedFiles } from '../http/answers/precompressed-files.ts';
 import { panelPreloads } from '../http/headers/preloads.ts';
+import { nameRequest } from '../http/request-label.ts';
 import { appManifest } from './app-manifest.ts';
 import { type PageParts, pageHandler } from './rendered-page.ts';
 import { speculationRules } from './speculation-rules.ts';
@@ -52,6 +53,8 @@ export function pageRoutes(
 function panelDocument(webFolder: string): (status: number) => RequestHandler {
 	const document = join(webFolder, 'admin.html');
 	const headers = { 'Cache-Control': 'no-cache', Link: panelPreloads(webFolder).join(', ') };
-	return (status) => (_request, response) =>
+	return (status) => (_request, response) => {
+		nameRequest(response, 'GET /admin');
 		response.status(status).set(headers).sendFile(document);
+	};
 }

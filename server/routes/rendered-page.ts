@@ -16,6 +16,7 @@ import { retryAfterSeconds } from '../http/errors/problem.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { secretPathHeaders, type securityHeaders } from '../http/headers/security-headers.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
+import { nameRequest } from '../http/request-label.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
 import { speculationHeader } from './speculation-rules.ts';
 
@@ -51,7 +52,9 @@ type PageAnswer = Required<NewAnswer>;
 
 /** Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). */
 export function pageHandler(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
+	const label = name === 'not-found' ? 'not found' : `GET ${sitePages[name].path}`;
 	return async (request, response) => {
+		nameRequest(response, label);
 		const exchange = { request, response };
 		const page = requestedPage(name, request);
 		const { answers, clock } = parts;

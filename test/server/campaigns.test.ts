@@ -91,7 +91,7 @@ test('GET /api/campaigns returns 503 if MailerLite is unavailable and no emails 
 		title: 'Failed to fetch communications: Service Unavailable',
 		status: 503,
 		code: 'campaigns-unavailable',
-		details: { statusText: 'Service Unavailable' },
+		details: { statusText: 'Service Unavailable', requestId: expect.any(String) },
 	});
 
 	mailerLite.behaviour = 'normal';

@@ -1,13 +1,37 @@
 import { openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { toInstant } from '@burgee/core';
+import express from 'express';
 import { expect, test } from 'vitest';
 import { withRequestLog } from '../../server/http/admission/request-log.ts';
+import { errorHandler } from '../../server/http/errors/problem.ts';
 import { createLogger, openBatchedOutput } from '../../server/log.ts';
+import { DaySummary } from '../../server/metrics/day-summary.ts';
 import { folderForTest } from './running-burgee.ts';
 
 const id = 'Xo8Zx0mNR2uVb_q-41DyZA';
+
+function openLog() {
+	const lines: string[] = [];
+	const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+	return { logger, lines: () => lines.map((line) => JSON.parse(line)) };
+}
+
+const noObserver = { request: () => {}, job: () => {}, email: () => {} };
+
+/** Sends one request to the listener. @returns the response, when its line is logged. */
+async function answerOf(listener: RequestListener, path: string, headers = {}): Promise<Response> {
+	const server = createServer(listener).listen(0, '127.0.0.1');
+	await new Promise((resolve) => server.once('listening', resolve));
+	const address = server.address();
+	const port = typeof address === 'object' && address !== null ? address.port : 0;
+	const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+		headers: { Connection: 'close', ...headers },
+	});
+	await new Promise((resolve) => server.close(resolve));
+	return response;
+}
 
 test.each([
 	['/admin/invitation/secret-token', '/admin/invitation/…'],
@@ -23,16 +47,69 @@ test.each([
 	['/api/admin/members/tess%40example.org', '/api/admin/members/…'],
 	['/documents/water-authority-rules.pdf', '/documents/water-authority-rules.pdf'],
 ])('the log of a request to %s contains the path %s', async (url, path) => {
-	const lines: string[] = [];
-	const logger = pino({}, { write: (line: string) => lines.push(line) });
-	const listener = withRequestLog(logger, (_, response) => void response.end());
-	const server = createServer(listener).listen(0, '127.0.0.1');
-	await new Promise((resolve) => server.once('listening', resolve));
-	const address = server.address();
-	const port = typeof address === 'object' && address !== null ? address.port : 0;
-	await fetch(`http://127.0.0.1:${port}${url}`, { headers: { Connection: 'close' } });
-	await new Promise((resolve) => server.close(resolve));
-	expect(lines.map((line) => JSON.parse(line).req.path)).toEqual([path]);
+	const { logger, lines } = openLog();
+	const parts = { logger, observer: noObserver, trustProxy: 0 };
+	await answerOf(
+		withRequestLog(parts, (_, response) => void response.end()),
+		url,
+	);
+	expect(lines().map(({ req }) => req.path)).toEqual([path]);
+});
+
+test.each([
+	{ trustProxy: 1, given: '4bf92f3577b34da6', isTaken: true },
+	{ trustProxy: 1, given: 'tess@example.org', isTaken: false },
+	{ trustProxy: 1, given: 'x'.repeat(65), isTaken: false },
+	{ trustProxy: 0, given: '4bf92f3577b34da6', isTaken: false },
+])(
+	'with TRUST_PROXY=$trustProxy, the X-Request-Id $given is taken: $isTaken',
+	async ({ trustProxy, given, isTaken }) => {
+		const { logger, lines } = openLog();
+		const failing = express()
+			.use(() => {
+				throw new Error('the reason');
+			})
+			.use(errorHandler(logger));
+		const listener = withRequestLog({ logger, observer: noObserver, trustProxy }, failing);
+		const response = await answerOf(listener, '/', { 'X-Request-Id': given });
+		const requestId = response.headers.get('X-Request-Id');
+		expect(requestId === given).toBe(isTaken);
+		expect(await response.json()).toMatchObject({ code: 'internal', details: { requestId } });
+		expect(lines()).toMatchObject([
+			{ req: { id: requestId }, err: { message: 'the reason' } },
+			{ req: { id: requestId, path: '/' }, res: { status: 500 } },
+		]);
+	},
+);
+
+test('the summary of a day in London is logged once, and that of the last day at the stop', () => {
+	const { logger, lines } = openLog();
+	let now = new Date('2026-07-01T10:00:00Z');
+	const summary = new DaySummary({ logger, clock: { now: () => now } });
+	summary.request('POST /api/bookings', 201, 5);
+	summary.request('GET /api/events', 200, 1_001);
+	summary.request(null, 404, 5);
+	summary.request('GET /api/events', 503, 5);
+	summary.request('GET /api/events', null, 5);
+	summary.job('mail', true);
+	summary.job('mail', false);
+	for (const state of ['sent', 'sent', 'waiting', 'failed'] as const) summary.email(state);
+	summary.logIfOver();
+	expect(lines()).toEqual([]);
+	now = new Date('2026-07-01T23:00:30Z');
+	summary.logIfOver();
+	summary.logIfOver();
+	summary.stop();
+	expect(lines()).toMatchObject([
+		{
+			msg: 'summary of the day',
+			since: '2026-07-01T10:00:00.000Z',
+			until: toInstant(now),
+			...{ requests: 5, refused: 1, failed: 1, aborted: 1, slow: 1, bookings: 1 },
+			...{ emailsSent: 2, emailsFailed: 1, jobsFailed: 1 },
+		},
+		{ since: toInstant(now), requests: 0, bookings: 0, jobsFailed: 0 },
+	]);
 });
 
 test.each([

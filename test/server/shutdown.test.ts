@@ -56,6 +56,7 @@ test('a server that stops closes idle connections, finishes open requests, and e
 	expect(await exitCode).toBe(0);
 	expect(burgee.output()).not.toMatch(/cut off|not stopped/);
 	expect(burgee.output()).toContain('"path":"/api/bookings"},"res":{"status":201}');
+	expect(burgee.output()).toMatch(/"bookings":1,.*"msg":"summary of the day"/);
 	expect(burgee.output()).toContain('"msg":"stopped"');
 });
 

@@ -155,7 +155,10 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
 	const serverError = `The club’s server reported an error (HTTP ${response.status}).`;
 	if (!problem?.code) return new ApiError(serverError, 'internal', response);
 	const { title = serverError, code, details } = problem;
-	return new ApiError(title, code as ErrorCode, response, details);
+	// Whoever reads the server's log can find an unexpected error by its id.
+	const id = code === 'internal' && details?.requestId;
+	const message = id ? `${title} (Error ${id})` : title;
+	return new ApiError(message, code as ErrorCode, response, details);
 }
 
 /** Returns the error of a call that the server made when it rendered the page. */

@@ -3,6 +3,7 @@ import { ClubError } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
 import { problemOf, retryAfterSeconds } from '../errors/problem.ts';
+import { requestLabel } from '../request-label.ts';
 
 interface TurnLimits {
 	/** When the requests of one turn have taken this time, the others wait for the next turn. */
@@ -63,11 +64,13 @@ function isUrgent(url = ''): boolean {
 }
 
 function refuse(response: ServerResponse): void {
-	const problem = problemOf(new ClubError('unavailable'));
+	const requestId = requestLabel(response)?.id;
+	const problem = problemOf(new ClubError('unavailable'), requestId);
 	response
 		.writeHead(problem.status, {
 			'Content-Type': 'application/problem+json; charset=utf-8',
 			'Retry-After': String(retryAfterSeconds),
+			...(requestId && { 'X-Request-Id': requestId }),
 		})
 		.end(JSON.stringify(problem));
 }

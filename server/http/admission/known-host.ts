@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { ClubError } from '@burgee/core';
 import { isLoopback } from '../../config/node-env.ts';
 import { problemOf } from '../errors/problem.ts';
+import { requestLabel } from '../request-label.ts';
 
 /**
  * Returns a listener that passes requests on to `next` only if they were sent to this machine or to the host of
@@ -17,8 +18,6 @@ export function withKnownHost(
 	const isKnown = (host: string) => host === publicHost || isLoopback(host);
 	/** The last Host header that was accepted. Parsing it costs a tenth of a cached answer. */
 	let acceptedHost: string | undefined;
-	const refused = problemOf(new ClubError('unknown-host'));
-	const body = JSON.stringify(refused);
 	return (request, response) => {
 		const { host = '', 'x-forwarded-host': forwarded } = request.headers;
 		if (host === acceptedHost && forwarded === undefined) {
@@ -31,10 +30,14 @@ export function withKnownHost(
 			next(request, response);
 			return;
 		}
+		const requestId = requestLabel(response)?.id;
+		const refused = problemOf(new ClubError('unknown-host'), requestId);
+		const body = JSON.stringify(refused);
 		response.writeHead(refused.status, {
 			'Content-Type': 'application/problem+json; charset=utf-8',
 			'Content-Length': Buffer.byteLength(body),
 			'Cache-Control': 'no-store',
+			...(requestId && { 'X-Request-Id': requestId }),
 		});
 		response.end(request.method === 'HEAD' ? undefined : body);
 	};

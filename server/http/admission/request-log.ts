@@ -1,30 +1,47 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { shortId } from '../../log.ts';
+import type { Observer } from '../../metrics/observer.ts';
+import { newRequestId, requestLabel, setRequestLabel } from '../request-label.ts';
 
-const unlogged = new Set(['/healthz', '/readyz']);
+/** Requests that monitors repeat all the time. */
+const unlogged = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** An id without spaces or signs, so that it can neither forge a line of the log nor be an email address. */
+const harmlessId = /^[\w.-]{1,64}$/;
 
 /**
- * Returns a listener that passes each request on to `next`, and then logs its method, path and status. Omits the query
- * string, the headers and the IP address, because logs must contain no personal data (decision: personal-data).
+ * Returns a listener that passes each request on to `next`, and then logs its id, method, path and status, and tells the
+ * observer. Omits the query string, the headers and the IP address, because logs must contain no personal data
+ * (decision: personal-data).
+ * @param parts.trustProxy the number of proxies. If there is one, the id is that of its X-Request-Id header, so that the
+ * request has the same id in both logs.
  */
-export function withRequestLog(logger: Logger, next: RequestListener): RequestListener {
+export function withRequestLog(
+	{ logger, observer, trustProxy }: { logger: Logger; observer: Observer; trustProxy: number },
+	next: RequestListener,
+): RequestListener {
 	return (request, response) => {
 		const { method, url = '' } = request;
 		const startedMs = performance.now();
-		if (!unlogged.has(url)) {
-			response.once('close', () => {
-				const { statusCode: status, writableFinished } = response;
-				logger[status >= 500 ? 'error' : 'info'](
-					{
-						req: { method, path: loggedPath(url) },
-						res: { status },
-						responseTime: Math.round(performance.now() - startedMs),
-					},
-					writableFinished ? 'request completed' : 'request aborted',
-				);
-			});
-		}
+		const given = trustProxy > 0 ? request.headers['x-request-id'] : undefined;
+		const id = typeof given === 'string' && harmlessId.test(given) ? given : newRequestId();
+		setRequestLabel(response, { id, call: null });
+		response.once('close', () => {
+			const { statusCode: status, writableFinished } = response;
+			const durationMs = performance.now() - startedMs;
+			const call = requestLabel(response)?.call ?? null;
+			observer.request(call, writableFinished ? status : null, durationMs);
+			if (unlogged.has(url)) return;
+			logger[status >= 500 ? 'error' : 'info'](
+				{
+					req: { id, method, path: loggedPath(url) },
+					res: { status },
+					responseTime: Math.round(durationMs),
+				},
+				writableFinished ? 'request completed' : 'request aborted',
+			);
+		});
 		next(request, response);
 	};
 }

@@ -6,6 +6,7 @@ import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
 import { LRUCache } from 'lru-cache';
 import type { StorageVersion } from '../../storage-version.ts';
+import { nameRequest, requestLabel } from '../request-label.ts';
 import { isAdmitted, type Sessions } from '../sessions/session.ts';
 import { isCachedByClient } from './etag.ts';
 import { type Variant, Variants } from './variants.ts';
@@ -16,6 +17,8 @@ const maxVersionWaitMs = 1_000;
 
 interface CachedAnswer {
 	access: Pick<Call, 'access' | 'allowsMissingSecondFactor'>;
+	/** What the log and the metrics name the request by (see `RequestLabel`). */
+	call: string | null;
 	/** The `StorageVersion` that was read before the answer was computed. Null if the storage failed. */
 	version: string | null;
 	status: number;
@@ -86,6 +89,7 @@ export class AnswerCache {
 				next(request, response);
 				return;
 			}
+			nameRequest(response, answer.call);
 			this.#send(answer, request, response);
 		};
 	}
@@ -112,7 +116,10 @@ export class AnswerCache {
 		let answer = this.#find(address);
 		if (answer === null) {
 			answer = await this.#shared(version === null ? null : `${version} ${address}`, () =>
-				this.#compute({ access, version, response }, compute),
+				this.#compute(
+					{ access, call: requestLabel(response)?.call ?? null, version, response },
+					compute,
+				),
 			);
 			const isCurrent = version !== null && version === this.#version.current();
 			if (answer.untilMs !== null && isCurrent) this.#answers.set(address, answer);
@@ -144,7 +151,10 @@ export class AnswerCache {
 	}
 
 	async #compute(
-		{ response, ...valid }: Pick<CachedAnswer, 'access' | 'version'> & { response: ServerResponse },
+		{
+			response,
+			...valid
+		}: Pick<CachedAnswer, 'access' | 'call' | 'version'> & { response: ServerResponse },
 		compute: (now: Date) => Promise<NewAnswer>,
 	): Promise<CachedAnswer> {
 		const now = this.#clock.now();

@@ -13,6 +13,7 @@ import type { AnswerCache, NewAnswer } from '../answers/answer-cache.ts';
 import type { Exchange } from '../exchange.ts';
 import { secretPathHeaders } from '../headers/security-headers.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
+import { nameRequest } from '../request-label.ts';
 import { crossSiteCheck } from '../sessions/csrf.ts';
 import { isPermitted, type Sessions } from '../sessions/session.ts';
 import {
@@ -63,6 +64,7 @@ export function addCalls<Mounted extends Handlers>(
 		// TypeScript cannot infer which input the handler takes, so the code casts the handler.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
 		app[method.toLowerCase() as Method](path, async (request, response) => {
+			nameRequest(response, key);
 			if (call.hasSecretPath) response.set(secretPathHeaders);
 			if (!call.signed) refuseCrossSite(request);
 			const exchange = { request, response };

@@ -2,6 +2,7 @@ import { ClubError, type ErrorCode, StorageUnavailableError } from '@burgee/core
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { requestLabel } from '../request-label.ts';
 import { statusByCode } from './status-by-code.ts';
 
 /** A request with thousands of wrong fields must not get an answer that is longer than the request. */
@@ -10,19 +11,26 @@ const maxIssues = 20;
 /** The time after which a client may repeat a request that got status 503. */
 export const retryAfterSeconds = 5;
 
-export function problemOf(error: ClubError): ProblemJson {
+/** @param requestId the id of the request that the problem answers (see `requestLabel`). */
+export function problemOf(error: ClubError, requestId?: string): ProblemJson {
 	const { issues, ...details } = error.details;
 	return {
 		type: `urn:burgee:problem:${error.code}`,
 		title: error.message,
 		status: statusByCode[error.code],
 		code: error.code,
-		details: { ...(issues && { issues: issues.slice(0, maxIssues) }), ...details },
+		details: {
+			...(issues && { issues: issues.slice(0, maxIssues) }),
+			...details,
+			...(requestId && { requestId }),
+		},
 	};
 }
 
 export function sendProblem(response: Response, error: ClubError): void {
-	const problem = problemOf(error);
+	const requestId = requestLabel(response)?.id;
+	const problem = problemOf(error, requestId);
+	if (requestId !== undefined) response.set('X-Request-Id', requestId);
 	if (error.code === 'unavailable') response.set('Retry-After', String(retryAfterSeconds));
 	response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
@@ -36,7 +44,10 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {
 		if (response.headersSent) return next(thrown);
 		const clubError = toClubError(thrown);
-		if (clubError === null) logger.error({ err: thrown }, 'request failed');
+		if (clubError === null) {
+			const id = requestLabel(response)?.id;
+			logger.error({ err: thrown, ...(id && { req: { id } }) }, 'request failed');
+		}
 		sendProblem(response, clubError ?? new ClubError(codeOfUnexpected(thrown)));
 	};
 }
