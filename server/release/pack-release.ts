@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { externalPackages, optionalExternalPackages } from './external-packages.ts';
 import { type LockedPackages, lockedPackage, neededPackages } from './locked-packages.ts';
 
+const launcher = 'server/commands/launch.mjs';
+
 /** The files of a release, at the paths that they have in the repository. */
 const files = [
 	...['LICENSE', 'CHANGELOG.md', 'server/package.json', 'server/dist'],
+	launcher,
 	...['server/sample-club/documents', 'server/sample-club/photos', 'web/dist', 'web/dist-render'],
 ];
 
@@ -28,7 +31,8 @@ function packRelease(destination: string): string {
 	const packages = neededPackages(locked, [...externalPackages, ...optionalExternalPackages]);
 	const manifest = {
 		...{ name, version, description, license, type: 'module', engines },
-		scripts: { start: 'node server/dist/main.js' },
+		bin: { burgee: launcher },
+		scripts: { start: 'node server/dist/main.js', burgee: `node ${launcher}` },
 		dependencies: versionsOf(externalPackages, packages),
 		optionalDependencies: versionsOf(optionalExternalPackages, packages),
 		allowScripts: allowedScripts(allowScripts, packages),
