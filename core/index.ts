@@ -452,7 +452,7 @@ export type { EventBookings } from './use-cases/booking/read-event-bookings.ts';
 export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export type { StoredBooking } from './use-cases/booking/submit-booking.ts';
 export { type Club, createClub } from './use-cases/club.ts';
-export type { CurrentClubFacts } from './use-cases/club-facts.ts';
+export { type CurrentClubFacts, readClubFacts } from './use-cases/club-facts.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';
 export type { ChangedMyBooking } from './use-cases/my-booking/change-my-booking.ts';
 export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';

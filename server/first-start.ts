@@ -110,7 +110,7 @@ async function isPasswordOf(
 	return found?.uid === uid;
 }
 
-async function canAnyAdminSignIn({
+export async function canAnyAdminSignIn({
 	storage,
 	identity,
 }: Pick<Composition, 'storage' | 'identity'>): Promise<boolean> {

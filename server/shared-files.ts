@@ -20,11 +20,17 @@ export async function warnOfSharedFiles(
 	const paths = shared.slice(0, maxNamed);
 	logger.warn(
 		{ paths, more: shared.length - paths.length },
-		`other users of this machine may have access to the club's data; run: chmod -R go= ${quoted(dataDir)}`,
+		`other users of this machine may have access to the club's data; run: ${protectCommand(dataDir)}`,
 	);
 }
 
-async function sharedPaths(dataDir: string): Promise<string[]> {
+/** Returns the command with which an operator takes these permissions away. */
+export function protectCommand(dataDir: string): string {
+	return `chmod -R go= ${quoted(dataDir)}`;
+}
+
+/** Returns the paths of DATA_DIR, and of files and folders in it, to which other users may have access. */
+export async function sharedPaths(dataDir: string): Promise<string[]> {
 	const listed = await Promise.all(
 		folders.map(async (folder) => {
 			const names = await readdir(join(dataDir, folder)).catch(() => []);
@@ -37,7 +43,7 @@ async function sharedPaths(dataDir: string): Promise<string[]> {
 }
 
 /** A path that does not exist, or that this user cannot read, is not shared. */
-async function isShared(path: string): Promise<boolean> {
+export async function isShared(path: string): Promise<boolean> {
 	const stats = await stat(path).catch(() => null);
 	return stats !== null && (stats.mode & othersMask) !== 0;
 }

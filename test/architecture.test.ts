@@ -33,6 +33,11 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'core/testing', imports: ['core/rules'], packages: ['fast-check'] },
 	{ path: 'adapters/algolia', imports: ['core'], packages: ['algoliasearch'] },
 	{
+		path: 'adapters/algolia/algolia-inspection.ts',
+		imports: ['core', 'adapters/algolia'],
+		packages: ['algoliasearch', 'node:*'],
+	},
+	{
 		path: 'adapters/pdf-files',
 		imports: ['core', 'adapters/system'],
 		packages: ['node:*'],
@@ -88,7 +93,7 @@ const dependencyRules: DependencyRule[] = [
 		imports: ['core', 'adapters/system'],
 		packages: ['square', 'zod', 'node:*'],
 	},
-	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod'] },
+	{ path: 'adapters/smtp', imports: ['core'], packages: ['nodemailer', 'zod', 'node:*'] },
 	{ path: 'adapters/letters', imports: ['core'], packages: ['lru-cache'] },
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['nanoid', 'node:*'] },

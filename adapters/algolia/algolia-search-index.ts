@@ -93,7 +93,8 @@ function indexSettings(index: IndexName): IndexSettings {
 	};
 }
 
-function truncatedToLimit(record: SearchRecord): SearchRecord {
+/** Returns the record, cut to the size that Algolia takes. */
+export function truncatedToLimit(record: SearchRecord): SearchRecord {
 	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
 	if (excessBytes <= 0 || !record.longdescription) return record;
 	const rest = Buffer.from(record.longdescription).subarray(0, -excessBytes).toString();

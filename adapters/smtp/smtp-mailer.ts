@@ -3,16 +3,12 @@ import type { Mail, Mailer } from '@burgee/core/ports/mailer';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { reasonOf } from './reason-of.ts';
-
-export interface SmtpServer {
-	host: string;
-	port: number;
-	/** Whether the connection begins with TLS (smtps). Otherwise, it changes to TLS with STARTTLS. */
-	isSecure: boolean;
-	/** Whether the server may be used without TLS, because it is on this machine. */
-	allowsPlainText: boolean;
-	auth: { user: string; password: string } | null;
-}
+import {
+	connectionOptions,
+	credentialsOf,
+	type SmtpServer,
+	type SmtpTimeouts,
+} from './smtp-server.ts';
 
 export interface SmtpSettings {
 	server: SmtpServer;
@@ -24,38 +20,20 @@ export interface SmtpSettings {
 	messageIdHost: string;
 }
 
-interface Timeouts {
-	/** For the connection, its greeting and its TLS. */
-	connectMs: number;
-	/** How long the mail server may be silent. */
-	silenceMs: number;
-}
-
 /** nodemailer would read several recipients from a text such as 'a@club.example, b@club.example'. */
 const address = z.email();
-
-const defaultTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 30_000 };
 
 /** Sends emails with SMTP. Each has a connection of its own. */
 export class SmtpMailer implements Mailer {
 	readonly #settings: SmtpSettings;
 	readonly #transport: ReturnType<typeof createTransport>;
 
-	constructor(settings: SmtpSettings, timeouts: Partial<Timeouts> = {}) {
-		const { host, port, isSecure, allowsPlainText, auth } = settings.server;
-		const { connectMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
+	constructor(settings: SmtpSettings, timeouts: Partial<SmtpTimeouts> = {}) {
+		const { auth } = settings.server;
 		this.#settings = settings;
 		this.#transport = createTransport({
-			host,
-			port,
-			secure: isSecure,
-			requireTLS: !isSecure && !allowsPlainText,
-			tls: { rejectUnauthorized: !allowsPlainText },
-			...(auth && { auth: { user: auth.user, pass: auth.password } }),
-			dnsTimeout: connectMs,
-			connectionTimeout: connectMs,
-			greetingTimeout: connectMs,
-			socketTimeout: silenceMs,
+			...connectionOptions(settings.server, timeouts),
+			...(auth && { auth: credentialsOf(auth) }),
 			disableFileAccess: true,
 			disableUrlAccess: true,
 		});

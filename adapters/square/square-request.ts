@@ -92,11 +92,22 @@ export class SquareRequests {
 	 * status and Square's error codes.
 	 */
 	reportFailure(name: string, thrown: unknown): void {
-		const { statusCode, errors = [] } = errorResponse.safeParse(thrown).data ?? {};
-		const codes = errors.map(({ code }) => code).filter((code) => code !== 'Unknown');
-		const details = [statusCode ?? 'no valid response', ...codes].join(' ');
-		this.#onFailure(new Error(`Square's ${name} failed: ${details}`));
+		this.#onFailure(new Error(`Square's ${name} failed: ${failureOf(thrown).text}`));
 	}
+}
+
+export interface SquareFailure {
+	/** The HTTP status, or null if Square sent no valid response. */
+	statusCode: number | null;
+	/** The HTTP status and Square's error codes, such as '401 UNAUTHORIZED'. */
+	text: string;
+}
+
+/** Describes an error of Square's SDK without its message, which contains the request. */
+export function failureOf(thrown: unknown): SquareFailure {
+	const { statusCode = null, errors = [] } = errorResponse.safeParse(thrown).data ?? {};
+	const codes = errors.map(({ code }) => code).filter((code) => code !== 'Unknown');
+	return { statusCode, text: [statusCode ?? 'no valid response', ...codes].join(' ') };
 }
 
 export function orUnavailable<Value>(value: Value | null): Value {

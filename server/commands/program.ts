@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { describeCommand } from './add-command.ts';
 import { addAdminCommand } from './admin-command.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addRecountCommand } from './recount-command.ts';
 import { addReindexCommand } from './reindex-command.ts';
@@ -39,6 +40,7 @@ export function createProgram({ json }: { json: boolean }): Command {
 
 	addStartCommand(program);
 	addAdminCommand(program);
+	addDoctorCommand(program);
 	addRecountCommand(program);
 	addReindexCommand(program);
 	addSampleCommand(program);

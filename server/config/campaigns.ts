@@ -26,6 +26,8 @@ export const campaigns = settings({
 	]),
 }).and(forbid(noTestServer('MAILERLITE_BASE_URL', mailerlite)));
 
+export type CampaignsChoice = z.output<typeof campaigns>['campaigns'];
+
 export async function openCampaignFeed(
 	{ campaigns: choice, publicUrl }: z.output<typeof campaigns> & { publicUrl: string },
 	{

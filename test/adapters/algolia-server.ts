@@ -68,6 +68,11 @@ export async function startAlgoliaServer({ publishAfterMs = 0, slowMs = 60_000 }
 	/** A `call` is an HTTP method and a path, such as 'POST /1/indexes/events/batch'. */
 	const requests: { call: string; key: string; body: unknown }[] = [];
 	const stopping = new AbortController();
+	/** What each key allows. A key can read its own permissions. */
+	const keyPermissions = new Map([
+		[algolia.searchKey, ['search']],
+		[algolia.adminKey, ['search', 'browse', 'addObject', 'deleteObject', 'editSettings']],
+	]);
 	let lastTask = 1_000;
 	let mode: 'up' | 'down' | 'slow' = 'up';
 	let queue = Promise.resolve();
@@ -152,6 +157,11 @@ export async function startAlgoliaServer({ publishAfterMs = 0, slowMs = 60_000 }
 		const [version, root, rawName = '', rawResource = '', rawId = ''] = path;
 		const [name, resource] = [decodeURIComponent(rawName), decodeURIComponent(rawResource)];
 		const now = new Date().toISOString();
+		if (version === '1' && root === 'keys' && method === 'GET') {
+			const acl = keyPermissions.get(name);
+			if (acl === undefined) throw new AlgoliaError(404, 'Key does not exist');
+			return { value: name, acl, createdAt: 1, validity: 0 };
+		}
 		if (version !== '1' || root !== 'indexes') throw new AlgoliaError(404, 'Path not found');
 		if (method === 'POST' && name === '*' && resource === 'queries') {
 			const queries = parse(bodies.queries, body).requests;
@@ -163,6 +173,10 @@ export async function startAlgoliaServer({ publishAfterMs = 0, slowMs = 60_000 }
 			};
 		}
 		requireAdminKey();
+		if (method === 'POST' && resource === 'browse') {
+			const hits = [...getExisting(name).records.values()];
+			return { hits, nbHits: hits.length, page: 0, nbPages: 1, hitsPerPage: 1_000 };
+		}
 		if (method === 'POST' && resource === 'batch') return batch(name, body);
 		if (method === 'POST' && resource === 'operation')
 			return { taskID: copyOrMove(name, body), updatedAt: now };
@@ -240,6 +254,7 @@ export async function startAlgoliaServer({ publishAfterMs = 0, slowMs = 60_000 }
 	return {
 		host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests,
+		keyPermissions,
 		recordsOf: (name: string) => {
 			const index = indexes.get(name);
 			return index === undefined ? null : [...index.records.values()];

@@ -1,4 +1,5 @@
-import { SmtpMailer, type SmtpServer } from '@burgee/adapters/smtp/smtp-mailer';
+import { SmtpMailer } from '@burgee/adapters/smtp/smtp-mailer';
+import type { SmtpServer } from '@burgee/adapters/smtp/smtp-server';
 import { instant, MailRefusedError } from '@burgee/core';
 import type { Mail } from '@burgee/core/ports/mailer';
 import fc from 'fast-check';

@@ -82,6 +82,13 @@ export interface Failure {
 	path?: string;
 }
 
+export interface WebhookSubscription {
+	notification_url: string;
+	enabled: boolean;
+	event_types: string[];
+	signature_key: string;
+}
+
 type Phase = 'received' | 'processed' | 'responded';
 
 export type SquareServer = Awaited<ReturnType<typeof startSquare>>;
@@ -130,6 +137,16 @@ export async function startSquare({ now = () => new Date() } = {}) {
 	const hanging = new Set<() => void>();
 	const state = {
 		currency: 'GBP',
+		/** Other fields of the location. */
+		location: { status: 'ACTIVE', capabilities: ['CREDIT_CARD_PROCESSING'] },
+		/** What Square reports about the access token. */
+		token: { client_id: square.applicationId, merchant_id: 'LOCALMERCHANT' } as {
+			client_id: string;
+			expires_at?: string;
+			scopes?: string[];
+		},
+		/** The webhook subscriptions of the application. Null if the access token may not read them. */
+		subscriptions: [] as WebhookSubscription[] | null,
 		pageSize: 100,
 		/** Includes rejected requests. */
 		requests: [] as { method: string; path: string; query: URLSearchParams; body: unknown }[],
@@ -366,8 +383,21 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				if (decodeURIComponent(id) !== square.locationId) throw notFound('No such location');
 				return {
 					status: 200,
-					body: { location: { id: square.locationId, currency: state.currency, status: 'ACTIVE' } },
+					body: {
+						location: { id: square.locationId, currency: state.currency, ...state.location },
+					},
 				};
+			case 'POST /oauth2/token/status':
+				return { status: 200, body: state.token };
+			case 'GET /v2/webhooks/subscriptions': {
+				if (state.subscriptions !== null) {
+					return { status: 200, body: { subscriptions: state.subscriptions } };
+				}
+				const code = 'INSUFFICIENT_SCOPES';
+				throw new RequestError(403, [
+					squareError('AUTHENTICATION_ERROR', code, 'Not for this token.'),
+				]);
+			}
 		}
 		throw notFound(`No such call: ${call}`);
 	}

@@ -1,0 +1,87 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { findPasswordFile } from '../password-file.ts';
+import { isShared, protectCommand, sharedPaths } from '../shared-files.ts';
+import type { Findings } from './check.ts';
+
+const mebibyte = 1024 ** 2;
+/** A club's photos, documents and SQLite file with its log grow by less than this in a season. */
+const minFreeBytes = 500 * mebibyte;
+const maxNamed = 3;
+
+/** Finds a folder that is missing or read-only, a disk that is nearly full, and files that other users may read. */
+export async function checkDataDir(
+	dataDir: string,
+	{ found }: Findings,
+	{ freeBytesOf = readFreeBytes }: { freeBytesOf?: typeof readFreeBytes | undefined } = {},
+): Promise<void> {
+	const stats = await stat(dataDir).catch(() => null);
+	if (stats === null) {
+		found(
+			`The folder ${dataDir} does not exist`,
+			'correct DATA_DIR, mount its disk, or start the server, which creates it',
+		);
+		return;
+	}
+	const { R_OK, W_OK, X_OK } = constants;
+	const isUsable = await access(dataDir, R_OK | W_OK | X_OK).then(
+		() => true,
+		() => false,
+	);
+	if (!isUsable) {
+		found(
+			`This user cannot write to ${dataDir}`,
+			'run the doctor as the user that runs the server, or make this user the owner of the folder',
+		);
+	}
+	const freeBytes = await freeBytesOf(dataDir);
+	if (freeBytes < minFreeBytes) {
+		found(
+			`The disk of ${dataDir} has only ${Math.floor(freeBytes / mebibyte)} MiB left`,
+			'delete what is not needed, or move DATA_DIR to a larger disk',
+		);
+	}
+	const shared = await sharedPaths(dataDir);
+	if (shared.length > 0) {
+		found(
+			`Other users of this machine may open ${listed(shared)}`,
+			`run ${protectCommand(dataDir)}`,
+		);
+	}
+	const passwordFile = findPasswordFile({ dataDir });
+	if (passwordFile !== null) {
+		found(
+			`${passwordFile} contains the first administrator's password`,
+			'sign in, choose another password under Account, and delete the file',
+		);
+	}
+}
+
+/** Finds a file with Google's credentials that is missing, or that other users may read. */
+export async function checkGoogleCredentials(
+	file: string | undefined,
+	{ found }: Findings,
+): Promise<void> {
+	if (!file) return;
+	if ((await stat(file).catch(() => null)) === null) {
+		found(
+			`GOOGLE_APPLICATION_CREDENTIALS names ${file}, which this user cannot find`,
+			'correct it',
+		);
+	} else if (await isShared(file)) {
+		found(
+			`Other users of this machine may read Google's credentials in ${file}`,
+			`run chmod 600 ${file}`,
+		);
+	}
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+	const { bavail, bsize } = await statfs(folder);
+	return bavail * bsize;
+}
+
+function listed(paths: string[]): string {
+	const rest = paths.length - maxNamed;
+	return paths.slice(0, maxNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
