@@ -32,6 +32,7 @@ export function describeCommand(
 	const width = Math.max(...examples.map(([line]) => line.length));
 	const lines = examples.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`);
 	return command
+		.helpCommand(false)
 		.summary(summary)
 		.description(`${summary}.${details === undefined ? '' : `\n\n${details}`}`)
 		.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);

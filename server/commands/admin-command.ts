@@ -51,7 +51,7 @@ export function addAdminCommand(program: Command): void {
 		{
 			summary: 'Gives a panel user a permission',
 			details:
-				'Also one, such as payments:write, that in the panel only somebody who has it can give.',
+				'In the panel, only those who have payments:write can give it. This command gives it to anybody.\nA wrong permission is refused with a list of all permissions.',
 			examples: [
 				['burgee admin grant treasurer@example.org payments:write', 'lets them refund payments'],
 			],

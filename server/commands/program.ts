@@ -18,14 +18,16 @@ export function createProgram({ json }: { json: boolean }): Command {
 	const program = describeCommand(new Command('burgee'), {
 		summary: 'Runs and looks after the members area of a sailing club',
 		details:
-			'All commands read the environment variables of the server, which docs/operating.md lists.\nIn a checkout, run them with npx burgee, or with npm run burgee -- and the command.',
+			'All commands read the environment variables of the server, which docs/operating.md lists.\nIn the folder of Burgee, run them with npx burgee.',
 		examples: [
 			['burgee start', 'starts the server'],
 			['burgee admin --help', 'explains a command'],
 			['burgee recount --json', 'prints the result for a script'],
 		],
 	})
-		.version(manifest.version)
+		.version(manifest.version, '-V, --version', 'print the version')
+		.helpOption('-h, --help', 'print this explanation')
+		.helpCommand('help [command]', 'Explains a command')
 		.exitOverride()
 		.configureOutput({
 			outputError: (message, write) => {

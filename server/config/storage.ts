@@ -97,7 +97,7 @@ export function openConfiguredStorage(
 		onUnreadable: (record) =>
 			logger.error(
 				{ record },
-				'a stored record has wrong values; npm run recount lists all such records',
+				'a stored record has wrong values; burgee recount lists all such records',
 			),
 		onCreate: (place) =>
 			logger.warn(
