@@ -1,9 +1,12 @@
 import type { UnreadableRecord } from '@burgee/core/ports/storage';
+import type { OnOperation } from './timed-database.ts';
 
 /** The options of each function that opens a storage. */
 export interface OpenOptions {
 	/** Called once for each record with wrong values that the storage reads. */
 	onUnreadable?: ((record: UnreadableRecord) => void) | undefined;
+	/** Called after each operation. Operations are not timed if omitted. */
+	onOperation?: OnOperation | undefined;
 	/**
 	 * Whether to upgrade the database tables; true by default. Use false if a server with an earlier
 	 * version of Burgee may be running.

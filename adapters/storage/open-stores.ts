@@ -30,13 +30,17 @@ import { sampleStore } from './sample-store.ts';
 import { campaigns, documentLists, documentRevisions, events } from './schema.ts';
 import { secondFactorStore } from './second-factor-store.ts';
 import { sessionStore } from './session-store.ts';
+import { timedDatabase } from './timed-database.ts';
 import { waitingListStore } from './waiting-list-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
 
-export function openStores(opened: Database, { onUnreadable }: OpenOptions = {}): Storage {
+export function openStores(
+	opened: Database,
+	{ onUnreadable, onOperation }: OpenOptions = {},
+): Storage {
 	if (onUnreadable) opened.unreadable.reportTo(onUnreadable);
-	const database = new ChangeCounter(opened);
+	const database = new ChangeCounter(onOperation ? timedDatabase(opened, onOperation) : opened);
 	return {
 		events: eventStore(database),
 		bookings: bookingStore(database),
