@@ -29,6 +29,10 @@ import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { DaySummary } from './metrics/day-summary.ts';
+import { withMetrics } from './metrics/metrics-listener.ts';
+import { toAll } from './metrics/observer.ts';
+import type { PrometheusMetrics } from './metrics/prometheus.ts';
+import { watchedValues } from './metrics/watched-values.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -94,8 +98,12 @@ export type Composition = Awaited<ReturnType<typeof compose>>;
  * @param webFolder contains the built web app.
  */
 export async function compose(config: Config, webFolder: string, provided: ProvidedParts = {}) {
-	const adapters = await openAdapters(config, webFolder, provided);
-	const { known: parts } = withHttp(withUseCases(adapters, config), {
+	const metrics = await openMetrics(config);
+	const adapters = await openAdapters(config, webFolder, {
+		...(metrics !== null && { onOperation: metrics.storageOperation }),
+		...provided,
+	});
+	const { known: parts } = withHttp(withUseCases(adapters, config, metrics), {
 		webFolder,
 		cachesAnswers: provided.cachesAnswers ?? true,
 	});
@@ -107,23 +115,35 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	const { searchIndexing, mailing, placeOffers, linkRequests } = parts;
 	const { daySummary } = parts;
 	const jobs = { searchIndexing, mailing, placeOffers, linkRequests, scheduler, daySummary };
-	return { ...adapters, ...jobs, club, createServer, close };
+	return { ...adapters, ...jobs, metrics, club, createServer, close };
+}
+
+/** Returns null if nobody may read the metrics. */
+async function openMetrics({ metricsToken, metricsPort }: Config) {
+	if (metricsToken === undefined && metricsPort === undefined) return null;
+	return new (await import('./metrics/prometheus.ts')).PrometheusMetrics();
 }
 
 /** Creates the parts of a server that need no HTTP. */
-export const withUseCases = (adapters: Adapters, config: Config) =>
-	new Parts({ ...adapters, config })
+export const withUseCases = (
+	adapters: Adapters,
+	config: Config,
+	metrics: PrometheusMetrics | null = null,
+) =>
+	new Parts({ ...adapters, config, metrics })
 		.add({ daySummary: (services) => new DaySummary(services) })
+		.add({
+			observer: ({ daySummary, metrics }) =>
+				metrics === null ? daySummary : toAll([daySummary, metrics]),
+		})
 		.add({
 			storageVersion: ({ storage, clock }) => new StorageVersion({ storage, clock }),
 			/** Null if the search reads the storage directly (SEARCH=embedded). */
 			searchIndexing: ({ searchIndex: index, searchSources: sources, logger, clock }) =>
 				index && new SearchIndexing({ index, sources, logger, clock }),
 			/** Null if nothing is sent (MAIL=outbox). */
-			mailing: ({ mailer, daySummary: observer, ...services }) =>
-				mailer && new Mailing({ mailer, observer, ...services }),
-			scheduler: ({ storage, daySummary: observer, ...services }) =>
-				new Scheduler({ store: storage.jobs, observer, ...services }),
+			mailing: ({ mailer, ...services }) => mailer && new Mailing({ mailer, ...services }),
+			scheduler: ({ storage, ...services }) => new Scheduler({ store: storage.jobs, ...services }),
 		})
 		.add({
 			placeOffers: ({ mailing: mailQueue, ...services }) =>
@@ -186,19 +206,21 @@ const withHttp = (
 		.add({
 			/** Creates the HTTP server. Call it once. */
 			createServer: (services) => {
-				const { answers, config, daySummary, documents, facts, logger } = services;
+				const { answers, config, documents, facts, logger, metrics } = services;
+				const reads = new WorkQueue(workLimits.reads);
+				const renderings = new WorkQueue(workLimits.renderings);
 				const headers = securityHeaders(config);
 				const handlers = handlersOf(services);
 				const gates = {
 					...services,
-					reads: new WorkQueue(workLimits.reads),
+					reads,
 					largeBodies: new LargeBodies(),
 					publicUrl: config.publicUrl,
 				};
 				const pageParts = {
 					...services,
 					handlers,
-					renderings: new WorkQueue(workLimits.renderings),
+					renderings,
 					origin: new URL(config.publicUrl).origin,
 					headersOfPage: headers.ofPage,
 					renderer: services.pageRenderer,
@@ -214,10 +236,19 @@ const withHttp = (
 					],
 				});
 				const admitted = inTurns(app);
-				const listener = answers === null ? admitted : answers.inFrontOf(admitted);
-				const logging = { logger, observer: daySummary, trustProxy: config.trustProxy };
-				return () =>
-					createExpressServer(app, withRequestLog(logging, withKnownHost(config, listener)));
+				const cached = answers === null ? admitted : answers.inFrontOf(admitted);
+				const listener =
+					metrics === null || config.metricsToken === undefined
+						? cached
+						: withMetrics(metrics, config.metricsToken, cached);
+				const logging = { ...services, trustProxy: config.trustProxy };
+				return () => {
+					const known = withKnownHost(config, listener);
+					const server = createExpressServer(app, withRequestLog(logging, known));
+					const watched = metrics ? watchedValues({ ...services, reads, renderings, server }) : [];
+					for (const value of watched) metrics?.watch(value);
+					return server;
+				};
 			},
 			/** Closes the storage. Call it after the HTTP server is closed. */
 			close:

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { clubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { clubWaitingLetters } from '@burgee/adapters/letters/club-waiting-letters';
+import type { OpenOptions } from '@burgee/adapters/storage/open-options';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
@@ -40,6 +41,8 @@ export interface ProvidedAdapters {
 	gateway?: PaymentGateway;
 	logger?: Logger;
 	pageRenderer?: PageRenderer;
+	/** Called after each operation of the configured storage. */
+	onOperation?: OpenOptions['onOperation'];
 }
 
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -53,7 +56,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
 	const calendarFile = new IcsCalendarFile();
-	const storage = provided.storage ?? (await openConfiguredStorage(config, logger));
+	const storage = provided.storage ?? (await openConfiguredStorage(config, logger, provided));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	const pdfFiles = openPdfFiles(config, ids);

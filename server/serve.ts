@@ -20,6 +20,7 @@ import { searchJobs } from './jobs/reindexing.ts';
 import { remindersJob } from './jobs/reminders.ts';
 import { retentionJobs } from './jobs/retention.ts';
 import { createLogger, openBatchedOutput } from './log.ts';
+import { openMetricsPort } from './metrics/metrics-listener.ts';
 import { requireOwnFacts } from './require-own-facts.ts';
 import { warnOfSharedFiles } from './shared-files.ts';
 
@@ -47,12 +48,15 @@ async function start(): Promise<void> {
 	);
 	const batchedLogger = createLogger(config.logLevel, openBatchedOutput());
 	const burgee = await compose(config, webFolder, { logger: batchedLogger });
-	const { createServer, daySummary, logger, scheduler, searchIndexing, mailing, placeOffers } =
-		burgee;
+	const { createServer, daySummary, logger, metrics } = burgee;
+	const { scheduler, searchIndexing, mailing, placeOffers } = burgee;
 	await requireOwnFacts(burgee, config);
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
 
+	if (metrics !== null && config.metricsPort !== undefined) {
+		openMetricsPort(metrics, config.metricsPort).once('error', exitWithError('start'));
+	}
 	const server = createServer().once('error', exitWithError('start'));
 	const closeServer = gracefulClose(server, { drainMs: stopLimits.requestsMs });
 	// Until this message, a signal ends the process at once. From source, there is no parent thread, and it always does.

@@ -115,6 +115,11 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{ path: 'server/metrics/observer.ts', imports: ['core'] },
 	{
+		path: 'server/metrics',
+		imports: ['core', 'adapters/system', 'server/config', 'server/http', 'server/metrics'],
+		packages: ['pino', 'prom-client', 'node:*'],
+	},
+	{
 		path: 'server/http/csv',
 		imports: ['core'],
 		packages: ['csv-parse', 'csv-stringify', 'node:*'],

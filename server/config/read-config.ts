@@ -6,6 +6,7 @@ import { http } from './http.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { mail, withoutMailbox } from './mail.ts';
+import { metrics } from './metrics.ts';
 import { impliedProductionHint, isImpliedProduction, nodeEnv } from './node-env.ts';
 import { payments } from './payments.ts';
 import { search } from './search.ts';
@@ -22,6 +23,7 @@ const schema = http
 	.and(waterLevels)
 	.and(mail)
 	.and(limits)
+	.and(metrics)
 	.and(identity)
 	.and(clubFile)
 	.and(nodeEnv)

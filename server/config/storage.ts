@@ -91,8 +91,10 @@ export type StorageChoice = z.output<typeof storage>['storage'];
 export function openConfiguredStorage(
 	{ storage: choice, expectStorage }: Pick<z.output<typeof storage>, 'storage' | 'expectStorage'>,
 	logger: Pick<Logger, 'warn' | 'error'>,
+	{ onOperation }: Pick<OpenOptions, 'onOperation'> = {},
 ): Promise<Storage> {
 	return openStorage(choice, {
+		onOperation,
 		mayCreate: expectStorage !== 'existing',
 		onUnreadable: (record) =>
 			logger.error(

@@ -2,7 +2,7 @@ import { closest } from 'fastest-levenshtein';
 import { environment, variableNames } from './variables.ts';
 
 /** Only Burgee uses variables whose names begin with these words, so an unknown name is a misspelling. */
-const ownNames = /^(SQUARE|ALGOLIA|MAILERLITE|WATER_LEVEL|ADMIN|SMTP)S?_/;
+const ownNames = /^(SQUARE|ALGOLIA|MAILERLITE|WATER_LEVEL|ADMIN|SMTP|METRICS)S?_/;
 
 export const unknownVariables = environment.transform((variables, context) => {
 	for (const name of Object.keys(variables)) {

@@ -65,6 +65,11 @@ export class SearchIndexing implements SearchUpdates {
 		await this.#atMostMaxWait(this.#enqueue([{ name, objectID }]));
 	}
 
+	/** How many updates wait, those included that have failed. */
+	get waiting(): number {
+		return this.#pending.size;
+	}
+
 	failed(): FailedUpdates | null {
 		return this.#failed;
 	}

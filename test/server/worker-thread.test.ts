@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { builtServer, burgeeForTest, cheapScrypt, folderForTest } from './running-burgee.ts';
 
 /** Returns the option of Node.js that runs this code in the server's thread. */
@@ -10,13 +11,19 @@ const inServerThread = (code: string) =>
 		import { isMainThread, resourceLimits } from 'node:worker_threads';
 		if (!isMainThread) { ${code} }`)}`;
 
-test('the memory of the server is limited', async () => {
+test('the memory of the server is limited, and its metrics are those of its thread', async () => {
+	const metricsPort = await freePort();
 	const print = inServerThread('process.stdout.write(JSON.stringify(resourceLimits))');
 	const burgee = await burgeeForTest(
-		{ STORAGE: 'memory' },
+		{ STORAGE: 'memory', METRICS_PORT: String(metricsPort) },
 		{ program: builtServer(cheapScrypt, print) },
 	);
 	expect(burgee.output()).toContain('"maxYoungGenerationSizeMb":12,"maxOldGenerationSizeMb":256');
+	const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	await expect.poll(metrics).toContain('{job="reconcile-payments",outcome="done"} 1');
+	expect(await metrics()).toContain('\nnodejs_eventloop_lag_p99_seconds ');
+	expect(await metrics()).toMatch(/operation_duration_seconds_count\{operation="list"\} [1-9]/);
+	expect((await burgee.http.get('/metrics')).status).toBe(404);
 	expect(await burgee.end('SIGTERM')).toBe(0);
 	await expect.poll(burgee.output).toContain('"stopped"');
 });

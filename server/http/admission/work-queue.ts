@@ -21,6 +21,11 @@ export class WorkQueue {
 		this.#limits = limits;
 	}
 
+	/** How many computations wait. */
+	get waiting(): number {
+		return this.#waiting.length;
+	}
+
 	/**
 	 * Waits for a turn, and runs the computation of a response.
 	 * @param options.isUrgent whether the computation comes before all that wait, and is never refused.
