@@ -10,9 +10,9 @@ const launcher = 'server/commands/launch.mjs';
 
 /** The files of a release, at the paths that they have in the repository. */
 const files = [
-	...['LICENSE', 'CHANGELOG.md', 'server/package.json', 'server/dist'],
-	launcher,
-	...['server/sample-club/documents', 'server/sample-club/photos', 'web/dist', 'web/dist-render'],
+	...['LICENSE', 'CHANGELOG.md', 'server/package.json', 'server/dist', launcher],
+	...['club.json', 'documents', 'photos'].map((name) => `server/sample-club/${name}`),
+	...['web/dist', 'web/dist-render', 'docs/deploy'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
