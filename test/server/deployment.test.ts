@@ -156,6 +156,7 @@ test('the workflow tests the releases of Node.js that Burgee supports, and that 
 	const [, inImage] = /^node:(\d+)-/.exec(image().base) ?? [];
 	expect(tested).toEqual(['20', '22', '24']);
 	expect(tested).toEqual(expect.arrayContaining([oldest, inImage]));
+	expect(parse(read('.github/workflows/release.yml')).jobs.release.needs).toBe('test');
 });
 
 test('a release is installed with the same commands as in the image', () => {
