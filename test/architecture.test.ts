@@ -188,7 +188,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/backup',
-		imports: ['core', 'adapters', 'server/package.json'],
+		imports: ['core', 'adapters', 'server/config', 'server/package.json'],
 		packages: ['age-encryption', 'tar', 'zod', 'node:*'],
 	},
 	{

@@ -2,6 +2,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { accountStore } from './account-store.ts';
 import { adminStore } from './admin-store.ts';
 import { auditStore } from './audit-store.ts';
+import { backupStore } from './backup-store.ts';
 import { bookingLinkStore } from './booking-link-store.ts';
 import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';
@@ -55,6 +56,7 @@ export function openStores(
 		admins: adminStore(database),
 		invitations: invitationStore(database),
 		audit: auditStore(database),
+		backups: backupStore(database),
 		campaigns: campaignStore(database),
 		clubFacts: clubFactsStore(database),
 		credentials: credentialStore(database),

@@ -2,6 +2,7 @@ import type { Instant } from '../rules/calendar/london-time.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { BackupStore } from './backup-store.ts';
 import type { BookingLinkStore } from './booking-link-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { CampaignStore } from './campaign-store.ts';
@@ -56,6 +57,7 @@ export interface Storage {
 	admins: AdminStore;
 	invitations: InvitationStore;
 	audit: AuditStore;
+	backups: BackupStore;
 	campaigns: CampaignStore;
 	clubFacts: ClubFactsStore;
 	credentials: CredentialStore;

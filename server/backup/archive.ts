@@ -67,10 +67,10 @@ export async function extractArchive({
 	key: Key | null;
 	isExpected: (path: string) => boolean;
 }): Promise<void> {
+	const isLocked = await isEncryptedFile(file);
 	try {
-		const start = await readStart(file);
 		const stored = createReadStream(file);
-		const packed = isEncrypted(start) ? await decrypt(stored, key) : stored;
+		const packed = isLocked ? await decrypt(stored, key) : stored;
 		const files = new ExtractedFiles(folder, isExpected);
 		const parser = new Parser({ strict: true, onReadEntry: (entry) => files.add(entry) });
 		try {
@@ -81,7 +81,6 @@ export async function extractArchive({
 		}
 	} catch (cause) {
 		if (cause instanceof BackupError) throw new BackupError(`${file}: ${cause.message}`);
-		if (isMissing(cause)) throw new BackupError(`${file} does not exist`);
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		throw new BackupError(`${file} is damaged, incomplete or not a backup of Burgee (${reason})`);
 	}
@@ -136,12 +135,14 @@ class ExtractedFiles {
 	}
 }
 
-/** The first bytes tell an encrypted archive from a compressed one. */
-async function readStart(file: string): Promise<Uint8Array> {
-	const opened = await open(file);
+/** @throws BackupError if there is no such file. */
+export async function isEncryptedFile(file: string): Promise<boolean> {
+	const opened = await open(file).catch((cause: unknown) => {
+		throw isMissing(cause) ? new BackupError(`${file} does not exist`) : cause;
+	});
 	try {
 		const { buffer, bytesRead } = await opened.read(Buffer.alloc(32), 0, 32, 0);
-		return buffer.subarray(0, bytesRead);
+		return isEncrypted(buffer.subarray(0, bytesRead));
 	} finally {
 		await opened.close();
 	}

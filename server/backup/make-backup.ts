@@ -15,24 +15,23 @@ import { copyPrivately, describeFile, listClubFiles } from './club-files.ts';
 import type { Lock } from './encryption.ts';
 import { clubFileName, databaseName, type Manifest, manifestName } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
+import type { RecordSource } from './record-source.ts';
 import { withStagingFolder } from './staging.ts';
 
-export interface BackupRequest {
+export interface BackupRequest extends RecordSource {
 	/** The folder for the backup. It is created if it does not exist. */
 	folder: string;
 	/** The folder with the club's documents and photos. */
 	dataDir: string;
 	/** The path of CLUB_FILE, if it is set. */
 	clubFile: string | null;
-	/** The kind of the storage, such as 'sqlite'. */
-	storage: string;
-	/** Writes the records, as they are at one moment, to a new SQLite file. */
-	copyRecords(to: string): Promise<void>;
 	lock: Lock | null;
 	kind: BackupKind;
 	/** How many backups of this kind the folder keeps. */
 	keep: number;
 	now: Date;
+	/** Receives how far the backup is. */
+	onStep?: (step: { step: string; done: number; total: number | null }) => void;
 }
 
 export interface MadeBackup {
@@ -49,7 +48,7 @@ export interface MadeBackup {
  * @throws BackupError if the backup cannot be read back.
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
-	const { folder, kind, keep, lock, now } = request;
+	const { folder, kind, keep, lock, now, onStep = () => {} } = request;
 	await createPrivateFolder(folder);
 	const file = join(folder, backupFileName(now, { kind, isEncrypted: lock !== null }));
 	const unfinished = `${file}.unfinished`;
@@ -60,6 +59,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
 			const written = { folder: staging, paths, file: unfinished, lock };
 			return { manifest, sha256: await writeArchive(written) };
 		});
+		onStep({ step: 'files read back', done: 0, total: manifest.files.length });
 		await readBack(request, { file: unfinished, sha256 });
 		await renameDurably(unfinished, file);
 		const { size } = await stat(file);
@@ -72,14 +72,16 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
 
 /** Copies everything into the folder, and describes it in a manifest. */
 async function stage(request: BackupRequest, folder: string): Promise<Manifest> {
-	const { dataDir, clubFile, storage, copyRecords, now } = request;
+	const { dataDir, clubFile, storage, copyRecords, now, onStep = () => {} } = request;
 	await copyRecords(join(folder, databaseName));
 	const paths = [databaseName];
 	if (clubFile !== null) {
 		await copyPrivately(clubFile, join(folder, clubFileName));
 		paths.push(clubFileName);
 	}
-	for (const path of await listClubFiles(dataDir)) {
+	const clubFiles = await listClubFiles(dataDir);
+	for (const [index, path] of clubFiles.entries()) {
+		onStep({ step: 'files', done: index, total: clubFiles.length });
 		await copyPrivately(join(dataDir, path), join(folder, path));
 		paths.push(path);
 	}

@@ -9,50 +9,73 @@ import { readBackup } from './read-backup.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { withStagingFolder } from './staging.ts';
 
-export interface RestoreRequest {
+interface BackupToRead {
 	file: string;
 	key: Key | null;
-	/** The folder for the club's documents and photos. */
+	/** The folder for the club's documents and photos, and meanwhile for what the backup contains. */
 	dataDir: string;
+	now: Date;
+}
+
+export interface RestoreRequest extends BackupToRead {
 	target: RestoreTarget;
 	/**
 	 * Called when the backup was verified and fits the storage, before anything is written.
 	 * @returns whether to restore it.
 	 */
 	confirm(manifest: Manifest): Promise<boolean>;
-	now: Date;
 }
 
-export interface Restored {
+export interface Verified {
 	manifest: Manifest;
-	/** The path of the restored copy of CLUB_FILE, or null if the backup has none. */
-	clubFile: string | null;
 	/** The number of events whose stored totals differ from their bookings. */
 	differences: number;
 	/** The number of records with wrong values. */
 	unreadable: number;
 }
 
+export interface Restored extends Verified {
+	/** The path of the restored copy of CLUB_FILE, or null if the backup has none. */
+	clubFile: string | null;
+}
+
 /**
  * Restores a backup into an empty storage. The records come last: if the restore is interrupted before, it can be
  * repeated. Tables of an earlier version of Burgee are upgraded.
- * @returns null if `confirm` did.
+ * @returns null if `confirm` did not confirm.
  * @throws BackupError if the backup is damaged, or the storage is not empty. Then nothing was changed.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored | null> {
-	const { file, key, dataDir, target, confirm, now } = request;
+	const { dataDir, target, confirm } = request;
 	await target.requireEmpty();
-	return withStagingFolder({ dataDir, now }, async (folder) => {
-		const manifest = await readBackup({ file, folder, key });
-		const database = join(folder, databaseName);
-		const checked = await upgradeAndCheck(database);
+	return withVerified(request, async (folder, verified) => {
+		const { manifest } = verified;
 		const files = manifest.files.filter(({ path }) => path !== databaseName);
 		await requireNoOtherFiles(dataDir, files);
 		if (!(await confirm(manifest))) return null;
 		for (const { path } of files) await copyPrivately(join(folder, path), join(dataDir, path));
-		await target.fill(database);
+		await target.fill(join(folder, databaseName));
 		const hasClubFile = files.some(({ path }) => path === clubFileName);
-		return { manifest, clubFile: hasClubFile ? join(dataDir, clubFileName) : null, ...checked };
+		return { ...verified, clubFile: hasClubFile ? join(dataDir, clubFileName) : null };
+	});
+}
+
+/**
+ * Verifies a backup, and restores nothing.
+ * @throws BackupError if the backup is damaged.
+ */
+export function verifyBackup(request: BackupToRead): Promise<Verified> {
+	return withVerified(request, async (_, verified) => verified);
+}
+
+/** Extracts and verifies a backup, and upgrades its tables. */
+function withVerified<Result>(
+	{ file, key, dataDir, now }: BackupToRead,
+	work: (folder: string, verified: Verified) => Promise<Result>,
+): Promise<Result> {
+	return withStagingFolder({ dataDir, now }, async (folder) => {
+		const manifest = await readBackup({ file, folder, key });
+		return work(folder, { manifest, ...(await upgradeAndCheck(join(folder, databaseName))) });
 	});
 }
 

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renameDurably } from '@burgee/adapters/system/private-files';
+import { ConfigError } from '../config/config-error.ts';
+import type { StorageChoice } from '../config/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { databaseName } from './manifest.ts';
 
@@ -12,6 +14,12 @@ export interface RestoreTarget {
 	requireEmpty(): Promise<void>;
 	/** Fills the storage with the records of an SQLite file of this version, all or nothing. May move the file. */
 	fill(file: string): Promise<void>;
+}
+
+/** @throws ConfigError if no backup can be restored into the storage. */
+export function openRestoreTarget(choice: StorageChoice): RestoreTarget {
+	if (choice.kind === 'sqlite') return sqliteTarget(choice.dataDir);
+	throw new ConfigError([`No backup can be restored into STORAGE=${choice.kind}.`]);
 }
 
 export function sqliteTarget(dataDir: string): RestoreTarget {

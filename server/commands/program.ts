@@ -2,10 +2,12 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { describeCommand } from './add-command.ts';
 import { addAdminCommand } from './admin-command.ts';
+import { addBackupCommand } from './backup-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addRecountCommand } from './recount-command.ts';
 import { addReindexCommand } from './reindex-command.ts';
+import { addRestoreCommand } from './restore-command.ts';
 import { addSampleCommand } from './sample-command.ts';
 import { addStartCommand } from './start-command.ts';
 
@@ -43,6 +45,8 @@ export function createProgram({ json }: { json: boolean }): Command {
 	addStartCommand(program);
 	addAdminCommand(program);
 	addDoctorCommand(program);
+	addBackupCommand(program);
+	addRestoreCommand(program);
 	addRecountCommand(program);
 	addReindexCommand(program);
 	addSampleCommand(program);

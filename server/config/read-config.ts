@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { backups } from './backups.ts';
 import { campaigns } from './campaigns.ts';
 import { clubFile } from './club-file.ts';
 import { ConfigError } from './config-error.ts';
@@ -17,6 +18,7 @@ import { waterLevels } from './water-levels.ts';
 /** The order of these schemas is the order of the problems in the error message. */
 const schema = http
 	.and(storage)
+	.and(backups)
 	.and(search)
 	.and(payments)
 	.and(campaigns)

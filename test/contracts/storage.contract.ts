@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountStoreContract } from './account-store.contract.ts';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { auditStoreContract } from './audit-store.contract.ts';
+import { backupStoreContract } from './backup-store.contract.ts';
 import { bookingChangeContract } from './booking-change.contract.ts';
 import { bookingLinkStoreContract } from './booking-link-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
@@ -48,6 +49,7 @@ const storeContracts = {
 	AdminStore: adminStoreContract,
 	InvitationStore: invitationStoreContract,
 	AuditStore: auditStoreContract,
+	BackupStore: backupStoreContract,
 	CampaignStore: campaignStoreContract,
 	ClubFactsStore: clubFactsStoreContract,
 	CheckInStore: checkInStoreContract,

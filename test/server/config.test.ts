@@ -74,7 +74,10 @@ test('readConfig uses the default if a variable is missing or empty', () => {
 		sampleData: true,
 		bookingRatePerMinute: 60,
 		trustProxy: 0,
+		backupEveryMs: null,
+		backupsKept: 14,
 	});
+	expect(readConfig({ BACKUP_EVERY: '24h' }).backupEveryMs).toBe(86_400_000);
 	expect(readConfig({ PORT: '', STORAGE: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
@@ -204,6 +207,15 @@ describe('readConfig rejects invalid variables', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
 		[{ PORT: '70000' }, 'PORT must be a whole number'],
+		[{ BACKUP_EVERY: '1m' }, 'BACKUP_EVERY must be a time from 5m to 31d'],
+		[{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a time'],
+		[{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters'],
+		[{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, 'BACKUP_RECIPIENT must be the public key'],
+		[
+			{ BACKUP_PASSPHRASE: 'nine grey herons', BACKUP_RECIPIENT: 'age1x' },
+			'BACKUP_PASSPHRASE is not allowed with BACKUP_RECIPIENT',
+		],
+		[{ STORAGE: 'memory', BACKUP_EVERY: '24h' }, 'BACKUP_EVERY is not allowed with STORAGE=memory'],
 		[{ NODE_ENV: 'test', HOST: 'my host' }, 'HOST must be'],
 		[{ PUBLIC_URL: 'members.example.org' }, 'PUBLIC_URL must be'],
 		...['/app', '?a=b', '#top'].map((end): [Record<string, string>, string] => [

@@ -1,0 +1,81 @@
+import { UnusableStorageError } from '@burgee/adapters/storage/open-options';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { type Instant, toInstant } from '@burgee/core';
+import { displayFileSize } from '@burgee/core/display/file-size';
+import { describeManifest } from '../backup/describe-manifest.ts';
+import type { Lock } from '../backup/encryption.ts';
+import { type MadeBackup, makeBackup } from '../backup/make-backup.ts';
+import { openRecordSource } from '../backup/record-source.ts';
+import { backupFolder } from '../config/backups.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { openStorage } from '../config/storage.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import type { Report } from './report.ts';
+
+/** The options of the command line. */
+export interface BackupOptions {
+	to?: string;
+	keep?: string;
+	recipient?: string;
+}
+
+/** Makes a backup of the configured storage, and remembers its time for the dashboard. */
+export async function backUp(
+	report: Report,
+	{ to, keep, recipient }: BackupOptions,
+): Promise<ExitCode> {
+	const config = readConfig({
+		...process.env,
+		...(to !== undefined && { BACKUP_DIR: to }),
+		...(keep !== undefined && { BACKUP_KEEP: keep }),
+		...(recipient !== undefined && { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: '' }),
+	});
+	const now = new SystemClock().now();
+	const made = await makeBackup({
+		folder: backupFolder(config),
+		dataDir: config.dataDir,
+		clubFile: process.env.CLUB_FILE || null,
+		...openRecordSource(config.storage),
+		lock: lockOf(config),
+		kind: 'regular',
+		keep: config.backupsKept,
+		now,
+		onStep: (step) => report.progress(step),
+	});
+	await recordBackup(config, toInstant(now));
+	const { file, bytes, manifest, removed } = made;
+	report.result(textOf(made, config), { file, bytes, removed, manifest });
+	return exitCodes.done;
+}
+
+export function lockOf({
+	backupPassphrase: passphrase,
+	backupRecipient: recipient,
+}: Pick<Config, 'backupPassphrase' | 'backupRecipient'>): Lock | null {
+	if (recipient !== null) return { recipient };
+	return passphrase === null ? null : { passphrase };
+}
+
+async function recordBackup({ storage: choice }: Config, at: Instant): Promise<void> {
+	try {
+		const storage = await openStorage(choice, { upgrade: false });
+		await storage.backups.recordMade(at).finally(() => storage.close());
+	} catch (error) {
+		// The server has not upgraded the tables yet, so there is no dashboard to tell.
+		if (!(error instanceof UnusableStorageError)) throw error;
+	}
+}
+
+function textOf(
+	{ file, bytes, manifest, removed }: MadeBackup,
+	{ backupRecipient: recipient }: Config,
+): string {
+	const lines = [
+		`${file} (${displayFileSize(bytes)}): ${describeManifest(manifest)}`,
+		recipient === null
+			? 'The backup was read back and is complete.'
+			: 'The backup was written and has the right bytes. To verify the records, use burgee restore --verify with the key.',
+		...(removed.length > 0 ? [`Removed ${removed.join(', ')}`] : []),
+	];
+	return `${lines.join('\n')}\n`;
+}
