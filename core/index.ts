@@ -308,6 +308,7 @@ export {
 	secondFactorPolicies,
 } from './rules/panel/second-factor.ts';
 export {
+	backupTasks,
 	failedMessageTasks,
 	inTaskOrder,
 	tasksOfEvent,

@@ -6,6 +6,7 @@ import { type Composition, compose } from './composition.ts';
 import { readConfig } from './config/read-config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { gracefulClose } from './http/admission/graceful-close.ts';
+import { backupJobs } from './jobs/backup.ts';
 import { cleanupJob } from './jobs/cleanup.ts';
 import { eventLettersJob } from './jobs/event-letters.ts';
 import { feesJob } from './jobs/fees.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
 			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			refundsJob(burgee),
 			feesJob(burgee),
+			...backupJobs({ config, logger }),
 			...retentionJobs(burgee),
 			purgeJob(burgee),
 			photosJob(burgee),

@@ -35,6 +35,7 @@ const taskJson = z
 			since: isoInstant,
 		}),
 		z.object({ kind: z.literal('unreadable-records'), count: z.int() }),
+		z.object({ kind: z.literal('old-backup'), madeAt: isoInstant.nullable() }),
 		z.object({ kind: z.literal('failed-sign-ins'), count: z.int(), since: isoInstant }),
 		z.object({ kind: z.literal('old-water-level'), days: z.int() }),
 	])

@@ -48,6 +48,13 @@ export function taskSentence(task: Task<Amount>): string {
 				task.count === 1 ? ['1 record', 'it'] : [pluralise(task.count, 'record'), 'them'];
 			return `${records} cannot be read, and lists and totals leave ${them} out. Please tell whoever runs this website.`;
 		}
+		case 'old-backup': {
+			const fact =
+				task.madeAt === null
+					? 'There is no backup yet'
+					: `The last backup was made on ${momentOf(task.madeAt)}`;
+			return `${fact}. Please tell whoever runs this website.`;
+		}
 		case 'failed-sign-ins': {
 			return `${task.count} sign-ins with your email address failed since ${momentOf(task.since)}. If that wasn’t you, choose a strong password and add a second factor.`;
 		}
@@ -72,6 +79,7 @@ export function taskPath(task: Task<unknown>): string | null {
 			return `${panelPages.messages.path}?state=failed`;
 		case 'failed-search-updates':
 		case 'unreadable-records':
+		case 'old-backup':
 			return null;
 		case 'failed-sign-ins':
 			return panelPages.account.path;

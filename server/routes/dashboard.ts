@@ -1,4 +1,4 @@
-import { hasPermission, inTaskOrder, placesLeft } from '@burgee/core';
+import { backupTasks, hasPermission, inTaskOrder, placesLeft } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toNextEventJson, toTaskJson } from '@burgee/core/api/dashboard';
 import { toEventSummaryJson } from '@burgee/core/api/events';
@@ -6,7 +6,8 @@ import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 import { countUnreadable } from './unreadable-records.ts';
 
-export function dashboardHandlers({ club, searchIndexing, signInLimits, storage }: Services) {
+export function dashboardHandlers(services: Services) {
+	const { club, searchIndexing, signInLimits, storage } = services;
 	return {
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { tasks, nextEvents, recentEvents, statistics } = await club.readDashboard(admin);
@@ -18,6 +19,7 @@ export function dashboardHandlers({ club, searchIndexing, signInLimits, storage 
 				...tasks,
 				...(failedSignIns ? [{ kind: 'failed-sign-ins', ...failedSignIns } as const] : []),
 				...(failedUpdates ? [{ kind: 'failed-search-updates', ...failedUpdates } as const] : []),
+				...(hasPermission(admin, 'members:write') ? await readBackupTasks(services) : []),
 				...(unreadableRecords > 0
 					? [{ kind: 'unreadable-records', count: unreadableRecords } as const]
 					: []),
@@ -35,4 +37,13 @@ export function dashboardHandlers({ club, searchIndexing, signInLimits, storage 
 			};
 		},
 	} satisfies Partial<Handlers>;
+}
+
+async function readBackupTasks({
+	clock,
+	config: { backupEveryMs: everyMs, expectBackup },
+	storage,
+}: Pick<Services, 'clock' | 'config' | 'storage'>) {
+	if (expectBackup === 'external') return [];
+	return backupTasks({ lastMadeAt: await storage.backups.lastMadeAt(), everyMs }, clock.now());
 }

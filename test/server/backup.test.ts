@@ -10,6 +10,7 @@ import type { Manifest } from '../../server/backup/manifest.ts';
 import { type RestoreRequest, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { sqliteTarget } from '../../server/backup/restore-target.ts';
 import { bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
+import { runCommand } from './commands.ts';
 import { HttpClient } from './http-client.ts';
 import { bookableEvent, firstAdmin } from './open-burgee.ts';
 import { folderForTest, runBurgee, temporaryFolder } from './running-burgee.ts';
@@ -221,13 +222,17 @@ describe('a backup of a small club', () => {
 	});
 });
 
-test('a backup while 20 senders book has exactly the bookings of one moment', async () => {
+test('a backup while 20 senders book has exactly the bookings of one moment, and the server makes one of its own', async () => {
 	const dataDir = await folderForTest();
 	const setUp = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
 	await setUp.events.add(bookableEvent({ id: 'regatta' }));
 	await setUp.close();
 	const { email, password } = firstAdmin;
-	const environment = { SAMPLE_DATA: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+	const backupDir = join(await folderForTest(), 'backups');
+	const environment = {
+		...{ SAMPLE_DATA: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+		...{ BACKUP_DIR: backupDir, BACKUP_EVERY: '24h' },
+	};
 	const burgee = await runBurgee(environment, { dataDir });
 	const sent = new Set<string>();
 	const acknowledged = new Set<string>();
@@ -245,15 +250,31 @@ test('a backup while 20 senders book has exactly the bookings of one moment', as
 	const senders = Array.from({ length: 20 }, (_, sender) => send(sender));
 	await expect.poll(() => acknowledged.size).toBeGreaterThan(40);
 	const acknowledgedBefore = new Set(acknowledged);
-	const { file } = await backUp(dataDir);
+	const made = await runCommand('burgee', ['backup', '--json', '--to', join(dataDir, 'own')], {
+		DATA_DIR: dataDir,
+	});
+	expect(made).toMatchObject({ code: 0 });
+	const { file }: { file: string } = JSON.parse(made.stdout);
 	const sentUntilThen = new Set(sent);
 	await expect.poll(() => acknowledged.size).toBeGreaterThan(sentUntilThen.size + 20);
 	isOver = true;
 	await Promise.all(senders);
+	await expect.poll(burgee.output).toContain('backup made');
+	expect(await readdir(backupDir)).toMatchObject([expect.stringMatching(/^burgee-.*\.tar\.gz$/)]);
 	await burgee.end('SIGTERM');
 
+	const restoreAgain = () =>
+		runCommand('burgee', ['restore', file, '--yes'], { DATA_DIR: dataDir });
+	const refused = await restoreAgain();
+	expect(refused).toMatchObject({ code: 1, stdout: '' });
+	expect(refused.stderr).toMatch(
+		/^Burgee cannot restore the backup: \S+burgee.sqlite exists: .*\n$/,
+	);
 	await rm(join(dataDir, 'burgee.sqlite'));
-	expect(await restore(file, dataDir)).toMatchObject({ differences: 0, unreadable: 0 });
+	expect(await restoreAgain()).toMatchObject({
+		code: 0,
+		stdout: expect.stringContaining('all totals are right'),
+	});
 	const restored = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
 	const names = new Set(
 		(await restored.bookings.listForEvent('regatta')).map(({ lastName }) => lastName),

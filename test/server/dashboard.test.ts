@@ -1,8 +1,15 @@
-import { dayMs, toInstant } from '@burgee/core';
+import { dayMs, permissions, toInstant } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { expect, test } from 'vitest';
 import { bookingOf, manualPaymentOf, readingOf } from '../contracts/samples.ts';
-import { bookableEvent, openBurgeeForTest, paidEvent } from './open-burgee.ts';
+import { HttpClient } from './http-client.ts';
+import {
+	addAdmin,
+	bookableEvent,
+	type OpenBurgee,
+	openBurgeeForTest,
+	paidEvent,
+} from './open-burgee.ts';
 
 const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
 
@@ -45,3 +52,26 @@ test('the dashboard sends tasks with amounts in major units, and what each of th
 		{ event: { id: 'talk', offerSoftDrinks: false }, totals: null },
 	]);
 });
+
+test('the dashboard tells those who manage panel users that the last backup is old, unless another program makes them', async () => {
+	const tasksOf = async (environment: Record<string, string>) => {
+		const burgee = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
+		const madeAt = inDays(-9);
+		await burgee.storage.backups.recordMade(madeAt);
+		const organiser = await addOrganiser(burgee);
+		const tasks = [burgee.admin, organiser].map(async (client) => {
+			const dashboard: CallAnswer<'GET /api/admin/dashboard'> =
+				await client.read('/api/admin/dashboard');
+			return dashboard.tasks.map((task) => ('madeAt' in task ? task.madeAt === madeAt : task.kind));
+		});
+		return Promise.all(tasks);
+	};
+	expect(await tasksOf({})).toEqual([[true], []]);
+	expect(await tasksOf({ EXPECT_BACKUP: 'external' })).toEqual([[], []]);
+});
+
+/** Adds a panel user with all permissions but members:write. */
+async function addOrganiser(burgee: OpenBurgee): Promise<HttpClient> {
+	const granted = permissions.filter((permission) => permission !== 'members:write');
+	return new HttpClient(burgee.url, { Cookie: await addAdmin(burgee, 'organiser', granted) });
+}

@@ -56,6 +56,8 @@ export type Task<Amount> =
 	| { kind: 'failed-messages'; count: number; since: Instant }
 	| { kind: 'failed-search-updates'; count: number; since: Instant }
 	| { kind: 'unreadable-records'; count: number }
+	/** `madeAt` is the time of the last good backup. Null if there is none. */
+	| { kind: 'old-backup'; madeAt: Instant | null }
 	| { kind: 'failed-sign-ins'; count: number; since: Instant }
 	| { kind: 'old-water-level'; days: number };
 
@@ -73,6 +75,7 @@ const kinds: readonly Task<unknown>['kind'][] = [
 	'failed-messages',
 	'failed-search-updates',
 	'unreadable-records',
+	'old-backup',
 	'failed-sign-ins',
 	'old-water-level',
 ];
@@ -165,6 +168,24 @@ export function failedMessageTasks(
 	return first === undefined
 		? []
 		: [{ kind: 'failed-messages', count: recent.length, since: first.createdAt }];
+}
+
+/** Without BACKUP_EVERY, someone may make a backup once a week. */
+const maxBackupAgeMs = 8 * dayMs;
+
+/**
+ * Asks for a look at the backups if the last good one is older than two intervals. A club that has never used Burgee's
+ * backups is asked for nothing.
+ * @param everyMs the time between two backups of the server. Null if it makes none.
+ */
+export function backupTasks(
+	{ lastMadeAt, everyMs }: { lastMadeAt: Instant | null; everyMs: number | null },
+	now: Date,
+): Task<never>[] {
+	if (lastMadeAt === null) return everyMs === null ? [] : [{ kind: 'old-backup', madeAt: null }];
+	const ageMs = now.getTime() - Date.parse(lastMadeAt);
+	const maxAgeMs = everyMs === null ? maxBackupAgeMs : 2 * everyMs;
+	return ageMs > maxAgeMs ? [{ kind: 'old-backup', madeAt: lastMadeAt }] : [];
 }
 
 const maxReadingAgeDays = 7;

@@ -70,6 +70,14 @@ describe('taskSentence', () => {
 			{ kind: 'failed-sign-ins', count: 12, since: instant('2026-07-04T17:30:00.000Z') },
 			'12 sign-ins with your email address failed since 4 Jul 2026, 18:30. If that wasn’t you, choose a strong password and add a second factor.',
 		],
+		[
+			{ kind: 'old-backup', madeAt: instant('2026-07-04T17:30:00.000Z') },
+			'The last backup was made on 4 Jul 2026, 18:30. Please tell whoever runs this website.',
+		],
+		[
+			{ kind: 'old-backup', madeAt: null },
+			'There is no backup yet. Please tell whoever runs this website.',
+		],
 		[{ kind: 'old-water-level', days: 9 }, 'The latest water level is 9 days old. Add a reading.'],
 	] satisfies [Parameters<typeof taskSentence>[0], string][])(
 		'says in words what needs doing (%#)',

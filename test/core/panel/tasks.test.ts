@@ -1,10 +1,12 @@
 import {
 	type Booking,
+	backupTasks,
 	failedMessageTasks,
 	type Instant,
 	instant,
 	inTaskOrder,
 	tasksOfEvent,
+	toInstant,
 	waterLevelTasks,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
@@ -145,6 +147,19 @@ test('waterLevelTasks asks for a reading if the latest is a week old, but not in
 	expect(at('2026-06-24T12:00:00.000Z')).toEqual([{ kind: 'old-water-level', days: 7 }]);
 });
 
+test('backupTasks asks for a look after two intervals, or after eight days without BACKUP_EVERY', () => {
+	const hourMs = 3_600_000;
+	const after = (hours: number, everyMs: number | null) => {
+		const lastMadeAt = toInstant(new Date(now.getTime() - hours * hourMs));
+		return backupTasks({ lastMadeAt, everyMs }, now).length;
+	};
+	expect([after(48, 24 * hourMs), after(49, 24 * hourMs)]).toEqual([0, 1]);
+	expect([after(8 * 24, null), after(8 * 24 + 1, null)]).toEqual([0, 1]);
+	expect(backupTasks({ lastMadeAt: null, everyMs: null }, now)).toEqual([]);
+	const never = backupTasks({ lastMadeAt: null, everyMs: hourMs }, now);
+	expect(never).toEqual([{ kind: 'old-backup', madeAt: null }]);
+});
+
 test('inTaskOrder lists payments first, then what the website itself needs, and keeps the order within a kind', () => {
 	const check = (eventId: string) => ({
 		...{ kind: 'check-payment' as const, eventId, eventName: '', count: 1, reasons: [] },
@@ -152,11 +167,12 @@ test('inTaskOrder lists payments first, then what the website itself needs, and 
 	const tasks = inTaskOrder([
 		{ kind: 'old-water-level', days: 9 },
 		{ kind: 'failed-sign-ins', count: 12, since: instant('2026-06-30T12:00:00.000Z') },
+		{ kind: 'old-backup', madeAt: null },
 		{ kind: 'unreadable-records', count: 1 },
 		check('near'),
 		check('far'),
 	]);
 	expect(tasks.map((task) => ('eventId' in task ? task.eventId : task.kind))).toEqual([
-		...['near', 'far', 'unreadable-records', 'failed-sign-ins', 'old-water-level'],
+		...['near', 'far', 'unreadable-records', 'old-backup', 'failed-sign-ins', 'old-water-level'],
 	]);
 });

@@ -6,6 +6,7 @@ import {
 	ChevronRight,
 	CircleAlert,
 	CircleCheck,
+	DatabaseBackup,
 	FileWarning,
 	type LucideIcon,
 	MailWarning,
@@ -28,6 +29,7 @@ const icons: Record<TaskJson['kind'], LucideIcon> = {
 	'failed-messages': MailWarning,
 	'failed-search-updates': SearchX,
 	'unreadable-records': FileWarning,
+	'old-backup': DatabaseBackup,
 	'failed-sign-ins': ShieldAlert,
 	'old-water-level': Waves,
 };
