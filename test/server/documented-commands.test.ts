@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
-import { afterAll, describe, expect, test } from 'vitest';
-import { fillSampleClub } from '../../server/sample-club/fill.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, secondFactorOf } from '../contracts/samples.ts';
 import { filesIn, root } from '../source-files.ts';
-import { temporaryFolder } from './running-burgee.ts';
+import { firstAdmin } from './open-burgee.ts';
+import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
 const pages = [
 	'docs/operating.md',
@@ -32,34 +32,43 @@ function commandsOf(page: string): string[] {
 	const blocks = readFileSync(root + page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm);
 	return [...blocks].flatMap(([, block = '']) =>
 		block
-			.replace(/\\\n */g, '')
+			.replace(/\\\n\s*/g, '')
 			.trimEnd()
 			.split('\n'),
 	);
 }
 
-/** A folder with a program `npx` that starts Burgee faster than the real one. */
-const programs = await temporaryFolder();
-const start = `exec '${process.execPath}' '${root}server/commands/launch.mjs'`;
-await writeFile(join(programs.path, 'npx'), `#!/bin/sh\nshift; ${start} "$@"\n`, { mode: 0o755 });
-afterAll(() => programs.remove());
+/** A folder whose `data` belongs to a running server, and whose `npx` starts Burgee faster than the real one. */
+const folder = await temporaryFolder();
+let server: RunningBurgee;
 
-/** Creates a folder whose `data` has the sample club with an administrator who has a second factor. */
-async function folderOfClub() {
-	const folder = await temporaryFolder();
-	await mkdir(join(folder.path, 'data'), { mode: 0o700 });
-	const storage = await openSqliteStorage({ file: join(folder.path, 'data/burgee.sqlite') });
-	await fillSampleClub({ storage, clock: { now: () => new Date() } });
-	await storage.admins.put(adminOf({ uid: 'commodore' }));
-	await storage.secondFactors.prepare(secondFactorOf({ uid: 'commodore' }), 0);
+beforeAll(async () => {
+	const start = `exec '${process.execPath}' '${root}server/commands/launch.mjs'`;
+	const npx = `#!/bin/sh\nshift; ${start} "$@"\n`;
+	await writeFile(join(folder.path, 'npx'), npx, { mode: 0o755 });
+	const dataDir = join(folder.path, 'data');
+	const administrator = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password };
+	server = await runBurgee(administrator, { dataDir });
+	const storage = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
+	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
+	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	await storage.close();
-	return folder;
-}
+});
 
-function runInShell(command: string, cwd: string) {
+afterAll(async () => {
+	await server.end('SIGTERM');
+	await folder.remove();
+});
+
+function runInShell(command: string) {
+	const environment = {
+		PATH: `${folder.path}:${process.env.PATH}`,
+		PUBLIC_URL: server.url,
+		PORT: new URL(server.url).port,
+	};
 	return new Promise<{ code: number | null; output: string }>((resolve) => {
-		const environment = { PATH: `${programs.path}:${process.env.PATH}`, HOME: cwd };
-		const child = execFile('sh', ['-c', command], { cwd, env: environment }, (_, stdout, stderr) =>
+		const options = { cwd: folder.path, env: environment };
+		const child = execFile('sh', ['-c', command], options, (_, stdout, stderr) =>
 			resolve({ code: child.exitCode, output: stdout + stderr }),
 		);
 	});
@@ -74,14 +83,9 @@ describe('the commands on the pages for operators', () => {
 		.filter(({ commands }) => commands.length > 0);
 
 	test.concurrent.each(run)('$page: each command succeeds', async ({ commands }) => {
-		const club = await folderOfClub();
-		try {
-			for (const command of commands) {
-				const { code, output } = await runInShell(command, club.path);
-				expect(code, `${command}\n${output}`).toBe(0);
-			}
-		} finally {
-			await club.remove();
+		for (const command of commands) {
+			const { code, output } = await runInShell(command);
+			expect(code, `${command}\n${output}`).toBe(0);
 		}
 	});
 
