@@ -88,12 +88,18 @@ function isSigned(
 	signature: string | undefined,
 ): boolean {
 	if (webhookSignatureKey === '' || !signature) return false;
-	const expected = createHmac('sha256', webhookSignatureKey)
-		.update(notificationUrl)
-		.update(body)
-		.digest('base64');
+	const expected = signatureOf({ webhookSignatureKey, notificationUrl }, body);
 	const [received, computed] = [Buffer.from(signature), Buffer.from(expected)];
 	return received.length === computed.length && timingSafeEqual(received, computed);
+}
+
+/** Returns the signature that Square sends with a notification, in base64. */
+export function signatureOf(
+	{ webhookSignatureKey, notificationUrl }: SquareWebhookAccess,
+	body: Uint8Array,
+): string {
+	const hmac = createHmac('sha256', webhookSignatureKey);
+	return hmac.update(notificationUrl).update(body).digest('base64');
 }
 
 function parseJson(body: Uint8Array): unknown {

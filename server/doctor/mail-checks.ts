@@ -34,18 +34,22 @@ export async function checkMailServer(
 
 /** Finds emails that should have been sent long ago. */
 export async function checkWaitingMail(
-	{ messages, clock }: { messages: Pick<MessageStore, 'listDue' | 'list'>; clock: Clock },
+	{ messages, clock }: { messages: Pick<MessageStore, 'list'>; clock: Clock },
 	{ found }: Findings,
 ): Promise<void> {
 	const waiting = await messages.list({ state: 'waiting', limit: 1_000 });
 	const latestDue = clock.now().getTime() - maxDelayMs;
-	const late = waiting.filter(({ sendAt }) => Date.parse(sendAt) < latestDue);
+	// An email that was never tried may wait on purpose, because its recipient has had enough for this hour.
+	const late = waiting.filter(({ attempts, sendAt, nextAttemptAt }) => {
+		const dueAt = attempts === 0 ? nextAttemptAt : sendAt;
+		return Date.parse(dueAt) < latestDue;
+	});
 	const [newest] = late;
 	if (newest === undefined) return;
-	const count = late.length === 1 ? 'An email waits' : `${late.length} emails wait`;
+	const count = late.length === 1 ? 'An email has waited' : `${late.length} emails have waited`;
 	const reason = newest.lastError ?? 'the server has not tried to send it';
 	found(
-		`${count} since more than an hour (${reason})`,
+		`${count} for more than an hour (${reason})`,
 		'mend this, and look at Emails in the panel, which sends them again',
 	);
 }

@@ -1,4 +1,5 @@
 import type { SquareAccount } from '@burgee/adapters/square/square-account';
+import { type SquareWebhookAccess, signatureOf } from '@burgee/adapters/square/square-webhook';
 import { callPath } from '@burgee/core/api/call-path';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { PaymentsChoice } from '../config/payments.ts';
@@ -17,6 +18,7 @@ export interface SquareSettings {
 }
 
 const console = 'Square’s Developer Console';
+const timeoutMs = 5_000;
 const dayMs = 24 * 60 * 60_000;
 const expiresSoonMs = 14 * dayMs;
 /** Tokens of OAuth need these permissions. A token from the Developer Console has all permissions, and does not expire. */
@@ -64,14 +66,12 @@ export async function checkSquare(
 	if ('value' in token) checkToken(token.value, { applicationId, clock }, findings);
 	else findings.notChecked(`Square did not describe the access token (${token.failure.text})`);
 
-	checkWebhooks(
-		await account.webhooks(),
-		{
-			url: `${publicUrl}${callPath('POST /api/webhooks/square')}`,
-			signatureKey: payments.webhookSignatureKey,
-		},
-		findings,
-	);
+	const webhookAccess = {
+		webhookSignatureKey: payments.webhookSignatureKey,
+		notificationUrl: `${publicUrl}${callPath('POST /api/webhooks/square')}`,
+	};
+	const isSubscribed = checkWebhooks(await account.webhooks(), webhookAccess, findings);
+	if (isSubscribed) await checkWebhookPath(webhookAccess, findings);
 	const location = await account.location(locationId);
 	if ('failure' in location) {
 		findings.found(
@@ -131,17 +131,18 @@ function checkLocation(
 	}
 }
 
+/** @returns whether Square sends signed notifications to the URL, as far as Square lets us see it. */
 function checkWebhooks(
 	answer: Awaited<ReturnType<SquareAccount['webhooks']>>,
-	{ url, signatureKey }: { url: string; signatureKey: string },
+	{ notificationUrl: url, webhookSignatureKey }: SquareWebhookAccess,
 	{ found, notChecked }: Findings,
-): void {
+): boolean {
 	const where = `under Webhooks in ${console}`;
 	if ('failure' in answer) {
 		notChecked(
 			`This access token cannot read the webhook subscriptions (${answer.failure.text}), so compare ${url} and SQUARE_WEBHOOK_SIGNATURE_KEY with those ${where}`,
 		);
-		return;
+		return true;
 	}
 	const matching = answer.value.filter(({ notificationUrl }) => notificationUrl === url);
 	const subscription = matching.find(({ enabled }) => enabled !== false) ?? matching[0];
@@ -151,7 +152,7 @@ function checkWebhooks(
 			`Square sends no webhook notifications to ${url}${others && ` (only to ${others})`}`,
 			`add a subscription to exactly this URL ${where}, or correct PUBLIC_URL`,
 		);
-		return;
+		return false;
 	}
 	if (subscription.enabled === false) {
 		found(`The webhook subscription to ${url} is disabled`, `enable it ${where}`);
@@ -163,11 +164,43 @@ function checkWebhooks(
 			`add these events ${where}`,
 		);
 	}
-	const { signatureKey: actualKey } = subscription;
-	if (actualKey !== undefined && actualKey !== signatureKey) {
+	const { signatureKey = webhookSignatureKey } = subscription;
+	if (signatureKey === webhookSignatureKey) return true;
+	found(
+		`SQUARE_WEBHOOK_SIGNATURE_KEY is not the key of the webhook subscription to ${url}`,
+		`copy its signature key from ${console}`,
+	);
+	return false;
+}
+
+/**
+ * Sends the server a signed notification about nothing, on the way that Square's notifications take. The check of the
+ * address reports a server that does not answer at all.
+ */
+async function checkWebhookPath(access: SquareWebhookAccess, { found }: Findings): Promise<void> {
+	const { notificationUrl: url } = access;
+	const body = Buffer.from(JSON.stringify({ type: 'burgee.doctor' }));
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: {
+			'Content-Type': 'application/json',
+			'X-Square-Hmacsha256-Signature': signatureOf(access, body),
+		},
+		body,
+		redirect: 'manual',
+		signal: AbortSignal.timeout(timeoutMs),
+	}).catch(() => null);
+	await response?.body?.cancel();
+	if (response === null || response.ok) return;
+	if (response.status === 401) {
 		found(
-			`SQUARE_WEBHOOK_SIGNATURE_KEY is not the key of the webhook subscription to ${url}`,
-			`copy its signature key from ${console}`,
+			`The server refuses a notification to ${url} that is signed with SQUARE_WEBHOOK_SIGNATURE_KEY`,
+			'restart the server with the environment that the doctor has, and let the proxy pass the body on unchanged',
+		);
+	} else {
+		found(
+			`Notifications to ${url} are answered with the status ${response.status}`,
+			'let the proxy pass POST requests to this path on to the server',
 		);
 	}
 }

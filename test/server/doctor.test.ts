@@ -1,15 +1,23 @@
 import { chmod, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allowsClients } from '@burgee/adapters/firestore/client-access';
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { readSearchRecords, toInstant } from '@burgee/core';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctorText } from '../../server/commands/doctor.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { runChecks } from '../../server/doctor/check.ts';
+import { checkFirestoreRules } from '../../server/doctor/firebase-checks.ts';
+import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { algolia as algoliaKeys } from '../adapters/algolia-server.ts';
-import { bookingOf } from '../contracts/samples.ts';
+import { bookingOf, messageOf } from '../contracts/samples.ts';
+import { provideStorage, type StorageName, testedStorages } from '../storages.ts';
 import { runCommand } from './commands.ts';
 import { type ExaminedClub, openExaminedClub } from './examined-club.ts';
+import { firstAdmin, passwordCost } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 const clubs: ExaminedClub[] = [];
@@ -136,12 +144,7 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 		],
 		[
 			'a PUBLIC_URL that nobody answers',
-			({ square }) => {
-				const url = 'http://127.0.0.1:1';
-				const subscription = firstOf(square.subscriptions);
-				set(subscription, 'notification_url', `${url}/api/webhooks/square`);
-				return { PUBLIC_URL: url };
-			},
+			() => ({ PUBLIC_URL: 'http://127.0.0.1:1' }),
 			/^address: http:\/\/127\.0\.0\.1:1 cannot be reached from this machine \(.+\): correct PUBLIC_URL, .*\.$/,
 		],
 		[
@@ -162,11 +165,7 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 		],
 		[
 			'trust in a proxy that does not exist',
-			({ burgee, square }) => {
-				const subscription = firstOf(square.subscriptions);
-				set(subscription, 'notification_url', `${burgee.url}/api/webhooks/square`);
-				return { PUBLIC_URL: burgee.url };
-			},
+			({ burgee }) => ({ PUBLIC_URL: burgee.url }),
 			/^address: TRUST_PROXY is 1, but members reach the server directly at .*: set TRUST_PROXY=0, .*\.$/,
 		],
 		[
@@ -302,6 +301,14 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			/^payments: The webhook subscription to .* lacks refund\.created, refund\.updated: add these events .*\.$/,
 		],
 		[
+			'a server that was started with another webhook signature key',
+			({ square }) => {
+				set(firstOf(square.subscriptions), 'signature_key', 'a-new-key');
+				return { SQUARE_WEBHOOK_SIGNATURE_KEY: 'a-new-key' };
+			},
+			/^payments: The server refuses a notification to .* SQUARE_WEBHOOK_SIGNATURE_KEY: restart the server .*\.$/,
+		],
+		[
 			'a wrong webhook signature key',
 			() => ({ SQUARE_WEBHOOK_SIGNATURE_KEY: 'another-key' }),
 			/^payments: SQUARE_WEBHOOK_SIGNATURE_KEY is not the key of the webhook subscription to .*: copy .*\.$/,
@@ -363,12 +370,40 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			/^mail: The mail server 127\.0\.0\.1:1 cannot be used \(.+\): correct the host and the port in SMTP_URL, .*\.$/,
 		],
 		[
+			'an email that waits',
+			async ({ burgee: { storage } }) => {
+				const sendAt = toInstant(new Date(Date.now() - 2 * 3_600_000));
+				const late = messageOf({
+					id: 'late',
+					...{ sendAt, attempts: 5, lastError: 'The mail server is busy' },
+				});
+				await storage.messages.add(late);
+				onTestFinished(() => storage.messages.remove(late).then(() => {}));
+				return noVariables;
+			},
+			/^mail: An email has waited for more than an hour \(The mail server is busy\): mend this, and look at Emails .*\.$/,
+		],
+		[
 			'a sender that the mail server refuses',
 			({ mail }) => set(mail, 'mood', 'refuse sender'),
 			/^mail: The mail server .* refuses the sender bookings@club\.example \(.*\): set MAIL_FROM .*\.$/,
 		],
 	],
 };
+
+/** Creates a storage with an administrator. @returns its environment variables. */
+async function newStorage(name: StorageName): Promise<Record<string, string>> {
+	const { environment, release } = await provideStorage(name);
+	onTestFinished(release);
+	const storage = await openStorage(readConfig({ ...environment, SAMPLE_DATA: 'off' }).storage);
+	const { credentials } = storage;
+	await ensureFirstAdmin(
+		{ storage, identity: new LocalIdentity({ credentials, cost: passwordCost }) },
+		firstAdmin,
+	);
+	await storage.close();
+	return environment;
+}
 
 describe('burgee doctor', () => {
 	const planted = Object.entries(faults).flatMap(([name, rows]) =>
@@ -401,16 +436,65 @@ describe('burgee doctor', () => {
 		]);
 	});
 
-	const combinations: [name: string, (club: ExaminedClub) => Record<string, string>][] = [
-		['SQLite without outside services', () => ({})],
-		[
-			'SQLite with Square, Algolia, MailerLite, a gauge and a mail server',
-			({ services }) => Object.assign({}, ...Object.values(services)),
-		],
-	];
-	test.each(combinations)('with %s, nothing is wrong', async (_, environmentOf) => {
-		const { results } = await theClub().examine(environmentOf(theClub()));
+	test('with SQLite and an outside service for everything, nothing is wrong', async () => {
+		const services = Object.assign({}, ...Object.values(theClub().services));
+		const { results } = await theClub().examine(services);
 		expect(doctorText(results)).toBe('Nothing is wrong.\n');
+	});
+
+	test.each(testedStorages().filter((name) => name !== 'memory'))(
+		'with STORAGE=%s and no outside service, nothing is wrong',
+		async (name) => {
+			const environment = name === 'sqlite' ? {} : await newStorage(name);
+			const { results } = await theClub().examine(environment);
+			expect(doctorText(results)).toBe('Nothing is wrong.\n');
+		},
+	);
+
+	test.runIf(testedStorages().includes('firestore'))(
+		'finds security rules of Firestore that let anyone read, and says where to mend it',
+		async () => {
+			const { FIREBASE_PROJECT_ID: id, FIRESTORE_EMULATOR_HOST: host } =
+				await newStorage('firestore');
+			const rules = `rules_version = '2';
+			service cloud.firestore { match /databases/{database}/documents {
+				match /events/{id} { allow read: if true; } } }`;
+			const response = await fetch(`http://${host}/emulator/v1/projects/${id}:securityRules`, {
+				method: 'PUT',
+				body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: rules }] } }),
+			});
+			expect(await response.json()).toEqual({});
+			const findings: string[] = [];
+			await checkFirestoreRules(
+				{ projectId: id ?? '', emulatorHost: host },
+				{ found: (...parts) => findings.push(parts.join(': ')), notChecked: () => {} },
+			);
+			expect(findings).toEqual([
+				`Anyone can read events in Firestore: run (cd adapters/firestore && firebase deploy --only firestore:rules --project ${id})`,
+			]);
+		},
+	);
+
+	test.each([
+		['allow read, write: if false;', false],
+		['allow read: if request.auth != null; allow write: if false;', true],
+		['// allow read: if true;\nallow read, write: if false;', false],
+		['allow read;', true],
+	])('the rules “%s” let others in: %s', (rules, isOpen) => {
+		expect(allowsClients(`match /{document=**} { ${rules} }`)).toBe(isOpen);
+	});
+
+	test('finds facts and settings that are fit for a trial only, and says where to mend them', async () => {
+		const production = { NODE_ENV: 'production', PAYMENTS: 'none' };
+		expect((await theClub().examine(production)).problems).toEqual([
+			expect.stringMatching(/^club: The club’s facts are those of the sample club, .*: copy .*\.$/),
+			expect.stringMatching(
+				/^club: The documents page lacks club-constitution\.pdf, .*: upload .*\.$/,
+			),
+		]);
+		expect((await theClub().examine({ ...production, STORAGE: 'memory' })).problems).toEqual([
+			'storage: STORAGE=memory loses all bookings when the server stops: set STORAGE=sqlite, or another storage.',
+		]);
 	});
 
 	test('does not say that nothing is wrong if a service does not let it look', async () => {

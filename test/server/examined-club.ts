@@ -46,14 +46,20 @@ export async function openExaminedClub() {
 			MAIL_FROM: 'bookings@club.example',
 		},
 	};
-	const burgee = await openBurgee(services.algolia);
+	const proxy = await startProxy();
+	const burgee = await openBurgee({
+		...services.algolia,
+		...services.square,
+		PUBLIC_URL: proxy.url,
+		TRUST_PROXY: '1',
+	});
+	proxy.target = burgee.url;
 	const eventId = await storeEvent(burgee.storage);
 	await burgee.storage.bookings.add(bookingOf({ id: 'one' }));
 	for (const name of indexNames) {
 		const { searchIndex: index, searchSources: sources } = burgee;
 		if (index !== null) await rebuildIndex({ index, sources }, name);
 	}
-	const proxy = await startProxy(burgee.url);
 	square.subscriptions = [
 		{
 			notification_url: `${proxy.url}/api/webhooks/square`,
@@ -113,9 +119,11 @@ async function newRoot(): Promise<string> {
 }
 
 /** A proxy that passes requests on, unless `answer` is set. */
-async function startProxy(target: string) {
+async function startProxy() {
 	const proxy = {
 		url: '',
+		/** The URL of Burgee. */
+		target: '',
 		/** Answers in place of Burgee. */
 		answer: null as { status: number; headers?: Record<string, string>; body?: string } | null,
 		/** Added to the end of each response that is HTML. */
@@ -133,7 +141,7 @@ async function startProxy(target: string) {
 		}
 		const { method = 'GET', url = '/' } = incoming;
 		const { 'accept-encoding': _, ...headers } = incoming.headers;
-		const passed = request(`${target}${url}`, { method, headers }, async (response) => {
+		const passed = request(`${proxy.target}${url}`, { method, headers }, async (response) => {
 			const chunks: Buffer[] = [];
 			for await (const chunk of response) chunks.push(chunk);
 			const isHtml = response.headers['content-type']?.startsWith('text/html');

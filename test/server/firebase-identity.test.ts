@@ -4,6 +4,7 @@ import { permissions } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import type { InvitedMemberJson } from '@burgee/core/api/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diagnose } from '../../server/doctor/diagnose.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { type AuthEmulator, startAuthEmulator } from '../auth-emulator.ts';
 import { runCommand } from './commands.ts';
@@ -60,6 +61,12 @@ const addForeignUser = (email: string) =>
 	emulator.auth.createUser({ email, password: 'from-another-app' });
 
 describe('sign-in with IDENTITY=firebase', () => {
+	test('the doctor finds nothing wrong with the sign-in', async () => {
+		const variables = { ...emulator.environment, DATA_DIR: burgee.dataDir };
+		const results = await diagnose(variables, { root: burgee.dataDir });
+		expect(results).toContainEqual({ name: 'sign-in', problems: [], notChecked: [] });
+	});
+
 	test('the first administrator signs in with the user that the first start has added at Google', async () => {
 		const { uid } = await emulator.auth.getUserByEmail(firstAdmin.email);
 		const signedIn = await burgee.http.post(session, firstAdmin);
