@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesIn, root } from './source-files.ts';
 
 const pages = [
-	...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'core/README.md'],
+	...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'core/README.md'],
 	...filesIn('docs').filter((path) => path.endsWith('.md')),
 ];
 
@@ -31,6 +31,33 @@ function missingPaths(page: string): string[] {
 	);
 }
 
+const withoutCode = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '');
+
+/** Returns the anchors that GitHub gives to the headings of the page. */
+function anchorsOf(page: string): string[] {
+	const headings = withoutCode(readFileSync(root + page, 'utf8')).matchAll(/^#+ (.+)$/gm);
+	return [...headings].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
+
+function missingHeadings(page: string): string[] {
+	const text = withoutCode(readFileSync(root + page, 'utf8'));
+	return [...text.matchAll(/\]\(([\w./-]*\.md)?#([^)\s]+)\)/g)]
+		.filter(([, path, anchor = '']) => {
+			const target = path === undefined ? page : posix.join(posix.dirname(page), path);
+			return existsSync(root + target) && !anchorsOf(target).includes(anchor);
+		})
+		.map(([link]) => link);
+}
+
 test.each(pages)('every file and folder that %s mentions exists', (page) => {
 	expect(missingPaths(page)).toEqual([]);
+});
+
+test.each(pages)('every heading that %s links to exists', (page) => {
+	expect(missingHeadings(page)).toEqual([]);
 });

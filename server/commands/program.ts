@@ -20,7 +20,7 @@ export function createProgram({ json }: { json: boolean }): Command {
 	const program = describeCommand(new Command('burgee'), {
 		summary: 'Runs and looks after the members area of a sailing club',
 		details:
-			'All commands read the environment variables of the server, which docs/operating.md lists.\nIn the folder of Burgee, run them with npx burgee.',
+			'All commands read the environment variables of the server, which docs/operating/configure.md lists.\nIn the folder of Burgee, run them with npx burgee.',
 		examples: [
 			['burgee start', 'starts the server'],
 			['burgee admin --help', 'explains a command'],

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '../../server/config/config-error.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { variableNames } from '../../server/config/variables.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
+import { root } from '../source-files.ts';
 
 const problemsOf = (environment: Record<string, string>): string[] => {
 	try {
@@ -494,4 +496,11 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problems).toHaveLength(4);
 		expect(problems.join()).not.toContain(secret.slice(0, 5));
 	});
+});
+
+test('docs/operating/configure.md explains exactly the variables that the server reads', () => {
+	const rows =
+		readFileSync(`${root}docs/operating/configure.md`, 'utf8').match(/^\| [A-Z].*?(?= \|)/gm) ?? [];
+	const explained = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+/g) ?? []);
+	expect(explained.sort()).toEqual([...variableNames, 'CLUB_FILE'].sort());
 });

@@ -24,7 +24,6 @@ const notRun: [command: RegExp, reason: string][] = [
 	[/^node server\/dist\/main\.js$|\bnpm start$/, 'other tests start the server'],
 	[/\bfirebase deploy /, 'needs a project of Firebase'],
 	[/^curl 'https:/, 'reads from the internet'],
-	[/\bsqlite3 /, 'needs the program sqlite3'],
 ];
 
 /** Returns the lines of the page's blocks of shell commands. A line that ends with a backslash includes the next. */
