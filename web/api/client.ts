@@ -46,12 +46,20 @@ export class ApiError extends Error {
 	readonly jobs: NonNullable<ProblemJson['details']['jobs']>;
 	/** The places that an event has left (codes 'event-full' and 'not-enough-places'). */
 	readonly places: Pick<ProblemJson['details'], 'limited' | 'left' | 'above'>;
+	/** Finds the request in the server's log. */
+	readonly requestId: string | undefined;
 
 	constructor(
 		message: string,
 		code: ApiError['code'],
 		{ status = 0, statusText = '' }: Partial<Response> = {},
-		{ issues = [], permission = '', jobs = [], ...places }: Partial<ProblemJson['details']> = {},
+		{
+			issues = [],
+			permission = '',
+			jobs = [],
+			requestId,
+			...places
+		}: Partial<ProblemJson['details']> = {},
 	) {
 		super(message);
 		this.code = code;
@@ -61,12 +69,19 @@ export class ApiError extends Error {
 		this.permission = permission;
 		this.jobs = jobs;
 		this.places = places;
+		this.requestId = requestId;
 	}
 }
 
 /** Returns the error code of a failed HTTP call, or null for any other error. */
 export function errorCode(error: unknown): ApiError['code'] | null {
 	return error instanceof ApiError ? error.code : null;
+}
+
+/** Returns the message, with the id of the request if the server did not expect the error and logged its reason. */
+export function withErrorId(message: string, error: unknown): string {
+	const id = error instanceof ApiError && error.code === 'internal' && error.requestId;
+	return id ? `${message} (Error ${id})` : message;
 }
 
 /** Returns null if the server replied 404. @throws every other error. */
@@ -155,10 +170,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
 	const serverError = `The club’s server reported an error (HTTP ${response.status}).`;
 	if (!problem?.code) return new ApiError(serverError, 'internal', response);
 	const { title = serverError, code, details } = problem;
-	// Whoever reads the server's log can find an unexpected error by its id.
-	const id = code === 'internal' && details?.requestId;
-	const message = id ? `${title} (Error ${id})` : title;
-	return new ApiError(message, code as ErrorCode, response, details);
+	return new ApiError(title, code as ErrorCode, response, details);
 }
 
 /** Returns the error of a call that the server made when it rendered the page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isNotFound } from '../api/client.ts';
+import { isNotFound, withErrorId } from '../api/client.ts';
 import type { LoadState } from '../api/use-load.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -42,7 +42,7 @@ export function Loaded<Value>({
 			if (missing !== undefined && isNotFound(data.error)) return missing;
 			return frame(
 				<Notice tone="error" action={<Button onClick={data.retry}>Try Again</Button>}>
-					{typeof error === 'string' ? error : error(data.error)}
+					{withErrorId(typeof error === 'string' ? error : error(data.error), data.error)}
 				</Notice>,
 			);
 		case 'loaded':

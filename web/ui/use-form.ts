@@ -1,6 +1,6 @@
 import { type ErrorCode, type InputIssue, inputIssues } from '@burgee/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, errorCode } from '../api/client.ts';
+import { ApiError, errorCode, withErrorId } from '../api/client.ts';
 import { FormIdempotencyKey } from '../api/idempotency-key.ts';
 import { inFieldOrder } from './field-order.ts';
 
@@ -82,7 +82,8 @@ export function useForm<Values extends object, Parsed>({
 			const found = arranged(issuesAtFields(error.issues, values));
 			if (found.length > 0) return found;
 		}
-		return [{ path: [], message: typeof failure === 'string' ? failure : failure(error) }];
+		const message = typeof failure === 'string' ? failure : failure(error);
+		return [{ path: [], message: withErrorId(message, error) }];
 	};
 
 	const sendOnce = async (parsed: Parsed) => {

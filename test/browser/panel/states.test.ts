@@ -16,7 +16,13 @@ import { openPanel, usePanel } from './panel-page.ts';
 const burgee = useBurgee({ STORAGE: 'memory' });
 usePanel(burgee, widths.desktop);
 
-const cut = (path: string) => network.fail(`**/api/admin${path}`);
+/** The server answers each request with an error that it has logged under this id. */
+const failUnexpectedly = (path: string, requestId: string) =>
+	network.respond(`**/api/admin${path}`, {
+		status: 500,
+		contentType: 'application/problem+json',
+		json: { code: 'internal', title: 'Something went wrong.', details: { requestId } },
+	});
 
 test('Access Denied leads to the dashboard, and neither the dashboard nor the list of work days links to a page that the admin cannot open', async () => {
 	const date = toInstant(new Date(Date.now() + dayMs));
@@ -83,13 +89,15 @@ describe('panel errors', () => {
 	test('each page of the panel says which data could not be loaded, and “Try Again” loads the data', async () => {
 		await openPanel(burgee.url, '/admin/dashboard');
 		await screen.title('Dashboard').waitFor();
+		await failUnexpectedly('/audit*', 'k3f9x2-1a');
+		await followLink(`${burgee.url}/admin/audit`);
+		await screen.alert(/^Failed to load the audit log.* \(Error k3f9x2-1a\)$/).waitFor();
 		await network.fail('**/api/admin/**');
 		for (const [path, ...sentences] of [
 			['bookings', 'Failed to load booking data'],
 			['bookings/any', 'Failed to load booking details'],
 			['bookings/any/roll-call', 'Failed to load the roll call'],
 			['bookings/any/day-sheet', 'Failed to load booking details'],
-			['audit', 'Failed to load the audit log'],
 			['events/edit/any', 'Failed to load event'],
 			['events', 'Failed to fetch events'],
 			['events/deleted', 'Failed to load deleted events'],
@@ -130,9 +138,9 @@ describe('panel errors', () => {
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Enter a price, because this event requires payment');
 		await screen.field('Price per adult *').fill('12.35');
-		await cut('/events');
+		await failUnexpectedly('/events', 'k3f9x2-1b');
 		await screen.button('Publish Event').click();
-		await screen.waitForText('Failed to create event. Please try again.');
+		await screen.waitForText('Failed to create event. Please try again. (Error k3f9x2-1b)');
 		expect(await screen.field('Event name *').inputValue()).toBe('Slipway Tea');
 
 		await screen.button('Cancel').click();
@@ -160,9 +168,9 @@ describe('panel errors', () => {
 
 		await screen.choose('Delete', 'Doomed Regatta');
 		const question = page.getByRole('dialog');
-		await cut('/events/eventToDelete');
+		await failUnexpectedly('/events/eventToDelete', 'k3f9x2-1c');
 		await question.getByRole('button', { name: 'Delete Event' }).click();
-		await screen.waitForText('Failed to delete event. Please try again.');
+		await screen.waitForText('Failed to delete event. Please try again. (Error k3f9x2-1c)');
 		await page.unrouteAll();
 		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
 		await deleteEvent(burgee.storage, 'eventToDelete');

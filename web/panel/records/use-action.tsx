@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { errorCode, isNotFound } from '../../api/client.ts';
+import { errorCode, isNotFound, withErrorId } from '../../api/client.ts';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { refusedWhileEditing, useLeaveIfRefused } from '../frame/session.tsx';
 import { ReloadNotice } from './reload-notice.tsx';
@@ -61,7 +61,9 @@ export function useAction({
 		} catch (error) {
 			const refused = isEditing ? refusedWhileEditing(error) : null;
 			if (refused === null && leaveIfRefused(error)) return false;
-			const message = refused ?? (typeof ownFailure === 'string' ? ownFailure : ownFailure(error));
+			const message =
+				refused ??
+				withErrorId(typeof ownFailure === 'string' ? ownFailure : ownFailure(error), error);
 			const isOutdated = errorCode(error) === 'revision-differs' || isNotFound(error);
 			if (onFailure) onFailure(message);
 			else setFailed({ message, isOutdated });
