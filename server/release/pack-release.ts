@@ -10,7 +10,8 @@ const launcher = 'server/commands/launch.mjs';
 
 /** The files of a release, at the paths that they have in the repository. */
 const files = [
-	...['LICENSE', 'CHANGELOG.md', 'server/package.json', 'server/dist', launcher],
+	...['LICENSE', 'CHANGELOG.md', 'server/package.json', 'server/dist'],
+	...[launcher, 'server/commands/end-with-npm.mjs'],
 	...['club.json', 'documents', 'photos'].map((name) => `server/sample-club/${name}`),
 	...['web/dist', 'web/dist-render', 'docs/deploy'],
 ];
@@ -32,7 +33,7 @@ function packRelease(destination: string): string {
 	const manifest = {
 		...{ name, version, description, license, type: 'module', engines },
 		bin: { burgee: launcher },
-		scripts: { start: 'node server/dist/main.js', burgee: `node ${launcher}` },
+		scripts: { start: `node ${launcher} start`, burgee: `node ${launcher}` },
 		dependencies: versionsOf(externalPackages, packages),
 		optionalDependencies: versionsOf(optionalExternalPackages, packages),
 		allowScripts: allowedScripts(allowScripts, packages),

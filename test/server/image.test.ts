@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,11 +101,14 @@ beforeAll(async () => {
 	expect(Object.keys(substitutes)).toEqual([]);
 });
 
-test('npm accepts the packages that a release locks', async () => {
+test('npm accepts the packages that a release locks, and its program starts', async () => {
 	const { stdout } = await run('npm', ['ls', '--package-lock-only', '--all', '--json'], {
 		cwd: release,
 	});
 	expect(JSON.parse(stdout).problems).toBeUndefined();
+	const { bin } = JSON.parse(await readFile(join(release, 'package.json'), 'utf8'));
+	const help = await run(process.execPath, [bin.burgee, '--help'], { cwd: release });
+	expect(help.stdout).toContain('Usage: burgee ');
 });
 
 test('the image serves the pages and their files, is healthy while it runs, and writes only to its data folder', async () => {
