@@ -9,18 +9,16 @@ import { checkBuild } from './build-checks.ts';
 import { type Check, type CheckResult, runChecks } from './check.ts';
 import { checkClock } from './clock-checks.ts';
 import { checkGauge, checkMailerLite } from './feed-checks.ts';
-import { checkDataDir, checkGoogleCredentials } from './file-checks.ts';
+import { checkDataDir, checkGoogleCredentials, type FreeSpace } from './file-checks.ts';
 import { checkFirestoreRules } from './firebase-checks.ts';
 import { checkMailServer } from './mail-checks.ts';
 import { openForDoctor } from './storage-checks.ts';
 import { storedChecks } from './stored-checks.ts';
 
-export interface DoctorOptions {
+export interface DoctorOptions extends FreeSpace {
 	/** The folder of Burgee's package.json. */
 	root: string;
 	clock?: Clock;
-	/** Replaces the reading of the free space of a folder's disk in tests. */
-	freeBytesOf?: ((folder: string) => Promise<number>) | undefined;
 }
 
 /**
@@ -30,7 +28,7 @@ export interface DoctorOptions {
  */
 export async function diagnose(
 	variables: Variables,
-	{ root, clock = new SystemClock(), freeBytesOf }: DoctorOptions,
+	{ root, clock = new SystemClock(), ...space }: DoctorOptions,
 ): Promise<CheckResult[]> {
 	const build: Check = { name: 'build', run: (findings) => checkBuild(root, findings) };
 	let config: Config;
@@ -54,7 +52,7 @@ export async function diagnose(
 		build,
 		{
 			name: 'files',
-			run: (findings) => checkDataDir(config.dataDir, findings, { freeBytesOf }),
+			run: (findings) => checkDataDir(config.dataDir, findings, space),
 		},
 		{
 			name: 'files',
@@ -68,7 +66,10 @@ export async function diagnose(
 	const { storage } = opened;
 	if (storage === null) return merged(results);
 	try {
-		return merged([...results, ...(await runChecks(storedChecks(config, { storage, clock })))]);
+		return merged([
+			...results,
+			...(await runChecks(storedChecks(config, { storage, clock, ...space }))),
+		]);
 	} finally {
 		await storage.close();
 	}

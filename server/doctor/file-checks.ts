@@ -9,38 +9,57 @@ const mebibyte = 1024 ** 2;
 const minFreeBytes = 500 * mebibyte;
 const maxNamed = 3;
 
-/** Finds a folder that is missing or read-only, a disk that is nearly full, and files that other users may read. */
-export async function checkDataDir(
-	dataDir: string,
+/** Replaces the reading of the free space of a folder's disk in tests. */
+export interface FreeSpace {
+	freeBytesOf?: ((folder: string) => Promise<number>) | undefined;
+}
+
+/**
+ * Finds a folder that is missing or read-only, and a disk that is nearly full.
+ * @param options.variable the environment variable that names the folder.
+ * @returns whether the folder exists.
+ */
+export async function checkFolder(
+	folder: string,
+	{ variable, freeBytesOf = readFreeBytes }: { variable: string } & FreeSpace,
 	{ found }: Findings,
-	{ freeBytesOf = readFreeBytes }: { freeBytesOf?: typeof readFreeBytes | undefined } = {},
-): Promise<void> {
-	const stats = await stat(dataDir).catch(() => null);
-	if (stats === null) {
+): Promise<boolean> {
+	if ((await stat(folder).catch(() => null)) === null) {
 		found(
-			`The folder ${dataDir} does not exist`,
-			'correct DATA_DIR, mount its disk, or start the server, which creates it',
+			`The folder ${folder} does not exist`,
+			`correct ${variable}, mount its disk, or start the server, which creates it`,
 		);
-		return;
+		return false;
 	}
 	const { R_OK, W_OK, X_OK } = constants;
-	const isUsable = await access(dataDir, R_OK | W_OK | X_OK).then(
+	const isUsable = await access(folder, R_OK | W_OK | X_OK).then(
 		() => true,
 		() => false,
 	);
 	if (!isUsable) {
 		found(
-			`This user cannot write to ${dataDir}`,
+			`This user cannot write to ${folder}`,
 			'run the doctor as the user that runs the server, or make this user the owner of the folder',
 		);
 	}
-	const freeBytes = await freeBytesOf(dataDir);
+	const freeBytes = await freeBytesOf(folder);
 	if (freeBytes < minFreeBytes) {
 		found(
-			`The disk of ${dataDir} has only ${Math.floor(freeBytes / mebibyte)} MiB left`,
-			'delete what is not needed, or move DATA_DIR to a larger disk',
+			`The disk of ${folder} has only ${Math.floor(freeBytes / mebibyte)} MiB left`,
+			`delete what is not needed, or move ${variable} to a larger disk`,
 		);
 	}
+	return true;
+}
+
+/** Finds files in DATA_DIR that other users may read, beside what `checkFolder` finds. */
+export async function checkDataDir(
+	dataDir: string,
+	findings: Findings,
+	space: FreeSpace = {},
+): Promise<void> {
+	if (!(await checkFolder(dataDir, { variable: 'DATA_DIR', ...space }, findings))) return;
+	const { found } = findings;
 	const shared = await sharedPaths(dataDir);
 	if (shared.length > 0) {
 		found(
@@ -81,7 +100,7 @@ async function readFreeBytes(folder: string): Promise<number> {
 	return bavail * bsize;
 }
 
-function listed(paths: string[]): string {
+export function listed(paths: string[]): string {
 	const rest = paths.length - maxNamed;
 	return paths.slice(0, maxNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -8,14 +8,16 @@ import { openPdfFiles } from '../config/pdfs.ts';
 import type { Config } from '../config/read-config.ts';
 import { searchSources } from '../config/search.ts';
 import { createLogger } from '../log.ts';
+import { checkBackups } from './backup-checks.ts';
 import { type Check, type Findings, reasonOf } from './check.ts';
 import { checkClub, checkSignIn } from './club-checks.ts';
+import type { FreeSpace } from './file-checks.ts';
 import { checkWaitingMail } from './mail-checks.ts';
 import { checkCurrencies, checkSquare, type SquareSettings } from './payment-checks.ts';
 import { type AlgoliaChoice, checkAlgoliaKeys, checkIndexes } from './search-checks.ts';
 import { checkRecords, splitHint } from './storage-checks.ts';
 
-interface Parts {
+interface Parts extends FreeSpace {
 	storage: Storage;
 	clock: Clock;
 }
@@ -32,6 +34,7 @@ export function storedChecks(config: Config, parts: Parts): Check[] {
 			timeoutMs: recordsTimeoutMs,
 		},
 		{ name: 'club', run: (findings) => checkClub(config, parts.storage, findings) },
+		{ name: 'backup', run: (findings) => checkBackups(config, parts, findings) },
 		{ name: 'sign-in', run: (findings) => checkIdentity(config, parts, findings) },
 	];
 	if (payments.kind === 'square') {

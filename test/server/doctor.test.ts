@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allowsClients } from '@burgee/adapters/firestore/client-access';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
-import { readSearchRecords, toInstant } from '@burgee/core';
+import { instant, readSearchRecords, toInstant } from '@burgee/core';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctorText } from '../../server/commands/doctor.ts';
@@ -416,6 +416,29 @@ describe('burgee doctor', () => {
 		expect(problems).toEqual([expect.stringMatching(sentence)]);
 	});
 
+	test('finds an old backup, and a folder that cannot take the next one', async () => {
+		const { storage } = theClub().burgee;
+		const backupDir = await folderForTest();
+		const environment = { BACKUP_EVERY: '1d', BACKUP_DIR: backupDir };
+		const none = /^backup: There is no good backup yet: run burgee backup, which says .*\.$/;
+		const missing = { ...environment, BACKUP_DIR: join(backupDir, 'missing') };
+		expect((await theClub().examine(missing)).problems).toEqual([
+			expect.stringMatching(none),
+			`backup: The folder ${missing.BACKUP_DIR} does not exist: correct BACKUP_DIR, mount its disk, or start the server, which creates it.`,
+		]);
+		await storage.backups.recordMade(instant('2026-01-01T03:00:00.000Z'));
+		await writeFile(join(backupDir, 'a-backup'), '', { mode: 0o644 });
+		expect((await theClub().examine(environment)).problems).toEqual([
+			expect.stringMatching(
+				/^backup: The last good backup was made on .*2026.*: run burgee backup, .*\.$/,
+			),
+			`backup: Other users of this machine may read ${backupDir}/a-backup: run chmod go= ${backupDir}/*.`,
+		]);
+		await storage.backups.recordMade(toInstant(new Date()));
+		await rm(join(backupDir, 'a-backup'));
+		expect((await theClub().examine(environment)).problems).toEqual([]);
+	});
+
 	test('finds a disk that is nearly full', async () => {
 		const freeBytesOf = async () => 100 * 1024 ** 2;
 		const { problems } = await theClub().examine({}, { freeBytesOf });
@@ -485,7 +508,7 @@ describe('burgee doctor', () => {
 	});
 
 	test('finds facts and settings that are fit for a trial only, and says where to mend them', async () => {
-		const production = { NODE_ENV: 'production', PAYMENTS: 'none' };
+		const production = { NODE_ENV: 'production', PAYMENTS: 'none', EXPECT_BACKUP: 'external' };
 		expect((await theClub().examine(production)).problems).toEqual([
 			expect.stringMatching(/^club: The club’s facts are those of the sample club, .*: copy .*\.$/),
 			expect.stringMatching(
