@@ -5,7 +5,7 @@ import type { UnreadableRecords } from '../storage/unreadable-records.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
 import { decodeSnapshot } from './documents.ts';
 import { runQuery } from './firestore-query.ts';
-import { type GuardedWrite, guardedWrite } from './guarded-write.ts';
+import { type GuardedWrite, guardedWrite, unguardedWrite } from './guarded-write.ts';
 import type { OptimisticBatch } from './optimistic-batch.ts';
 import { countChanges } from './revisions.ts';
 
@@ -30,6 +30,9 @@ export async function change<Result>(
 ): Promise<Result> {
 	const writeId = randomUUID();
 	const paths = plan.read.flatMap((ref) => findDocument(firestore, ref)?.path ?? []);
+	const overwritten = new Map(
+		plan.overwrite?.map((ref) => [keyOf(ref), documentOf(firestore, ref)]),
+	);
 	let attempt: { result: Result; writes: GuardedWrite[] } | undefined;
 	return batches.run(paths, async () => {
 		const { documents, lists } = await read(firestore, unreadable, plan);
@@ -44,6 +47,8 @@ export async function change<Result>(
 		const guarded = writes.flatMap((write) => {
 			const snapshot = snapshotOf(write.ref);
 			if (snapshot !== undefined) return guardedWrite(write, snapshot, writeId) ?? [];
+			const document = overwritten.get(keyOf(write.ref));
+			if (document !== undefined) return unguardedWrite(write, document);
 			if (write.record === null) return [];
 			const { path } = documentOf(firestore, write.ref);
 			throw new Error(`cannot write ${path}, because the change did not read it`);
@@ -62,6 +67,10 @@ export async function change<Result>(
 			},
 		};
 	});
+}
+
+function keyOf({ in: { name }, id }: Ref): string {
+	return `${name}/${id}`;
 }
 
 async function read(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import type { Ref, Write } from '../storage/database.ts';
 import { UnreadableRecords } from '../storage/unreadable-records.ts';
 import { formatOf } from './document-formats.ts';
@@ -59,5 +59,16 @@ export function guardedWrite(
 		path,
 		addTo: (batch) => batch.update(document, changes, { lastUpdateTime }),
 		isProvenBy: hasMarker,
+	};
+}
+
+/** Prepares a write that replaces the whole document, whether it exists or not. */
+export function unguardedWrite({ ref, record }: Write, document: DocumentReference): GuardedWrite {
+	const fields = record && toNewFields(ref.in, encode(ref.in, record));
+	return {
+		ref,
+		path: document.path,
+		addTo: (batch) => (fields === null ? batch.delete(document) : batch.set(document, fields)),
+		isProvenBy: () => false,
 	};
 }

@@ -13,6 +13,7 @@ export const postgres: Dialect = {
 	// Sort text by its bytes. PostgreSQL's default collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
 	lock: ' for update',
+	rowsPerPut: 200,
 	// The current snapshot: which transactions are complete.
 	version: 'select txid_current_snapshot()::text as version',
 	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },

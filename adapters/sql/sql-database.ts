@@ -10,13 +10,22 @@ import type {
 	Plan,
 	Query,
 	Ref,
+	Write,
 } from '../storage/database.ts';
 import { readableRecords, UnreadableRecords } from '../storage/unreadable-records.ts';
 import type { Dialect, Row, Statement, Steps } from './dialect.ts';
 import { dialectOf } from './dialect-of.ts';
 import { conditionSql, selectSql, whereSql } from './query-sql.ts';
 import { tableOf, toFields, toSqlValue } from './table.ts';
-import { directSql, insertSql, listsSql, removeSql, revisionSql, updateSql } from './write-sql.ts';
+import {
+	directSql,
+	insertSql,
+	listsSql,
+	overwriteSql,
+	removeSql,
+	revisionSql,
+	updateSql,
+} from './write-sql.ts';
 
 /**
  * The maximum number of ids in one query. SQLite and PostgreSQL limit the number of values in a
@@ -74,11 +83,12 @@ export class SqlDatabase implements Database {
 	}
 
 	async change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
-		const { read, lists = [], durable = true } = plan;
-		const { lock, optimistic } = this.#dialect;
+		const { durable = true } = plan;
+		const { lock, rowsPerPut, optimistic } = this.#dialect;
 		const changed = optimistic && (await this.#changeOne(plan, decide, optimistic));
 		if (changed) return changed.result;
-		const steps = () => changeSteps({ read, lists, lock, toRecord: this.#toRecord }, decide);
+		const parts = { lock, rowsPerPut, toRecord: this.#toRecord };
+		const steps = () => changeSteps(plan, parts, decide);
 		return this.#dialect.transaction(this.#knex, steps, { durable });
 	}
 
@@ -87,13 +97,13 @@ export class SqlDatabase implements Database {
 	 * nothing if the plan needs a transaction, or if the row has changed between the two statements.
 	 */
 	async #changeOne<Result>(
-		{ read, lists = [], durable = true }: Plan,
+		{ read, overwrite = [], lists = [], durable = true }: Plan,
 		decide: Decide<Result>,
 		{ version, notDurable }: NonNullable<Dialect['optimistic']>,
 	): Promise<{ result: Result } | null> {
 		const [ref, ...otherRefs] = read;
 		if (ref === undefined || ref.in.revisioned || ref.in.derive) return null;
-		if (otherRefs.length + lists.length > 0) return null;
+		if (otherRefs.length + overwrite.length + lists.length > 0) return null;
 		const [row] = await this.#run(byIds(ref.in, [ref.id], `*, ${version}`));
 		const { writes = [], result } = decide({
 			get: ({ in: from }) => (row === undefined ? null : this.#toRecord(from, row)),
@@ -165,12 +175,8 @@ function* writeSteps(statement: Statement, otherStatements: Statement[]): Steps<
 }
 
 function* changeSteps<Result>(
-	{
-		read,
-		lists,
-		lock,
-		toRecord,
-	}: { read: Ref[]; lists: NonNullable<Plan['lists']>; lock: string; toRecord: ToRecord },
+	{ read, overwrite = [], lists = [] }: Plan,
+	{ lock, rowsPerPut, toRecord }: Pick<Dialect, 'lock' | 'rowsPerPut'> & { toRecord: ToRecord },
 	decide: Decide<Result>,
 ): Steps<Result> {
 	const groups = groupsOf(read);
@@ -198,12 +204,16 @@ function* changeSteps<Result>(
 			return records.filter((record) => record !== null);
 		},
 	});
+	const overwritten = new Set(overwrite.map(({ in: from, id }) => keyOf(from, id)));
+	const isOverwritten = ({ ref }: Write) => overwritten.has(keyOf(ref.in, ref.id));
 	const changes = writes.flatMap(({ ref, record }) => {
+		if (isOverwritten({ ref, record })) return [];
 		const exists = rows.has(keyOf(ref.in, ref.id));
 		if (record === null) return exists ? [removeSql(ref)] : [];
 		return [exists ? updateSql(ref, record) : insertSql(ref, record), ...listsSql(ref, record)];
 	});
-	yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
+	const puts = overwriteSql(writes.filter(isOverwritten), rowsPerPut);
+	yield [...changes, ...puts, ...revisionSql(writes.map(({ ref }) => ref))];
 	return result;
 }
 

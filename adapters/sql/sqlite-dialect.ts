@@ -9,6 +9,7 @@ import { checkOfOpenFile, emptyWriteAheadLog } from './sqlite-file.ts';
 export const sqlite: Dialect = {
 	text: 'varchar(255)',
 	lock: '',
+	rowsPerPut: 1,
 	optimistic: null,
 	// Values are comparable only within one connection. Burgee uses one connection until it stops.
 	version: 'select data_version as version from pragma_data_version',

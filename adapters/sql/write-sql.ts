@@ -1,4 +1,4 @@
-import type { Collection, DirectWrite, Fields, Ref } from '../storage/database.ts';
+import type { Collection, DirectWrite, Fields, Ref, Write } from '../storage/database.ts';
 import type { SqlValue, Statement } from './dialect.ts';
 import { expressions, sideTables } from './query-sql.ts';
 import { tableOf, toRow, toSqlValue } from './table.ts';
@@ -10,11 +10,9 @@ import { tableOf, toRow, toSqlValue } from './table.ts';
 export function directSql({ type, ref, record }: DirectWrite): Statement {
 	if (record === null) return removeSql(ref);
 	if (type === 'replace') return updateSql(ref, record);
-	const { sql, values } = insertSql(ref, record);
-	const { id, columns } = tableOf(ref.in);
-	const changes = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ');
-	const action = type === 'put' ? `update set ${changes}` : 'nothing';
-	return { sql: `${sql} on conflict ("${id}") do ${action}`, values };
+	const { insert, onConflict } = writeTextsOf(ref.in, record);
+	const action = type === 'put' ? onConflict.update : onConflict.nothing;
+	return { sql: `${insert} ${action}`, values: rowOf(ref.in, record) };
 }
 
 export function insertSql({ in: from }: Ref, record: Fields): Statement {
@@ -40,6 +38,9 @@ function derivedColumns(from: Collection, record: Fields) {
 
 interface WriteTexts {
 	insert: string;
+	/** What follows `insert` for each further row. */
+	otherRow: string;
+	onConflict: { nothing: string; update: string };
 	/** Sets every column but the id. */
 	update: string;
 	/** The index of the id among the columns. */
@@ -59,10 +60,17 @@ function writeTextsOf(from: Collection, record: Fields): WriteTexts {
 	];
 	const idIndex = names.indexOf(id);
 	const changes = names.toSpliced(idIndex, 1).map((column) => `"${column}" = ?`);
+	const places = `(${names.map(() => '?').join(', ')})`;
+	const excluded = names.map((column) => `"${column}" = excluded."${column}"`);
 	const texts = {
 		idIndex,
 		insert: `insert into ${name} (${names.map((column) => `"${column}"`).join(', ')})
-			values (${names.map(() => '?').join(', ')})`,
+			values ${places}`,
+		otherRow: `, ${places}`,
+		onConflict: {
+			nothing: `on conflict ("${id}") do nothing`,
+			update: `on conflict ("${id}") do update set ${excluded.join(', ')}`,
+		},
 		update: `update ${name} set ${changes.join(', ')} where "${id}" = ?`,
 	};
 	writeTexts.set(from, texts);
@@ -74,17 +82,69 @@ function writeTextsOf(from: Collection, record: Fields): WriteTexts {
  * are never removed.
  */
 export function listsSql({ in: from, id }: Ref, record: Fields | null): Statement[] {
-	if (record === null) return [];
-	return Object.entries(from.derive?.(record) ?? {}).flatMap(([field, value]) => {
+	return record === null ? [] : listsOf(from, [{ id, record }]);
+}
+
+interface WithId {
+	id: string;
+	record: Fields;
+}
+
+function listsOf(from: Collection, records: WithId[]): Statement[] {
+	const values = new Map<string, SqlValue[]>();
+	for (const { id, record } of records) {
+		for (const [field, list] of Object.entries(from.derive?.(record) ?? {})) {
+			if (!(field in sideTables) || !Array.isArray(list)) continue;
+			const pairs = values.get(field) ?? [];
+			values.set(field, pairs);
+			for (const entry of list) pairs.push(entry, id);
+		}
+	}
+	return [...values].flatMap(([field, pairs]) => {
 		const side = sideTables[field];
-		if (side === undefined || !Array.isArray(value) || value.length === 0) return [];
-		const rows = value.map(() => '(?, ?)').join(', ');
+		if (side === undefined || pairs.length === 0) return [];
+		const rows = Array.from({ length: pairs.length / 2 }, () => '(?, ?)').join(', ');
 		return {
 			sql: `insert into ${side.table} ("${side.entry}", "${side.owner}") values ${rows}
 				on conflict do nothing`,
-			values: value.flatMap((entry) => [entry, id]),
+			values: pairs,
 		};
 	});
+}
+
+/** Returns statements that write records whatever is stored, with at most `rowsPerPut` rows in each. */
+export function overwriteSql(writes: Write[], rowsPerPut: number): Statement[] {
+	const removals: Statement[] = [];
+	const puts = new Map<Collection, WithId[]>();
+	for (const { ref, record } of writes) {
+		if (record === null) {
+			removals.push(removeSql(ref));
+			continue;
+		}
+		const records = puts.get(ref.in) ?? [];
+		puts.set(ref.in, records);
+		records.push({ id: ref.id, record });
+	}
+	return [
+		...removals,
+		...[...puts].flatMap(([into, records]) => {
+			const statements: Statement[] = [];
+			for (let start = 0; start < records.length; start += rowsPerPut) {
+				const rows = records.slice(start, start + rowsPerPut);
+				statements.push(putSql(into, rows), ...listsOf(into, rows));
+			}
+			return statements;
+		}),
+	];
+}
+
+function putSql(into: Collection, [first, ...others]: WithId[]): Statement {
+	if (first === undefined) throw new Error('there is no record to put');
+	const { insert, otherRow, onConflict } = writeTextsOf(into, first.record);
+	return {
+		sql: `${insert}${otherRow.repeat(others.length)} ${onConflict.update}`,
+		values: [first, ...others].flatMap(({ record }) => rowOf(into, record)),
+	};
 }
 
 export function removeSql({ in: from, id }: Ref): Statement {

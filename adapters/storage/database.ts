@@ -90,8 +90,13 @@ export interface DirectWrite extends Write {
 }
 
 export interface Plan {
-	/** The records to read. `Database.change` can write only these records. */
+	/** The records to read. `Database.change` can write only these records, and those in `overwrite`. */
 	read: Ref[];
+	/**
+	 * Records that `Database.change` can write without reading them, whatever they contain. Not for collections with a
+	 * unique field.
+	 */
+	overwrite?: Ref[];
 	/**
 	 * Queries that `Database.change` runs after it has read the records in `read`.
 	 * `Database.change` does not check whether the found records change meanwhile. It starts again

@@ -4,7 +4,7 @@ import { checkouts, events } from '@burgee/adapters/storage/schema';
 import { select } from '@burgee/adapters/storage/select';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutOf, clockChanges, eventOf } from './samples.ts';
+import { checkoutOf, clockChanges, eventOf, paidCheckout } from './samples.ts';
 
 const instants = fc.constantFrom(null, ...clockChanges);
 const ids = ['B', 'a', 'b', 'c', 'd', 'e'];
@@ -94,6 +94,35 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 				}),
 			).rejects.toThrow('refused');
 			expect(await database.get(checkouts, ['one', 'none'])).toEqual([null, null]);
+		});
+
+		test('Database.change overwrites records without reading them, with their computed values and revision', async () => {
+			const other = { in: checkouts, id: 'other' };
+			const event = { in: events, id: 'supper' };
+			await database.write(direct('create', checkouts, checkoutOf({ id: 'one' })));
+			const paid = paidCheckout(checkoutOf({ id: 'one', pollUntil: null }));
+			const open = checkoutOf({ id: 'other', pollUntil: clockChanges[0] });
+			const [before = 0] = await database.revisions([events]);
+			const plan = { read: [], overwrite: [ref, other, event] };
+			await database.change(plan, () => ({
+				writes: [
+					{ ref, record: paid },
+					{ ref: other, record: open },
+					{ ref: event, record: eventOf({ id: 'supper' }) },
+				],
+				result: undefined,
+			}));
+			expect(await database.get(checkouts, ['one', 'other'])).toEqual([paid, open]);
+			const having = (reference: string) =>
+				database.list(checkouts, { where: [['references', 'has', reference]] });
+			expect(await having('payment of one')).toEqual([paid]);
+			expect(await database.list(checkouts, { where: [['watched', '=', true]] })).toEqual([open]);
+			expect(await database.revisions([events])).toEqual([before + 1]);
+			await database.change(plan, () => ({
+				writes: [{ ref: other, record: null }],
+				result: undefined,
+			}));
+			expect(await database.list(checkouts)).toEqual([paid]);
 		});
 
 		test('Database.change reads what an earlier call of Database.change has written', async () => {

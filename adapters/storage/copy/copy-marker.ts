@@ -1,4 +1,5 @@
 import { instant } from '@burgee/core';
+import type { JobStore } from '@burgee/core/ports/job-store';
 import { z } from 'zod';
 import type { Database, Write } from '../database.ts';
 import { getOne, put, refTo } from '../records.ts';
@@ -17,6 +18,11 @@ export type CopyMarker = z.infer<typeof copyMarker>;
 
 /** The marker is a record of the jobs, which no copy contains. */
 const markerRef = refTo(jobs, 'unfinished-copy');
+
+/** Reports whether the storage is the target of an unfinished copy. */
+export async function hasUnfinishedCopy(jobStore: Pick<JobStore, 'freeFrom'>): Promise<boolean> {
+	return (await jobStore.freeFrom(markerRef.id)) !== null;
+}
 
 /** Returns how far an unfinished copy into this database has come. Null if there is none. */
 export async function readMarker(database: Database): Promise<CopyMarker | null> {
@@ -41,8 +47,8 @@ export async function writeWithMarker(
 	writes: Write[],
 	marker: CopyMarker,
 ): Promise<void> {
-	const read = [markerRef, ...writes.map(({ ref }) => ref)];
-	await target.change({ read }, (seen) => {
+	const overwrite = writes.map(({ ref }) => ref);
+	await target.change({ read: [markerRef], overwrite }, (seen) => {
 		const stored = seen.get(markerRef);
 		const isOwnRun = stored && copyMarker.parse(JSON.parse(stored.owner)).run === marker.run;
 		if (!isOwnRun) throw new Error('another transfer into this storage has taken over');
