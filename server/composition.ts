@@ -26,6 +26,7 @@ import { Sessions } from './http/sessions/session.ts';
 import { LinkRequests } from './jobs/link-requests.ts';
 import { Mailing } from './jobs/mail.ts';
 import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
+import { Presence } from './jobs/presence.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
 import { DaySummary } from './metrics/day-summary.ts';
@@ -113,8 +114,16 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	await parts.documents.list().catch(() => {});
 	const { club, scheduler, createServer, close } = parts;
 	const { searchIndexing, mailing, placeOffers, linkRequests } = parts;
-	const { daySummary } = parts;
-	const jobs = { searchIndexing, mailing, placeOffers, linkRequests, scheduler, daySummary };
+	const { presence, daySummary } = parts;
+	const jobs = {
+		searchIndexing,
+		mailing,
+		placeOffers,
+		linkRequests,
+		scheduler,
+		presence,
+		daySummary,
+	};
 	return { ...adapters, ...jobs, metrics, club, createServer, close };
 }
 
@@ -144,6 +153,7 @@ export const withUseCases = (
 			/** Null if nothing is sent (MAIL=outbox). */
 			mailing: ({ mailer, ...services }) => mailer && new Mailing({ mailer, ...services }),
 			scheduler: ({ storage, ...services }) => new Scheduler({ store: storage.jobs, ...services }),
+			presence: ({ storage, ...services }) => new Presence({ store: storage.jobs, ...services }),
 		})
 		.add({
 			placeOffers: ({ mailing: mailQueue, ...services }) =>

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
 	const { createServer, daySummary, logger, metrics } = burgee;
 	const { scheduler, searchIndexing, mailing, placeOffers } = burgee;
 	await requireOwnFacts(burgee, config);
+	burgee.presence.start();
 	const signInText = await prepareFirstStart(burgee, config, { isTerminal: isTerminal() });
 	await warnOfSharedFiles(config.dataDir, logger);
 
@@ -120,6 +121,7 @@ async function stop(closeServer: () => Promise<number>, burgee: Composition): Pr
 			...[placeOffers.stop(), linkRequests.stop()],
 		]),
 	);
+	await waitUntil(stopLimits.jobsMs, 'presence', () => burgee.presence.stop());
 	await waitUntil(stopLimits.storageMs, 'storage', burgee.close);
 	daySummary.stop();
 	logger.info('stopped');
