@@ -1,7 +1,7 @@
 import type { Collection, Database, Fields } from './database.ts';
 import * as schema from './schema.ts';
 
-/** Every collection of a storage, in the order of `schema.ts`. */
+/** Every collection of a storage, sorted by its name in `schema.ts`. */
 export const collections = Object.values(schema).flatMap((value): Collection[] =>
 	typeof value === 'object' && 'schema' in value ? [value] : [],
 );

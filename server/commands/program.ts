@@ -10,6 +10,7 @@ import { addReindexCommand } from './reindex-command.ts';
 import { addRestoreCommand } from './restore-command.ts';
 import { addSampleCommand } from './sample-command.ts';
 import { addStartCommand } from './start-command.ts';
+import { addTransferCommand } from './transfer-command.ts';
 
 /**
  * Returns the program `burgee` with all commands. Each command imports what it runs when it runs, so that the program
@@ -50,5 +51,6 @@ export function createProgram({ json }: { json: boolean }): Command {
 	addRecountCommand(program);
 	addReindexCommand(program);
 	addSampleCommand(program);
+	addTransferCommand(program);
 	return program;
 }

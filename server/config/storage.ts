@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { OpenOptions } from '@burgee/adapters/storage/open-options';
+import { hasUnfinishedCopy } from '@burgee/adapters/storage/copy/copy-marker';
+import type { Database } from '@burgee/adapters/storage/database';
+import { type OpenOptions, UnusableStorageError } from '@burgee/adapters/storage/open-options';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -83,6 +85,8 @@ export const storage = settings({
 	);
 
 export type StorageChoice = z.output<typeof storage>['storage'];
+/** A storage that other processes can open too. */
+export type LastingChoice = Exclude<StorageChoice, { kind: 'memory' }>;
 
 /**
  * Opens the server's storage. Logs a warning before it creates a new one.
@@ -111,16 +115,25 @@ export function openConfiguredStorage(
 
 /**
  * Opens the storage that the configuration chooses. Loads only the adapter of this storage.
- * @throws Error if the storage cannot be opened.
+ * @throws Error if the storage cannot be opened, or if a transfer into it is unfinished.
  */
 export async function openStorage(
 	choice: StorageChoice,
 	options: OpenOptions = {},
 ): Promise<Storage> {
+	const storage = await openAnyStorage(choice, options);
+	if (!(await hasUnfinishedCopy(storage.jobs))) return storage;
+	await storage.close();
+	throw new UnusableStorageError(
+		'a transfer into this storage is unfinished: run burgee transfer again to continue it',
+	);
+}
+
+async function openAnyStorage(choice: StorageChoice, options: OpenOptions): Promise<Storage> {
 	switch (choice.kind) {
 		case 'sqlite': {
 			const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
-			return openSqliteStorage({ file: join(choice.dataDir, 'burgee.sqlite'), ...options });
+			return openSqliteStorage({ file: sqliteFileIn(choice), ...options });
 		}
 		case 'postgres': {
 			const { openPostgresStorage } = await import('@burgee/adapters/sql/open-postgres-storage');
@@ -137,4 +150,48 @@ export async function openStorage(
 			return openMemoryStorage(options);
 		}
 	}
+}
+
+/**
+ * Opens the database of the chosen storage, for a copy of all its records. With `upgrade: false`, changes nothing in it.
+ * @throws Error if the storage cannot be opened.
+ */
+export async function openDatabase(
+	choice: LastingChoice,
+	options: OpenOptions = {},
+): Promise<Database> {
+	switch (choice.kind) {
+		case 'sqlite': {
+			const { openSqliteDatabase } = await import('@burgee/adapters/sql/open-sqlite-storage');
+			return openSqliteDatabase({ file: sqliteFileIn(choice), ...options });
+		}
+		case 'postgres': {
+			const { openPostgresDatabase } = await import('@burgee/adapters/sql/open-postgres-storage');
+			return openPostgresDatabase({ ...choice, ...options });
+		}
+		case 'firestore': {
+			const { openFirestoreDatabase } = await import(
+				'@burgee/adapters/firestore/open-firestore-storage'
+			);
+			return openFirestoreDatabase({ ...choice, ...options });
+		}
+	}
+}
+
+/** Names the place of a storage in one phrase, without a password. */
+export function placeOf(choice: LastingChoice): string {
+	switch (choice.kind) {
+		case 'sqlite':
+			return `the SQLite file ${sqliteFileIn(choice)}`;
+		case 'postgres': {
+			const { host, pathname } = new URL(choice.url);
+			return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
+		}
+		case 'firestore':
+			return `the Firestore database of the project ${choice.projectId}`;
+	}
+}
+
+function sqliteFileIn({ dataDir }: { dataDir: string }): string {
+	return join(dataDir, 'burgee.sqlite');
 }

@@ -64,7 +64,7 @@ test('a club that is copied through all storages has the same records and digest
 		testedStorages().includes(name),
 	);
 	let source = await newSqlite();
-	await fillClub(source, { events: 20, bookings: 200 });
+	await fillClub(source, { events: 200, bookings: 2_000, signUpsPerWorkDay: 2 });
 	await addGenericRecords(source);
 	const original = await digestOf(source);
 	expect(original.filter(({ records }) => records < 3)).toEqual([]);

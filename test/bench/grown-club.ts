@@ -28,10 +28,11 @@ import {
 export interface ClubSize {
 	events: number;
 	bookings: number;
+	/** 20 by default. */
+	signUpsPerWorkDay?: number;
 }
 
 export const smallClub: ClubSize = { events: 50, bookings: 2_000 };
-const signUpsPerWorkDay = 20;
 const writesPerChange = 400;
 
 /**
@@ -46,9 +47,10 @@ export const idOf = (noun: string, index: number) => `${noun}-${String(index).pa
  */
 export async function fillClub(database: Database, size: ClubSize): Promise<void> {
 	const bookingsPerEvent = size.bookings / size.events;
+	const { signUpsPerWorkDay = 20 } = size;
 	let writes: Write[] = [];
 	for (let index = 0; index < size.events; index++) {
-		writes.push(...eventWrites(index, bookingsPerEvent), ...otherWrites(index));
+		writes.push(...eventWrites(index, bookingsPerEvent), ...otherWrites(index, signUpsPerWorkDay));
 		if (writes.length < writesPerChange && index + 1 < size.events) continue;
 		const batch = writes;
 		writes = [];
@@ -98,7 +100,7 @@ function eventWrites(index: number, bookingsPerEvent: number): Write[] {
 	];
 }
 
-function otherWrites(index: number): Write[] {
+function otherWrites(index: number, signUpsPerWorkDay: number): Write[] {
 	const at = daysFromNow(-1 - index);
 	const workDayId = idOf('work-day', index);
 	return [

@@ -46,6 +46,8 @@ interface Copy {
 	/** Names the source, such as 'sqlite /var/lib/burgee'. A copy is continued only from the source with this name. */
 	from: string;
 	onProgress?: (progress: CopyProgress) => void;
+	/** Called when the content is equal, before the copy counts as finished. It is called again if it was interrupted. */
+	finish?: () => Promise<void>;
 }
 
 /**
@@ -72,7 +74,10 @@ export async function copyDatabase(copy: Copy): Promise<CopyReport> {
 		}
 		comparison = await compare(copy);
 	}
-	if (comparison.differing.length === 0) await removeMarker(target);
+	if (comparison.differing.length === 0) {
+		await copy.finish?.();
+		await removeMarker(target);
+	}
 	const unreadable = source.unreadable.found;
 	return { ...comparison, copied, isContinued: earlier !== null, unreadable };
 }

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@burgee/adapters/storage/database';
+import { UnusableStorageError } from '@burgee/adapters/storage/open-options';
+import { ConfigError } from '../config/config-error.ts';
+import { readConfig } from '../config/read-config.ts';
+import { type LastingChoice, openDatabase, placeOf } from '../config/storage.ts';
+
+type Kind = LastingChoice['kind'];
+
+export interface TransferOptions {
+	from: Kind;
+	to: Kind;
+	toDataDir?: string;
+	toDatabaseUrl?: string;
+	toProjectId?: string;
+	whileRunning?: boolean;
+}
+
+/**
+ * Reads from the environment variables and the options where the source and the target are.
+ * @throws ConfigError if a variable is missing, or if both are the same storage.
+ */
+export function readTransfer(
+	variables: Record<string, string | undefined>,
+	{ from, to, toDataDir, toDatabaseUrl, toProjectId }: TransferOptions,
+): { source: LastingChoice; target: LastingChoice } {
+	const source = choiceOf(from, variables);
+	const target = choiceOf(to, {
+		...variables,
+		...(toDataDir !== undefined && { DATA_DIR: toDataDir }),
+		...(toDatabaseUrl !== undefined && { DATABASE_URL: toDatabaseUrl }),
+		...(toProjectId !== undefined && { FIREBASE_PROJECT_ID: toProjectId }),
+	});
+	if (isDeepStrictEqual(source, target)) {
+		throw new ConfigError([
+			`Both storages are ${placeOf(source)}. Name another one, for example with --to-data-dir, --to-database-url or --to-project-id.`,
+		]);
+	}
+	return { source, target };
+}
+
+function choiceOf(kind: Kind, variables: Record<string, string | undefined>): LastingChoice {
+	// These two concern the start of a server.
+	const { storage } = readConfig({
+		...variables,
+		STORAGE: kind,
+		SAMPLE_DATA: undefined,
+		EXPECT_STORAGE: undefined,
+	});
+	if (storage.kind === 'memory') throw new Error(`STORAGE=${kind} was read as memory`);
+	return storage;
+}
+
+/** Opens the storage with the records. Changes nothing in it. */
+export function openSource(choice: LastingChoice): Promise<Database> {
+	return withPlace(choice, () => openDatabase(choice, { upgrade: false }));
+}
+
+/**
+ * Opens the storage to fill, and creates it if there is none. Never upgrades one, because it may be the club's own, with
+ * a running server of an earlier version.
+ */
+export function openTarget(choice: LastingChoice): Promise<Database> {
+	let isNew = false;
+	const onCreate = () => {
+		isNew = true;
+	};
+	return withPlace(choice, () =>
+		openDatabase(choice, { upgrade: false, mayCreate: true, onCreate }).catch((thrown: unknown) => {
+			if (isNew) return openDatabase(choice);
+			throw thrown;
+		}),
+	);
+}
+
+/** @throws UnusableStorageError that also says which of the two storages cannot be used. */
+async function withPlace(choice: LastingChoice, open: () => Promise<Database>): Promise<Database> {
+	const place = placeOf(choice);
+	try {
+		return await open();
+	} catch (thrown) {
+		if (!(thrown instanceof UnusableStorageError) || thrown.message.includes(place)) throw thrown;
+		throw new UnusableStorageError(`${place} cannot be used: ${thrown.message}`);
+	}
+}
