@@ -10,7 +10,7 @@ import { firstAdmin } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
 const pages = [
-	'docs/operating.md',
+	...['docs/adopting.md', 'docs/operating.md'],
 	...filesIn('docs/operating').filter((path) => path.endsWith('.md')),
 ];
 
@@ -20,7 +20,7 @@ const notRun: [command: RegExp, reason: string][] = [
 	[/^(cp|chmod|echo) /, 'needs the files of a release, or changes the system'],
 	[/^docker /, 'needs Docker'],
 	[/^(gcloud|export PROJECT)/, 'needs a project of Google Cloud'],
-	[/^(tar|npm ci) /, 'another test installs a release'],
+	[/^(tar|npm ci)\b/, 'another test installs a release'],
 	[/^node server\/dist\/main\.js$|\bnpm start$/, 'other tests start the server'],
 	[/\bfirebase deploy /, 'needs a project of Firebase'],
 	[/^curl 'https:/, 'reads from the internet'],
