@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hasChrome } from './test/browser/find-chrome.ts';
 import SlowestFirst from './test/slowest-first.ts';
 
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
 		// Tests mostly wait for I/O, so three workers keep the two cores of a small machine busy.
 		maxWorkers: 3,
 		sequence: { sequencer: SlowestFirst },
-		reporters: ['default', './test/report-skipped-storages.ts'],
+		reporters: ['default', './test/report-skipped-tests.ts'],
 		projects: [
 			project({ name: 'architecture', include: ['test/*.test.ts'] }),
 			// These tests need no installed native package, so `npm test` runs them while the packages are compiled.
@@ -19,6 +20,7 @@ export default defineConfig({
 			project({
 				name: 'app',
 				include: ['test/{adapters,server,fuzz,kill,attack,browser}/**/*.test.ts'],
+				exclude: (await hasChrome()) ? [] : ['test/browser/**'],
 				globalSetup: ['test/shared-programs.ts'],
 				...timeouts(120),
 			}),

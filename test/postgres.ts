@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { isShared, sharedProgram } from './shared-program.ts';
 import {
@@ -28,7 +28,9 @@ export function findPostgres(): string | null {
 }
 
 function hasPrograms(folder: string): boolean {
-	return folder !== '' && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));
+	const suffix = process.platform === 'win32' ? '.exe' : '';
+	const isThere = (name: string) => existsSync(join(folder, `${name}${suffix}`));
+	return folder !== '' && ['initdb', 'postgres'].every(isThere);
 }
 
 function packaged(): string {
@@ -41,13 +43,30 @@ function packaged(): string {
 	}
 }
 
+/** Returns the folders of programs that installers of PostgreSQL use, and those on the PATH. */
 function installed(): string[] {
-	const debian = '/usr/lib/postgresql';
-	const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
-	return [
-		...versions.map((version) => join(debian, version, 'bin')),
-		...(process.env.PATH ?? '').split(':'),
+	const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'];
+	const installers = [
+		'/usr/lib/postgresql',
+		'/Library/PostgreSQL',
+		'/Applications/Postgres.app/Contents/Versions',
+		'C:\\Program Files\\PostgreSQL',
 	];
+	return [
+		...installers.flatMap((parent) => versionsIn(parent, /^\d+$/)),
+		...homebrew.flatMap((parent) => versionsIn(parent, /^postgresql@\d+$/)),
+		...(process.env.PATH ?? '').split(delimiter),
+	];
+}
+
+/** Returns the folders of programs of all versions in the folder, the newest first. */
+export function versionsIn(parent: string, name: RegExp): string[] {
+	if (!existsSync(parent)) return [];
+	const byNumber = new Intl.Collator('en', { numeric: true });
+	const versions = readdirSync(parent).filter((folder) => name.test(folder));
+	return versions
+		.sort((a, b) => byNumber.compare(b, a))
+		.map((version) => join(parent, version, 'bin'));
 }
 
 /**

@@ -9,7 +9,7 @@ const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: 
 	postgres: {
 		isAvailable: () => findPostgres() !== null,
 		requirement:
-			'PostgreSQL, which npm brings for Linux on x64. On other systems, install it and put initdb and postgres on the PATH.',
+			'PostgreSQL, which npm brings for Linux on x64. On other systems, install it; if it is in an unusual folder, put initdb and postgres on the PATH.',
 	},
 	firestore: {
 		isAvailable: () => findFirestoreEmulator() !== null,

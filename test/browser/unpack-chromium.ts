@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { installedChrome } from './find-chrome.ts';
 
 /** Where Chromium is, and the libraries that the system lacks. */
 export interface ChromiumProgram {
@@ -12,7 +13,7 @@ export interface ChromiumProgram {
 }
 
 /**
- * Unpacks Chromium, unless CHROME_PATH names an installed one. Returns where it is, and a function that deletes the
+ * Unpacks Chromium, unless CHROME_PATH names an installed one or the package has none for this system. Returns where it is, and a function that deletes the
  * unpacked files. Only the main process of the tests may call it. A test worker starts other programs meanwhile. One of
  * them could inherit the file while it is open for writing, and Linux would then refuse to start Chromium (ETXTBSY).
  */
@@ -23,7 +24,7 @@ export default async function unpackChromium(): Promise<{
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));
 	const remove = () => rm(folder, { recursive: true, force: true });
 	try {
-		const path = process.env.CHROME_PATH ?? (await unpackProgram(folder));
+		const path = (await installedChrome()) ?? (await unpackProgram(folder));
 		if (canStart(path)) return { program: { path, libraryPath: null }, remove };
 		const libraryPath = await unpackLibraries(folder);
 		printVersion(path, libraryPath);
