@@ -6,6 +6,8 @@ import {
 	type Firestore,
 	type Query as FirestoreQuery,
 	getFirestore,
+	type Timestamp,
+	type Transaction,
 	type WriteBatch,
 } from 'firebase-admin/firestore';
 import pRetry from 'p-retry';
@@ -43,15 +45,23 @@ export class FirestoreDatabase implements Database {
 	readonly #firestore: Firestore;
 	readonly #batches: OptimisticBatch;
 	readonly #timeoutMs: number;
+	readonly #readTime: Timestamp | null;
 	readonly unreadable = new UnreadableRecords();
 	readonly #unansweredChecks = new Set<Promise<unknown>>();
 
-	/** The method `check` fails if Firestore does not answer within `timeoutMs`. */
-	constructor(app: App, { timeoutMs }: { timeoutMs: number }) {
+	/**
+	 * @param options.timeoutMs the time within which Firestore must answer `check`.
+	 * @param options.readTime the moment that `get` and `list` read, at most an hour ago. By default the present.
+	 */
+	constructor(
+		app: App,
+		{ timeoutMs, readTime = null }: { timeoutMs: number; readTime?: Timestamp | null },
+	) {
 		this.#app = app;
 		this.#firestore = getFirestore(app);
 		this.#batches = new OptimisticBatch(this.#firestore);
 		this.#timeoutMs = timeoutMs;
+		this.#readTime = readTime;
 	}
 
 	async get<Item extends Fields>(
@@ -64,7 +74,11 @@ export class FirestoreDatabase implements Database {
 		const found = new Map<string, Item | null>();
 		for (let start = 0; start < refs.length; start += documentsPerCall) {
 			const chunk = refs.slice(start, start + documentsPerCall);
-			for (const snapshot of await this.#firestore.getAll(...chunk)) {
+			const snapshots = await this.#read(
+				() => this.#firestore.getAll(...chunk),
+				(transaction) => transaction.getAll(...chunk),
+			);
+			for (const snapshot of snapshots) {
 				const record = decodeSnapshot(from, snapshot, this.unreadable, options);
 				found.set(snapshot.ref.path, record);
 			}
@@ -80,12 +94,25 @@ export class FirestoreDatabase implements Database {
 				all,
 				{ ...query, limit },
 				{
-					get: (each) => each.get(),
+					get: (each) =>
+						this.#read(
+							() => each.get(),
+							(transaction) => transaction.get(each),
+						),
 					decode: (document) =>
 						decodeSnapshot(from, document, this.unreadable, { leaveOutUnreadable: true }),
 				},
 			),
 		);
+	}
+
+	/** Reads the present, or in a transaction the moment `readTime`. */
+	#read<Result>(
+		present: () => Promise<Result>,
+		past: (transaction: Transaction) => Promise<Result>,
+	): Promise<Result> {
+		if (this.#readTime === null) return present();
+		return this.#firestore.runTransaction(past, { readOnly: true, readTime: this.#readTime });
 	}
 
 	/** Leaves out values that cannot be document ids, because callers use the values as ids. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '@burgee/core/ports/storage';
-import { initializeApp } from 'firebase-admin/app';
+import { type App, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import type { Database } from '../storage/database.ts';
 import { beforeCreation, type OpenOptions, UnusableStorageError } from '../storage/open-options.ts';
@@ -12,9 +12,13 @@ import { FirestoreDatabase } from './firestore-database.ts';
 import { requireKnownFormat } from './format-version.ts';
 import { isOutage } from './grpc-errors.ts';
 
+const defaultTimeoutMs = 10_000;
+
 interface FirestoreOptions extends OpenOptions {
 	projectId: string;
 	timeoutMs?: number;
+	/** Whether all reads see one moment. Then set `upgrade` to false, and write nothing. */
+	isSnapshot?: boolean;
 }
 
 /**
@@ -38,16 +42,20 @@ export async function openFirestoreStorage(options: FirestoreOptions): Promise<S
  * totals and `upgrade` is false.
  */
 export async function openFirestoreDatabase(options: FirestoreOptions): Promise<Database> {
-	return open(options, async ({ firestore, database }) => {
+	return open(options, async ({ app, firestore, database }) => {
 		if (options.upgrade !== false) await backfillTotals(firestore, openStores(database));
 		else await requireCurrentTotals(firestore);
-		return database;
+		if (!options.isSnapshot) return database;
+		// Google's clock decides, because this machine's may be ahead.
+		const { readTime } = await firestore.doc('burgee/totals').get();
+		const { timeoutMs = defaultTimeoutMs } = options;
+		return new OutageDetector(new FirestoreDatabase(app, { timeoutMs, readTime }), isOutage);
 	});
 }
 
 async function open<Opened>(
-	{ projectId, timeoutMs = 10_000, ...options }: FirestoreOptions,
-	prepare: (parts: { firestore: Firestore; database: Database }) => Promise<Opened>,
+	{ projectId, timeoutMs = defaultTimeoutMs, ...options }: FirestoreOptions,
+	prepare: (parts: { app: App; firestore: Firestore; database: Database }) => Promise<Opened>,
 ): Promise<Opened> {
 	const place = `the Firestore database of the project ${projectId}`;
 	// Each Firebase app object needs a unique name, because one process may open the same Firebase project
@@ -60,7 +68,7 @@ async function open<Opened>(
 		const isNew = await isEmpty(firestore);
 		if (isNew) beforeCreation({ place, hint: 'is FIREBASE_PROJECT_ID correct?' }, options);
 		await requireKnownFormat(firestore, options);
-		return await prepare({ firestore, database });
+		return await prepare({ app, firestore, database });
 	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.
 		database.close().catch(() => {});

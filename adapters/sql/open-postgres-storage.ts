@@ -15,23 +15,43 @@ const idleTransactionTimeoutMs = 10_000;
 /**
  * Connects to the database at a URL such as 'postgres://user:password@host:5432/name'. Does not
  * create tables.
+ * @param options.isSnapshot whether all reads see the database as it was at the first of them. Writes are refused.
  */
-export function postgresDatabase(url: string): Knex {
+export function postgresDatabase(url: string, { isSnapshot = false } = {}): Knex {
 	return knex({
 		client: 'pg',
 		connection: {
 			connectionString: url,
 			connectionTimeoutMillis: connectTimeoutMs,
 			statement_timeout: statementTimeoutMs,
-			idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+			idle_in_transaction_session_timeout: isSnapshot ? 0 : idleTransactionTimeoutMs,
 			application_name: 'burgee',
 		},
 		log: silentLogger,
 		// Error messages quote the SQL statement without its values, because the values are personal data.
 		compileSqlOnError: false,
-		pool: { min: 0, max: 10 },
+		pool: isSnapshot ? snapshotPool() : { min: 0, max: 10 },
 		acquireConnectionTimeout: connectTimeoutMs,
 	});
+}
+
+/** The pool has one connection, with an open transaction. A second connection would see another moment, so it is refused. */
+function snapshotPool(): Knex.PoolConfig {
+	let isOpen = false;
+	return {
+		min: 1,
+		max: 1,
+		afterCreate: (
+			connection: { query(sql: string, done: (error: Error | null) => void): void },
+			done: (error: Error | null, connection: unknown) => void,
+		) => {
+			if (isOpen) return done(new Error('the connection to PostgreSQL was lost'), connection);
+			isOpen = true;
+			connection.query('begin transaction isolation level repeatable read read only', (error) =>
+				done(error, connection),
+			);
+		},
+	};
 }
 
 /** Opens a storage in one PostgreSQL database, as `openPostgresDatabase` does. */
@@ -42,17 +62,19 @@ export async function openPostgresStorage(
 }
 
 /**
- * Opens the database of a storage in PostgreSQL, which several servers can share.
+ * Opens the database of a storage in PostgreSQL, which several servers can share. With `isSnapshot`, all reads see one
+ * moment; set `upgrade` to false.
  * @throws Error that names the host and the database if the connection fails, or UnusableStorageError if the options
  * do not allow to create or to upgrade the storage.
  */
 export async function openPostgresDatabase({
 	url,
+	isSnapshot = false,
 	...options
-}: { url: string } & OpenOptions): Promise<Database> {
+}: { url: string; isSnapshot?: boolean } & OpenOptions): Promise<Database> {
 	const { host, pathname } = new URL(url);
 	const place = `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
-	const database = postgresDatabase(url);
+	const database = postgresDatabase(url, { isSnapshot });
 	try {
 		await database.raw('select 1');
 	} catch (cause) {

@@ -9,7 +9,14 @@ const named = { events: 'event', bookings: 'booking', admins: 'panel user' } as 
  * Returns 'made 4 Jul 2026, 18:30 by Burgee 1.0.0 from sqlite, with 3 events, 40 bookings, 2 panel users, 512 other
  * records and 7 files'. The time is London's.
  */
-export function describeManifest({ madeAt, burgee, storage, tables, files }: Manifest): string {
+export function describeManifest({
+	madeAt,
+	burgee,
+	storage,
+	tables,
+	files,
+	leftOut,
+}: Manifest): string {
 	const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
 	const all = tables.reduce((sum, { rows }) => sum + rows, 0);
 	const counted = Object.entries(named).map(([table, noun]) => ({ noun, rows: rowsOf(table) }));
@@ -19,5 +26,9 @@ export function describeManifest({ madeAt, burgee, storage, tables, files }: Man
 		pluralise(others, 'other record'),
 		pluralise(files.length - 1, 'file'),
 	];
-	return `made ${displayShortDate(madeAt)}, ${displayTime(madeAt)} by Burgee ${burgee} from ${storage}, with ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`;
+	const missing =
+		leftOut.length === 0
+			? ''
+			: `, without ${pluralise(leftOut.length, 'record')} that cannot be read`;
+	return `made ${displayShortDate(madeAt)}, ${displayTime(madeAt)} by Burgee ${burgee} from ${storage}, with ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}${missing}`;
 }

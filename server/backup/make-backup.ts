@@ -73,7 +73,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
 /** Copies everything into the folder, and describes it in a manifest. */
 async function stage(request: BackupRequest, folder: string): Promise<Manifest> {
 	const { dataDir, clubFile, storage, copyRecords, now, onStep = () => {} } = request;
-	await copyRecords(join(folder, databaseName));
+	const leftOut = await copyRecords(join(folder, databaseName));
 	const paths = [databaseName];
 	if (clubFile !== null) {
 		await copyPrivately(clubFile, join(folder, clubFileName));
@@ -94,6 +94,7 @@ async function stage(request: BackupRequest, folder: string): Promise<Manifest> 
 		burgee: serverPackage.version,
 		storage,
 		...inspectSqliteFile(join(folder, databaseName)),
+		leftOut,
 		files,
 	};
 	const text = JSON.stringify(manifest, null, '\t');

@@ -28,6 +28,8 @@ export const manifest = z.object({
 	migrations: z.array(z.string()),
 	/** The records by table, with the SHA-256 of all rows of the table. */
 	tables: z.array(z.object({ name: z.string(), rows: z.int(), digest: sha256 })),
+	/** Records of the storage that could not be read, and are not in the backup. */
+	leftOut: z.array(z.object({ collection: z.string(), id: z.string() })),
 	files: z.array(z.object({ path, bytes: z.int(), sha256 })),
 });
 

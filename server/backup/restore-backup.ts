@@ -47,14 +47,14 @@ export interface Restored extends Verified {
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored | null> {
 	const { dataDir, target, confirm } = request;
-	await target.requireEmpty();
 	return withVerified(request, async (folder, verified) => {
 		const { manifest } = verified;
+		await target.requireEmpty(manifest);
 		const files = manifest.files.filter(({ path }) => path !== databaseName);
 		await requireNoOtherFiles(dataDir, files);
 		if (!(await confirm(manifest))) return null;
 		for (const { path } of files) await copyPrivately(join(folder, path), join(dataDir, path));
-		await target.fill(join(folder, databaseName));
+		await target.fill(join(folder, databaseName), manifest);
 		const hasClubFile = files.some(({ path }) => path === clubFileName);
 		return { ...verified, clubFile: hasClubFile ? join(dataDir, clubFileName) : null };
 	});

@@ -1,32 +1,45 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyDatabase, requireTarget } from '@burgee/adapters/storage/copy/copy-database';
+import type { Database } from '@burgee/adapters/storage/database';
 import { renameDurably } from '@burgee/adapters/system/private-files';
 import { ConfigError } from '../config/config-error.ts';
 import type { StorageChoice } from '../config/storage.ts';
 import { BackupError } from './backup-error.ts';
-import { databaseName } from './manifest.ts';
+import { databaseName, type Manifest } from './manifest.ts';
+import { openDatabase, placeOf, type Remote, withDatabase } from './open-database.ts';
 
 /** The storage into which a backup is restored. */
 export interface RestoreTarget {
 	/** What and where the storage is, such as 'the SQLite file data/burgee.sqlite'. */
 	place: string;
-	/** @throws BackupError if the storage has records. */
-	requireEmpty(): Promise<void>;
-	/** Fills the storage with the records of an SQLite file of this version, all or nothing. May move the file. */
-	fill(file: string): Promise<void>;
+	/** @throws Error with one sentence if the storage has records that are not of an interrupted restore of this backup. */
+	requireEmpty(manifest: Manifest): Promise<void>;
+	/**
+	 * Fills the storage with the records of an SQLite file of this version. May move the file. If it is interrupted, it can
+	 * be repeated.
+	 */
+	fill(file: string, manifest: Manifest): Promise<void>;
 }
 
-/** @throws ConfigError if no backup can be restored into the storage. */
+/** @throws ConfigError if the storage ends with this process. */
 export function openRestoreTarget(choice: StorageChoice): RestoreTarget {
-	if (choice.kind === 'sqlite') return sqliteTarget(choice.dataDir);
-	throw new ConfigError([`No backup can be restored into STORAGE=${choice.kind}.`]);
+	switch (choice.kind) {
+		case 'sqlite':
+			return sqliteTarget(choice.dataDir);
+		case 'memory':
+			throw new ConfigError([
+				'With STORAGE=memory, every process starts empty. Set the storage to restore into, for example STORAGE=sqlite.',
+			]);
+		default:
+			return remoteTarget(choice);
+	}
 }
 
 export function sqliteTarget(dataDir: string): RestoreTarget {
 	const path = join(dataDir, databaseName);
-	const place = `the SQLite file ${path}`;
 	return {
-		place,
+		place: `the SQLite file ${path}`,
 		requireEmpty: async () => {
 			// SQLite would apply the log of another file to the restored one.
 			for (const used of [path, `${path}-wal`, `${path}-shm`]) {
@@ -39,4 +52,45 @@ export function sqliteTarget(dataDir: string): RestoreTarget {
 		},
 		fill: (file) => renameDurably(file, path),
 	};
+}
+
+function remoteTarget(choice: Remote): RestoreTarget {
+	return {
+		place: placeOf(choice),
+		requireEmpty: (manifest) =>
+			withDatabase(openEmpty(choice), async (target) => {
+				await requireTarget(target, nameOf(manifest));
+			}),
+		fill: async (file, manifest) => {
+			const { openSqliteDatabase } = await import('@burgee/adapters/sql/open-sqlite-storage');
+			await withDatabase(openSqliteDatabase({ file, upgrade: false }), (source) =>
+				withDatabase(openEmpty(choice), async (target) => {
+					const { differing } = await copyDatabase({ source, target, from: nameOf(manifest) });
+					if (differing.length === 0) return;
+					throw new BackupError(
+						`${differing.join(', ')} changed meanwhile: stop every server that uses the storage, and restore again`,
+					);
+				}),
+			);
+		},
+	};
+}
+
+/** An interrupted restore is continued only with the same backup. */
+function nameOf({ madeAt, tables }: Manifest): string {
+	return `the backup of ${madeAt}, ${tables.find(({ name }) => name === 'bookings')?.digest}`;
+}
+
+/** Opens the storage, and creates it if there is none. Never upgrades one, because it may be the club's own. */
+async function openEmpty(choice: Remote): Promise<Database> {
+	let isNew = false;
+	const onCreate = () => {
+		isNew = true;
+	};
+	try {
+		return await openDatabase(choice, { upgrade: false, mayCreate: true, onCreate });
+	} catch (thrown) {
+		if (!isNew) throw thrown;
+		return openDatabase(choice, {});
+	}
 }

@@ -45,7 +45,7 @@ export async function backUp(
 	await recordBackup(config, toInstant(now));
 	const { file, bytes, manifest, removed } = made;
 	report.result(textOf(made, config), { file, bytes, removed, manifest });
-	return exitCodes.done;
+	return manifest.leftOut.length === 0 ? exitCodes.done : exitCodes.found;
 }
 
 export function lockOf({
@@ -75,6 +75,9 @@ function textOf(
 		recipient === null
 			? 'The backup was read back and is complete.'
 			: 'The backup was written and has the right bytes. To verify the records, use burgee restore --verify with the key.',
+		...manifest.leftOut.map(
+			({ collection, id }) => `Left out, because it cannot be read: ${collection}/${id}`,
+		),
 		...(removed.length > 0 ? [`Removed ${removed.join(', ')}`] : []),
 	];
 	return `${lines.join('\n')}\n`;

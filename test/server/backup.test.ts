@@ -1,15 +1,23 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { copySqliteFile } from '@burgee/adapters/sql/sqlite-copy';
+import { bookings } from '@burgee/adapters/storage/schema';
 import { recountTotals } from '@burgee/core';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BackupRequest, makeBackup } from '../../server/backup/make-backup.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
+import { openDatabase, type Remote } from '../../server/backup/open-database.ts';
+import { openRecordSource } from '../../server/backup/record-source.ts';
 import { type RestoreRequest, restoreBackup } from '../../server/backup/restore-backup.ts';
-import { sqliteTarget } from '../../server/backup/restore-target.ts';
+import { openRestoreTarget, sqliteTarget } from '../../server/backup/restore-target.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/config/storage.ts';
 import { bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
+import { startPostgres } from '../postgres.ts';
+import { provideStorage, type StorageName, testedStorages } from '../storages.ts';
 import { runCommand } from './commands.ts';
 import { HttpClient } from './http-client.ts';
 import { bookableEvent, firstAdmin } from './open-burgee.ts';
@@ -24,7 +32,7 @@ function backUp(dataDir: string, changes: Partial<BackupRequest> = {}) {
 		dataDir,
 		clubFile: null,
 		storage: 'sqlite',
-		copyRecords: (to) => copySqliteFile({ from, to }),
+		copyRecords: (to) => copySqliteFile({ from, to }).then(() => []),
 		lock: null,
 		kind: 'regular',
 		keep: 14,
@@ -221,6 +229,71 @@ describe('a backup of a small club', () => {
 		expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
 	});
 });
+
+describe.each(testedStorages().filter(isRemote))('a backup of %s', (name) => {
+	const newChoice = async () => {
+		const provided = await provideStorage(name);
+		onTestFinished(provided.release);
+		const { storage } = readConfig(provided.environment);
+		if (!isRemote(storage.kind)) throw new Error(`${name} was read as ${storage.kind}`);
+		return storage as Remote;
+	};
+	const openForTest = async (choice: Remote) => {
+		const storage = await openStorage(choice);
+		onTestFinished(() => storage.close());
+		return storage;
+	};
+
+	test('has the records of one moment, and can be restored into an empty storage, and into no other', async () => {
+		const choice = await newChoice();
+		const storage = await openForTest(choice);
+		await storage.events.add(eventOf({ id: 'supper' }));
+		await storage.bookings.add(bookingOf({ id: 'one' }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'signed-in' }));
+		const dataDir = await folderForTest();
+		const snapshot = await openDatabase(choice, { isSnapshot: true, upgrade: false });
+		const seen = await snapshot.list(bookings);
+		await storage.bookings.add(bookingOf({ id: 'two' }));
+		expect(await snapshot.list(bookings)).toEqual(seen);
+		expect(await snapshot.get(bookings, ['two'])).toEqual([null]);
+		await snapshot.close();
+
+		const { file, manifest } = await backUp(dataDir, openRecordSource(choice));
+		expect(manifest.storage).toBe(name);
+		expect([rowsOf(manifest, 'bookings'), rowsOf(manifest, 'sessions')]).toEqual([2, 0]);
+		const target = openRestoreTarget(choice);
+		const refused = restore(file, join(dataDir, 'filled'), { target });
+		await expect(refused).rejects.toThrow('is not empty: it has records in events');
+		const empty = await newChoice();
+		const restored = await restore(file, dataDir, { target: openRestoreTarget(empty) });
+		expect(restored).toMatchObject({ differences: 0, unreadable: 0 });
+		const copy = await openForTest(empty);
+		const stored = await storage.bookings.listForEvent('supper');
+		expect(await copy.bookings.listForEvent('supper')).toEqual(stored);
+		expect((await recountTotals(copy)).differences).toEqual([]);
+	});
+});
+
+test.skipIf(!testedStorages().includes('postgres'))(
+	'a backup of PostgreSQL names the records that cannot be read, and has the others',
+	async () => {
+		const url = await (await startPostgres()).newDatabase();
+		const choice = { kind: 'postgres', url } as const;
+		const storage = await openStorage(choice);
+		for (const id of ['one', 'two']) await storage.bookings.add(bookingOf({ id }));
+		await storage.close();
+		const database = postgresDatabase(url);
+		await database('bookings').where({ id: 'two' }).update({ submittedAt: 'yesterday' });
+		await database.destroy();
+		const { manifest } = await backUp(await folderForTest(), openRecordSource(choice));
+		expect(manifest.leftOut).toEqual([{ collection: 'bookings', id: 'two' }]);
+		expect(rowsOf(manifest, 'bookings')).toBe(1);
+	},
+);
+
+function isRemote(name: StorageName): name is Remote['kind'] {
+	return name === 'postgres' || name === 'firestore';
+}
 
 test('a backup while 20 senders book has exactly the bookings of one moment, and the server makes one of its own', async () => {
 	const dataDir = await folderForTest();

@@ -59,9 +59,7 @@ interface Copy {
  */
 export async function copyDatabase(copy: Copy): Promise<CopyReport> {
 	const { source, target, from } = copy;
-	const earlier = await readMarker(target);
-	if (earlier === null) await requireEmpty(target);
-	else requireSameSource(earlier, from);
+	const earlier = await requireTarget(target, from);
 	const marker = { from, collection: null, after: null, ...earlier, run: randomUUID() };
 	await writeMarker(target, marker);
 	let copied = await copyRecords(copy, marker);
@@ -126,6 +124,18 @@ async function compare({
 		target: ofTarget,
 		differing: differingCollections(ofSource, ofTarget),
 	};
+}
+
+/**
+ * Checks whether a database can be the target of a copy from this source.
+ * @returns the marker of an unfinished copy, or null.
+ * @throws CopyRefusedError if it has records that are not of an unfinished copy from this source.
+ */
+export async function requireTarget(target: Database, from: string): Promise<CopyMarker | null> {
+	const earlier = await readMarker(target);
+	if (earlier === null) await requireEmpty(target);
+	else requireSameSource(earlier, from);
+	return earlier;
 }
 
 async function requireEmpty(target: Database): Promise<void> {
