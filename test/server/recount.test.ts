@@ -45,7 +45,12 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 		await other('event_totals').update({ attendees: 'three' });
 	});
 	expect(await recount('--repair')).toMatchObject({ code: 0 });
-	expect(await recount()).toMatchObject({ code: 0 });
+	const asJson = await recount('--json');
+	expect(asJson.code).toBe(0);
+	expect(JSON.parse(asJson.stdout)).toEqual({
+		...{ events: 1, bookings: 1, differences: [], isRepaired: false },
+		...{ uncounted: [], unreadable: [] },
+	});
 	await rm(file);
 	const before = await readdir(dataDir);
 	const withoutStorage = await recount();
