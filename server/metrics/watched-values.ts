@@ -18,7 +18,7 @@ interface Queue {
 }
 
 interface WatchedParts {
-	storage: Pick<Storage, 'messages' | 'payments'>;
+	storage: Pick<Storage, 'backups' | 'messages' | 'payments'>;
 	clock: Clock;
 	searchIndexing: Queue | null;
 	/** Null if emails are not sent. */
@@ -43,7 +43,16 @@ export function watchedValues(parts: WatchedParts): WatchedValue[] {
 	};
 	const openPayments = async () =>
 		(await storage.payments.listPolled({ after: null, limit: maxCount })).length;
+	const lastBackup = async () => {
+		const madeAt = await storage.backups.lastMadeAt();
+		return madeAt === null ? null : Date.parse(madeAt) / 1_000;
+	};
 	return [
+		{
+			name: 'burgee_last_backup_timestamp_seconds',
+			help: 'When the last backup was made that could be read back.',
+			read: oncePerMinute(lastBackup),
+		},
 		{
 			name: 'burgee_http_connections',
 			help: 'Open connections of the server.',
@@ -62,7 +71,7 @@ export function watchedValues(parts: WatchedParts): WatchedValue[] {
 }
 
 /** Returns a function that reads at most once a minute, and returns null if the storage does not answer in time. */
-function oncePerMinute(read: () => Promise<number>): () => Promise<number | null> {
+function oncePerMinute(read: () => Promise<number | null>): () => Promise<number | null> {
 	let last: { value: Promise<number | null>; atMs: number } | null = null;
 	return () => {
 		const nowMs = performance.now();

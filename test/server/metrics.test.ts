@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { MemoryDatabase } from '@burgee/adapters/memory/memory-database';
 import { timedDatabase } from '@burgee/adapters/storage/timed-database';
-import { StorageUnavailableError } from '@burgee/core';
+import { StorageUnavailableError, toInstant } from '@burgee/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMetricsPort } from '../../server/metrics/metrics-listener.ts';
 import { PrometheusMetrics } from '../../server/metrics/prometheus.ts';
@@ -30,6 +30,7 @@ test('/metrics counts requests by call and status, with or without the cache, an
 	const bookingData = { firstName: 'Aileen', lastName: 'Archer', numberAttending: 1 };
 	const payment = { eventId, bookingData, totalAmount: 12.35, currency: 'GBP' };
 	expect((await http.post('/api/payment-links', payment)).status).toBe(201);
+	await storage.backups.recordMade(toInstant(new Date('2026-07-01T04:00:00Z')));
 	for (const path of [
 		...[`/api/events/${eventId}`, `/api/events/${eventId}?from=news`, `/api/events/${eventId}`],
 		...['/api/events/unknown', '/calendar', '/somewhere', '/documents/water-authority-rules.pdf'],
@@ -53,6 +54,7 @@ test('/metrics counts requests by call and status, with or without the cache, an
 	});
 	expect(values).toMatchObject({
 		'burgee_http_request_duration_seconds_count{call="GET /api/events/:eventId"}': 4,
+		burgee_last_backup_timestamp_seconds: Date.parse('2026-07-01T04:00:00Z') / 1_000,
 		burgee_open_payments: 1,
 		'burgee_queue_length{queue="reads"}': 0,
 		'burgee_emails_total{state="failed"}': 0,
