@@ -49,11 +49,26 @@ export function withRequestLog(
 /** The club chooses shorter ids itself, such as those of the sample events. */
 const longId = /^[\w-]{20,}$/;
 
-/**
- * Omits the tokens of invitations and of links to bookings and offers, and email addresses. Shortens the ids in the paths
- * of calls, because the id of a checkout gives access to it.
- */
+/** Paths that need no change. Most requests have one of a few, and checking a path takes longer than writing its line. */
+const unchangedPaths = new Set<string>();
+const maxUnchangedPaths = 500;
+const maxUnchangedLength = 200;
+
 function loggedPath(url: string): string {
+	if (unchangedPaths.has(url)) return url;
+	const path = withoutSecrets(url);
+	if (path === url && url.length <= maxUnchangedLength) {
+		if (unchangedPaths.size === maxUnchangedPaths) unchangedPaths.clear();
+		unchangedPaths.add(url);
+	}
+	return path;
+}
+
+/**
+ * Omits the query, the tokens of invitations and of links to bookings and offers, and email addresses. Shortens the ids in
+ * the paths of calls, because the id of a checkout gives access to it.
+ */
+function withoutSecrets(url: string): string {
 	const [path = ''] = url.split('?', 1);
 	const segments = path
 		.replace(/(\/invitations?\/).*/i, '$1…')
