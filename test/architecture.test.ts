@@ -165,6 +165,7 @@ const dependencyRules: DependencyRule[] = [
 		path: 'server/http/calls',
 		imports: [
 			...['core', 'server/current-documents.ts', 'server/storage-version.ts', 'server/http'],
+			'server/package.json',
 		],
 		packages: ['express', 'zod', 'node:*'],
 	},

@@ -2,6 +2,7 @@ import type { Call } from '@burgee/core/api/call';
 import { type CallKey, calls, errorsOf } from '@burgee/core/api/calls';
 import { problemJson } from '@burgee/core/api/problem-json';
 import { z } from 'zod';
+import serverPackage from '../../package.json' with { type: 'json' };
 import { statusByCode } from '../errors/status-by-code.ts';
 
 /** Returns the OpenAPI 3.1 document of Burgee's HTTP API. */
@@ -17,7 +18,7 @@ export function openApiDocument(publicUrl: string) {
 		openapi: '3.1.0',
 		info: {
 			title: 'Burgee',
-			version: '0.1.0',
+			version: serverPackage.version,
 			description:
 				'Events and bookings of a sailing club. Times are ISO 8601 in UTC. Prices are in major units.',
 			license: { name: 'MIT', identifier: 'MIT' },
