@@ -6,7 +6,7 @@ import { MemoryDatabase } from '@burgee/adapters/memory/memory-database';
 import { openPostgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { openSqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { type CopyProgress, copyDatabase } from '@burgee/adapters/storage/copy/copy-database';
-import { copiedCollections, digestOf } from '@burgee/adapters/storage/copy/digest';
+import { digestOf } from '@burgee/adapters/storage/copy/digest';
 import type { Collection, Database } from '@burgee/adapters/storage/database';
 import { direct } from '@burgee/adapters/storage/records';
 import {
@@ -17,25 +17,25 @@ import {
 	rateLimits,
 	sessions,
 } from '@burgee/adapters/storage/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillClub } from '../bench/grown-club.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClubSize } from '../bench/grown-club.ts';
 import { genericRecord } from '../contracts/generic-record.ts';
 import { bookingOf, eventOf, hostileText } from '../contracts/samples.ts';
+import { fillWholeClub } from '../contracts/whole-club.ts';
 import { newProject, startFirestoreEmulator } from '../firestore-emulator.ts';
 import { startPostgres } from '../postgres.ts';
 import { type StorageName, testedStorages } from '../storages.ts';
 
 let folder: string;
 let files = 0;
+const newFile = () => join(folder, `${++files}`, 'burgee.sqlite');
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'burgee-copy-'));
+	return () => rm(folder, { recursive: true, force: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const newSqlite = () => openSqliteDatabase({ file: join(folder, `${++files}`, 'burgee.sqlite') });
 
 const openNew: Record<StorageName, () => Promise<Database>> = {
-	sqlite: newSqlite,
+	sqlite: () => openSqliteDatabase({ file: newFile() }),
 	postgres: async () => openPostgresDatabase({ url: await (await startPostgres()).newDatabase() }),
 	firestore: async () => {
 		await startFirestoreEmulator();
@@ -44,31 +44,16 @@ const openNew: Record<StorageName, () => Promise<Database>> = {
 	memory: async () => new MemoryDatabase(),
 };
 
-/** Adds three records to each collection that a copy contains. */
-async function addGenericRecords(database: Database): Promise<void> {
-	for (const collection of copiedCollections) {
-		for (const number of [1, 2, 3]) {
-			const record = genericRecord(collection, number);
-			// No booking has an amount without a currency, and Firestore stores none.
-			const corrected = collection.name === 'bookings' ? { paymentCurrency: 'EUR' } : {};
-			await database.write(direct('create', collection, { ...record, ...corrected }));
-		}
-	}
-}
-
 const contentOf = async (database: Database) =>
 	(await digestOf(database)).filter(({ records }) => records > 0);
 
-test('a club that is copied through all storages has the same records and digests in each', async () => {
-	const others = (['postgres', 'firestore'] as const).filter((name) =>
-		testedStorages().includes(name),
-	);
-	let source = await newSqlite();
-	await fillClub(source, { events: 200, bookings: 2_000, signUpsPerWorkDay: 2 });
-	await addGenericRecords(source);
+/** Copies a club with records in each collection from SQLite through these storages and back to SQLite. */
+async function expectEqualCopies(names: StorageName[], size: ClubSize): Promise<void> {
+	let source = await openNew.sqlite();
+	await fillWholeClub(source, size);
 	const original = await digestOf(source);
 	expect(original.filter(({ records }) => records < 3)).toEqual([]);
-	for (const name of [...others, 'memory', 'sqlite'] as const) {
+	for (const name of [...names, 'sqlite'] as const) {
 		const target = await openNew[name]();
 		const { differing, target: digests } = await copyDatabase({ source, target, from: 'a club' });
 		expect({ name, differing, digests }).toEqual({ name, differing: [], digests: original });
@@ -76,7 +61,23 @@ test('a club that is copied through all storages has the same records and digest
 		source = target;
 	}
 	await source.close();
-});
+}
+
+const isTested = (name: StorageName) => testedStorages().includes(name);
+
+test.skipIf(!isTested('postgres'))(
+	'a club that is copied from SQLite to PostgreSQL, into memory and back has the same digests in each',
+	() => expectEqualCopies(['postgres', 'memory'], { events: 200, bookings: 2_000 }),
+);
+
+// The emulator takes several milliseconds for each document, so the club is small.
+test.skipIf(!isTested('firestore'))(
+	'a club that is copied from SQLite through all other storages and back has the same digests in each',
+	() => {
+		const others = isTested('postgres') ? (['postgres'] as const) : [];
+		return expectEqualCopies([...others, 'firestore', 'memory'], { events: 10, bookings: 100 });
+	},
+);
 
 describe('a copy of a database', () => {
 	let source: MemoryDatabase;

@@ -1,4 +1,10 @@
-import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-storage';
+import {
+	openFirestoreDatabase,
+	openFirestoreStorage,
+} from '@burgee/adapters/firestore/open-firestore-storage';
+import { MemoryDatabase } from '@burgee/adapters/memory/memory-database';
+import { copyDatabase } from '@burgee/adapters/storage/copy/copy-database';
+import { openStores } from '@burgee/adapters/storage/open-stores';
 import {
 	type ClubEvent,
 	earliestFirst,
@@ -97,6 +103,34 @@ describeFirestore('Firestore storage of an existing project', () => {
 				expect(await admins.get(id)).toEqual(expected);
 			}
 			expect(await admins.list()).toHaveLength(legacyAdmins.length);
+		});
+
+		test('an existing Firestore project can be the source of a copy, which changes no document and lists what is wrong', async () => {
+			const names = async () => (await firestore.listCollections()).map(({ id }) => id);
+			const collections = await names();
+			const source = await openFirestoreDatabase({ projectId, upgrade: false });
+			const target = new MemoryDatabase();
+			const copies = openStores(target);
+			const finish = async () => {
+				await recountTotals(copies, { repair: true });
+			};
+			const report = await copyDatabase({ source, target, from: projectId, finish });
+			await source.close();
+			expect(report.differing).toEqual([]);
+			expect(report.unreadable).toEqual(await storage.findUnreadableRecords());
+			expect(report.unreadable.length).toBeGreaterThan(0);
+			for (const name of ['events', 'bookings'] as const) {
+				const stored = report.target.find(({ collection }) => collection === name);
+				expect(stored?.records).toBe(
+					{ events: legacyEvents, bookings: legacyBookings }[name].length,
+				);
+			}
+			expect(await copies.admins.list()).toEqual(await storage.admins.list());
+			expect(await copies.bookings.totalsOf(['complete'])).toEqual(
+				await storage.bookings.totalsOf(['complete']),
+			);
+			expect(await snapshotOf(firestore)).toEqual(before);
+			expect(await names()).toEqual(collections);
 		});
 
 		test('neither the first start nor the repair of booking totals in Firestore changes events, bookings or admins', async () => {
