@@ -6,6 +6,7 @@ import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exitCodes } from '../../server/commands/exit-codes.ts';
 import { adminOf, secondFactorOf } from '../contracts/samples.ts';
+import { findPostgres, startPostgres } from '../postgres.ts';
 import { filesIn, root } from '../source-files.ts';
 import { firstAdmin } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
@@ -14,6 +15,8 @@ const pages = [
 	...['docs/adopting.md', 'docs/operating.md'],
 	...filesIn('docs/operating').filter((path) => path.endsWith('.md')),
 ];
+
+const hasPostgres = findPostgres() !== null;
 
 /** The commands that this test does not run, and why. */
 const notRun: [command: RegExp, reason: string][] = [
@@ -25,30 +28,24 @@ const notRun: [command: RegExp, reason: string][] = [
 	[/^node server\/dist\/main\.js$|\bnpm start$/, 'other tests start the server'],
 	[/\bfirebase deploy /, 'needs a project of Firebase'],
 	[/^curl 'https:/, 'reads from the internet'],
-	[/\bkey\.txt\b/, 'needs the program age-keygen'],
-];
-
-/** What the test replaces in commands, because this machine has other folders and nobody who answers a question. */
-const replaced: [text: RegExp, replacement: string][] = [
-	[/\/mnt\//, './'],
-	[/^npx burgee restore FILE(?! --verify)/, 'DATA_DIR=restored npx burgee restore --yes FILE'],
-	[/ FILE\b/, ' data/backups/*'],
+	...(hasPostgres ? [] : [[/--to postgres/, 'needs PostgreSQL'] satisfies [RegExp, string]]),
 ];
 
 /** Returns the lines of the page's blocks of shell commands. A line that ends with a backslash includes the next. */
 function commandsOf(page: string): string[] {
-	const blocks = readFileSync(root + page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm);
+	const blocks = readFileSync(root + page, 'utf8').matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm);
 	return [...blocks].flatMap(([, block = '']) =>
 		block
 			.replace(/\\\n\s*/g, '')
-			.trimEnd()
-			.split('\n'),
+			.trim()
+			.split(/\s*\n\s*/),
 	);
 }
 
 /** A folder whose `data` belongs to a running server, and whose `npx` starts Burgee faster than the real one. */
 const folder = await temporaryFolder();
 let server: RunningBurgee;
+let databaseUrl = '';
 
 beforeAll(async () => {
 	const start = `exec '${process.execPath}' '${root}server/commands/launch.mjs'`;
@@ -61,6 +58,7 @@ beforeAll(async () => {
 	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
 	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	await storage.close();
+	if (hasPostgres) databaseUrl = await (await startPostgres()).newDatabase();
 });
 
 afterAll(async () => {
@@ -72,6 +70,7 @@ function runInShell(command: string) {
 	const environment = {
 		PATH: `${folder.path}:${process.env.PATH}`,
 		PUBLIC_URL: server.url,
+		DATABASE_URL: databaseUrl,
 		PORT: new URL(server.url).port,
 	};
 	return new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -92,7 +91,8 @@ describe('the commands on the pages for operators', () => {
 
 	test.each(run)('$page: each command succeeds', async ({ commands }) => {
 		for (const command of commands) {
-			const adapted = replaced.reduce((text, change) => text.replace(...change), command);
+			// The page says to stop the server first, which the other pages need.
+			const adapted = command.replace(/transfer .*/, '$& --while-running');
 			const { code, output } = await runInShell(adapted);
 			// What the doctor finds depends on the machine.
 			expect([exitCodes.done, exitCodes.found], `${command}\n${output}`).toContain(code);
