@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { Config } from '../config/read-config.ts';
 import { type Findings, reasonOf } from './check.ts';
 
-type AddressSettings = Pick<Config, 'host' | 'port' | 'publicUrl' | 'trustProxy'>;
+type AddressSettings = Pick<
+	Config,
+	'host' | 'port' | 'publicUrl' | 'trustProxy' | 'payments' | 'metricsPort' | 'metricsToken'
+>;
 
 const timeoutMs = 5_000;
 const alive = z.object({ status: z.literal('ok') });
+const club = z.object({ payments: z.object({ provider: z.string() }) });
 /** The built files that a page loads have a hash in their names. */
 const assetPattern = /(?:src|href)="(\/assets\/[^"]+)"/g;
 
@@ -44,6 +48,7 @@ export async function checkAddress(config: AddressSettings, { found }: Findings)
 		found(`Another program answers at ${localUrl}`, 'stop it, or set another PORT');
 		return;
 	}
+	await checkSettings(config, localUrl, { found });
 	const reached = await read(`${publicUrl}/healthz`).catch((thrown: unknown) => {
 		found(
 			`${publicUrl} cannot be reached from this machine (${reasonOf(thrown)})`,
@@ -64,6 +69,45 @@ export async function checkAddress(config: AddressSettings, { found }: Findings)
 		);
 	} else {
 		await checkHome({ publicUrl, localUrl }, { found });
+	}
+}
+
+/** Finds a server that was started with another environment than the doctor has, as far as its answers show it. */
+async function checkSettings(
+	{ payments, metricsPort, metricsToken }: AddressSettings,
+	localUrl: string,
+	{ found }: Pick<Findings, 'found'>,
+): Promise<void> {
+	const remedy = 'restart the server, or run the doctor with the environment of the server';
+	const answer = club.safeParse(jsonOf(await read(`${localUrl}/api/club`)));
+	const provider = answer.data?.payments.provider ?? payments.kind;
+	if (provider !== payments.kind) {
+		found(
+			`The server at ${localUrl} has PAYMENTS=${provider}, but this environment has PAYMENTS=${payments.kind}`,
+			remedy,
+		);
+	}
+	const metrics = [
+		...(metricsPort === undefined
+			? []
+			: [
+					{ variable: 'METRICS_PORT', url: `http://127.0.0.1:${metricsPort}/metrics`, headers: {} },
+				]),
+		...(metricsToken === undefined
+			? []
+			: [
+					{
+						variable: 'METRICS_TOKEN',
+						url: `${localUrl}/metrics`,
+						headers: { Authorization: `Bearer ${metricsToken}` },
+					},
+				]),
+	];
+	for (const { variable, url, headers } of metrics) {
+		const page = await read(url, headers).catch(() => null);
+		if (page?.status !== 200) {
+			found(`${url} does not answer as ${variable} says`, remedy);
+		}
 	}
 }
 
@@ -103,17 +147,21 @@ function portOf(url: string): number {
 	return port === '' ? ({ 'http:': 80, 'https:': 443 }[protocol] ?? 0) : Number(port);
 }
 
-function isBurgee({ status, text }: Page): boolean {
-	if (status !== 200) return false;
+function isBurgee(page: Page): boolean {
+	return page.status === 200 && alive.safeParse(jsonOf(page)).success;
+}
+
+function jsonOf({ text }: Page): unknown {
 	try {
-		return alive.safeParse(JSON.parse(text)).success;
+		return JSON.parse(text);
 	} catch {
-		return false;
+		return null;
 	}
 }
 
-async function read(url: string): Promise<Page> {
+async function read(url: string, headers: Record<string, string> = {}): Promise<Page> {
 	const response = await fetch(url, {
+		headers,
 		redirect: 'manual',
 		signal: AbortSignal.timeout(timeoutMs),
 	});

@@ -71,7 +71,9 @@ export async function checkSquare(
 		notificationUrl: `${publicUrl}${callPath('POST /api/webhooks/square')}`,
 	};
 	const isSubscribed = checkWebhooks(await account.webhooks(), webhookAccess, findings);
-	if (isSubscribed) await checkWebhookPath(webhookAccess, findings);
+	if (isSubscribed && (await answers(`${publicUrl}/healthz`))) {
+		await checkWebhookPath(webhookAccess, findings);
+	}
 	const location = await account.location(locationId);
 	if ('failure' in location) {
 		findings.found(
@@ -173,10 +175,15 @@ function checkWebhooks(
 	return false;
 }
 
-/**
- * Sends the server a signed notification about nothing, on the way that Square's notifications take. The check of the
- * address reports a server that does not answer at all.
- */
+/** The check of the address reports a URL that does not answer. */
+async function answers(url: string): Promise<boolean> {
+	const signal = AbortSignal.timeout(timeoutMs);
+	const response = await fetch(url, { redirect: 'manual', signal }).catch(() => null);
+	await response?.body?.cancel();
+	return response?.ok ?? false;
+}
+
+/** Sends the server a signed notification about nothing, on the way that Square's notifications take. */
 async function checkWebhookPath(access: SquareWebhookAccess, { found }: Findings): Promise<void> {
 	const { notificationUrl: url } = access;
 	const body = Buffer.from(JSON.stringify({ type: 'burgee.doctor' }));

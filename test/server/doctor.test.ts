@@ -74,9 +74,9 @@ type Plant = (club: ExaminedClub) => Promise<Record<string, string>> | Record<st
 
 type Fault = [fault: string, plant: Plant, sentence: RegExp];
 
-/** Faults of what each service shares with Burgee. The others need no outside service. */
+/** Faults by the service that a club must have chosen to have them. Every examined club has Square. */
 const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
-	none: [
+	square: [
 		[
 			'a build that is older than its source',
 			async ({ root }) => {
@@ -143,8 +143,22 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			/^address: No server answers at http:\/\/127\.0\.0\.1:1, .*: start the server, or correct .*\.$/,
 		],
 		[
+			'an environment that is not that of the server',
+			() => ({ PAYMENTS: 'practice' }),
+			/^address: The server at http.* has PAYMENTS=square, but this environment has PAYMENTS=practice: restart .*\.$/,
+		],
+		[
+			'metrics that do not answer',
+			() => ({ METRICS_TOKEN: 'another-long-token' }),
+			/^address: http.*\/metrics does not answer as METRICS_TOKEN says: restart the server, .*\.$/,
+		],
+		[
 			'a PUBLIC_URL that nobody answers',
-			() => ({ PUBLIC_URL: 'http://127.0.0.1:1' }),
+			({ square }) => {
+				const url = 'http://127.0.0.1:1/api/webhooks/square';
+				set(firstOf(square.subscriptions), 'notification_url', url);
+				return { PUBLIC_URL: 'http://127.0.0.1:1' };
+			},
 			/^address: http:\/\/127\.0\.0\.1:1 cannot be reached from this machine \(.+\): correct PUBLIC_URL, .*\.$/,
 		],
 		[
@@ -162,11 +176,6 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			'a proxy that changes the HTML',
 			({ proxy }) => set(proxy, 'addition', '<script src="/analytics.js"></script>'),
 			/^address: The proxy at http.* changes the HTML of the pages, .*: switch off what rewrites, .*\.$/,
-		],
-		[
-			'trust in a proxy that does not exist',
-			({ burgee }) => ({ PUBLIC_URL: burgee.url }),
-			/^address: TRUST_PROXY is 1, but members reach the server directly at .*: set TRUST_PROXY=0, .*\.$/,
 		],
 		[
 			'wrong totals',
@@ -225,25 +234,6 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			},
 			/^storage: The file .*burgee\.sqlite is damaged \(file is not a database\): stop the server, .*\.$/,
 		],
-	],
-	mailerLite: [
-		[
-			'a clock that differs from that of a service',
-			({ mailerLite }) =>
-				set(mailerLite, 'behaviour', {
-					status: 200,
-					headers: { Date: new Date(Date.now() + 120_000).toUTCString() },
-					body: '{"data": []}',
-				} as typeof mailerLite.behaviour),
-			/^clock: The clock of this machine is 1[12]\d seconds behind that of MailerLite: set it, .*\.$/,
-		],
-		[
-			'a wrong key of MailerLite',
-			() => ({ MAILERLITE_API_KEY: 'another-key' }),
-			/^news: MailerLite refuses the key \(Unauthorized\): copy a key .* to MAILERLITE_API_KEY\.$/,
-		],
-	],
-	square: [
 		[
 			'a wrong access token of Square',
 			() => ({ SQUARE_ACCESS_TOKEN: 'another-token' }),
@@ -312,6 +302,23 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			'a wrong webhook signature key',
 			() => ({ SQUARE_WEBHOOK_SIGNATURE_KEY: 'another-key' }),
 			/^payments: SQUARE_WEBHOOK_SIGNATURE_KEY is not the key of the webhook subscription to .*: copy .*\.$/,
+		],
+	],
+	mailerLite: [
+		[
+			'a clock that differs from that of a service',
+			({ mailerLite }) =>
+				set(mailerLite, 'behaviour', {
+					status: 200,
+					headers: { Date: new Date(Date.now() + 120_000).toUTCString() },
+					body: '{"data": []}',
+				} as typeof mailerLite.behaviour),
+			/^clock: The clock of this machine is 1[12]\d seconds behind that of MailerLite: set it, .*\.$/,
+		],
+		[
+			'a wrong key of MailerLite',
+			() => ({ MAILERLITE_API_KEY: 'another-key' }),
+			/^news: MailerLite refuses the key \(Unauthorized\): copy a key .* to MAILERLITE_API_KEY\.$/,
 		],
 	],
 	algolia: [
@@ -416,6 +423,14 @@ describe('burgee doctor', () => {
 		expect(problems).toEqual([expect.stringMatching(sentence)]);
 	});
 
+	test('finds trust in a proxy that does not exist, and says where to mend it', async () => {
+		const { problems } = await theClub().examine({ PUBLIC_URL: theClub().burgee.url });
+		// The others are about Square, because its subscription has the address of the proxy.
+		expect(problems[0]).toMatch(
+			/^address: TRUST_PROXY is 1, but members reach the server directly at .*: set TRUST_PROXY=0, .*\.$/,
+		);
+	});
+
 	test('finds an old backup, and a folder that cannot take the next one', async () => {
 		const { storage } = theClub().burgee;
 		const backupDir = await folderForTest();
@@ -508,14 +523,19 @@ describe('burgee doctor', () => {
 	});
 
 	test('finds facts and settings that are fit for a trial only, and says where to mend them', async () => {
-		const production = { NODE_ENV: 'production', PAYMENTS: 'none', EXPECT_BACKUP: 'external' };
+		const production = {
+			...{ NODE_ENV: 'production', EXPECT_BACKUP: 'external' },
+			...{ PAYMENTS: 'none', SQUARE_BASE_URL: '' },
+		};
 		expect((await theClub().examine(production)).problems).toEqual([
+			expect.stringMatching(/^address: The server .* but this environment has PAYMENTS=none: /),
 			expect.stringMatching(/^club: The club’s facts are those of the sample club, .*: copy .*\.$/),
 			expect.stringMatching(
 				/^club: The documents page lacks club-constitution\.pdf, .*: upload .*\.$/,
 			),
 		]);
 		expect((await theClub().examine({ ...production, STORAGE: 'memory' })).problems).toEqual([
+			expect.stringMatching(/^address: /),
 			'storage: STORAGE=memory loses all bookings when the server stops: set STORAGE=sqlite, or another storage.',
 		]);
 	});

@@ -17,6 +17,8 @@ import { openBurgee, storeEvent } from './open-burgee.ts';
 /** The files that a build makes, of which the doctor looks at the time. */
 const built = ['server/dist/main.js', 'web/dist/admin.html', 'web/dist-render/page-renderer.js'];
 
+const metricsToken = 'a-token-for-the-metrics';
+
 /** A club in which nothing is wrong until a test plants a fault. */
 export type ExaminedClub = Awaited<ReturnType<typeof openExaminedClub>>;
 
@@ -31,7 +33,6 @@ export async function openExaminedClub() {
 	]);
 	agency.items = [{ dateTime: new Date().toISOString().replace(/\.\d+/, ''), value: 1.5 }];
 	const services = {
-		none: {},
 		square: squareEnvironment(square),
 		algolia: algoliaEnvironment(algolia),
 		mailerLite: mailerLiteEnvironment(mailerLite),
@@ -52,6 +53,7 @@ export async function openExaminedClub() {
 		...services.square,
 		PUBLIC_URL: proxy.url,
 		TRUST_PROXY: '1',
+		METRICS_TOKEN: metricsToken,
 	});
 	proxy.target = burgee.url;
 	const eventId = await storeEvent(burgee.storage);
@@ -76,10 +78,12 @@ export async function openExaminedClub() {
 		PORT: new URL(burgee.url).port,
 		PUBLIC_URL: proxy.url,
 		TRUST_PROXY: '1',
+		METRICS_TOKEN: metricsToken,
+		...services.square,
 	};
 	return {
 		...{ square, algolia, mailerLite, agency, mail, burgee, proxy, root, eventId },
-		/** The environment variables of the storage and the address. */
+		/** The environment variables of the storage, the address and Square. */
 		environment,
 		/** The environment variables that choose each outside service. */
 		services,
