@@ -4,7 +4,7 @@ import type { Message } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { openStorage } from '../../server/config/storage.ts';
 import { createLogger } from '../../server/log.ts';
-import { expectRateLimited, expectRefusal } from './http-client.ts';
+import { expectRateLimited, expectRefusal, problemOf } from './http-client.ts';
 import {
 	bookableEvent,
 	type OpenBurgee,
@@ -127,7 +127,7 @@ test('a link that an organiser has replaced opens nothing, also for who repeats 
 	const again = `/api/my-bookings/${repeated.body.bookingToken}`;
 	for (const answer of await Promise.all([path, again].map((each) => burgee.http.get(each)))) {
 		expectRefusal(answer, 404, 'booking-link-not-found');
-		expect(answer.body).toEqual(unknown.body);
+		expect(problemOf(answer)).toEqual(problemOf(unknown));
 	}
 });
 

@@ -139,6 +139,13 @@ export function expectRefusal(reply: Reply<unknown>, ...[status, code]: Refusal)
 	expect(reply.headers.get('content-type')).toContain('application/problem+json');
 }
 
+/** Returns the problem of an error response without the id of the request, in which the same answers differ. */
+export function problemOf({ body }: Reply<unknown>): ProblemJson {
+	const { details, ...problem } = body as ProblemJson;
+	const { requestId: _, ...others } = details;
+	return { ...problem, details: others };
+}
+
 /** Returns the path of each field that an error response reports as invalid. */
 export function invalidPaths({ body }: Reply<unknown>): string[] {
 	const { details } = body as ProblemJson;

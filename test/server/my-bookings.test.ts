@@ -1,7 +1,7 @@
 import type { MyBookingJson } from '@burgee/core/api/my-bookings';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../server/log.ts';
-import { expectRateLimited, expectRefusal, invalidInput } from './http-client.ts';
+import { expectRateLimited, expectRefusal, invalidInput, problemOf } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, storeEvent, useBurgee } from './open-burgee.ts';
 import { Payer } from './payer.ts';
 
@@ -105,11 +105,12 @@ test('unknown, malformed and deleted links get the same answer', async () => {
 	await burgee.admin.delete(`/api/admin/bookings/${eventId}/${id}`, {
 		'If-Match': `"${revision}"`,
 	});
-	const links = [path, `/api/my-bookings/${'a'.repeat(43)}`, '/api/my-bookings/%01'];
+	const unknown = await burgee.http.get(`/api/my-bookings/${'a'.repeat(43)}`);
+	const links = [path, '/api/my-bookings/%01'];
 	const answers = await Promise.all(links.map((link) => burgee.http.get(link)));
 	for (const answer of answers) {
 		expectRefusal(answer, 404, 'booking-link-not-found');
-		expect(answer.body).toEqual(answers[0]?.body);
+		expect(problemOf(answer)).toEqual(problemOf(unknown));
 	}
 });
 
