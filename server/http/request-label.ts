@@ -16,10 +16,10 @@ const prefix = randomInt(base ** prefixLength)
 	.padStart(prefixLength, '0');
 let count = 0;
 
-/** Returns an id that no other request of this process has, such as 'k3f9x2-1a'. A member can read it out. */
+/** Returns an id that no other request of this process has, such as 'k3f9x21a'. A member can read it out. */
 export function newRequestId(): string {
 	count += 1;
-	return `${prefix}-${count.toString(base)}`;
+	return prefix + count.toString(base);
 }
 
 // A property costs a cached answer less than an entry of a WeakMap.

@@ -89,9 +89,9 @@ describe('panel errors', () => {
 	test('each page of the panel says which data could not be loaded, and “Try Again” loads the data', async () => {
 		await openPanel(burgee.url, '/admin/dashboard');
 		await screen.title('Dashboard').waitFor();
-		await failUnexpectedly('/audit*', 'k3f9x2-1a');
+		await failUnexpectedly('/audit*', 'k3f9x21a');
 		await followLink(`${burgee.url}/admin/audit`);
-		await screen.alert(/^Failed to load the audit log.* \(Error k3f9x2-1a\)$/).waitFor();
+		await screen.alert(/^Failed to load the audit log.* \(Error k3f9x21a\)$/).waitFor();
 		await network.fail('**/api/admin/**');
 		for (const [path, ...sentences] of [
 			['bookings', 'Failed to load booking data'],
@@ -138,9 +138,9 @@ describe('panel errors', () => {
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Enter a price, because this event requires payment');
 		await screen.field('Price per adult *').fill('12.35');
-		await failUnexpectedly('/events', 'k3f9x2-1b');
+		await failUnexpectedly('/events', 'k3f9x21b');
 		await screen.button('Publish Event').click();
-		await screen.waitForText('Failed to create event. Please try again. (Error k3f9x2-1b)');
+		await screen.waitForText('Failed to create event. Please try again. (Error k3f9x21b)');
 		expect(await screen.field('Event name *').inputValue()).toBe('Slipway Tea');
 
 		await screen.button('Cancel').click();
@@ -168,9 +168,9 @@ describe('panel errors', () => {
 
 		await screen.choose('Delete', 'Doomed Regatta');
 		const question = page.getByRole('dialog');
-		await failUnexpectedly('/events/eventToDelete', 'k3f9x2-1c');
+		await failUnexpectedly('/events/eventToDelete', 'k3f9x21c');
 		await question.getByRole('button', { name: 'Delete Event' }).click();
-		await screen.waitForText('Failed to delete event. Please try again. (Error k3f9x2-1c)');
+		await screen.waitForText('Failed to delete event. Please try again. (Error k3f9x21c)');
 		await page.unrouteAll();
 		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
 		await deleteEvent(burgee.storage, 'eventToDelete');
