@@ -14,6 +14,7 @@ import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
+import { beforeUpgradeOf } from './backup/before-upgrade.ts';
 import { openCampaignFeed } from './config/campaigns.ts';
 import { openIdentity, passwordExample } from './config/identity.ts';
 import { openMailer } from './config/mail.ts';
@@ -56,7 +57,12 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
 	const calendarFile = new IcsCalendarFile();
-	const storage = provided.storage ?? (await openConfiguredStorage(config, logger, provided));
+	const storage =
+		provided.storage ??
+		(await openConfiguredStorage(config, logger, {
+			onOperation: provided.onOperation,
+			beforeUpgrade: beforeUpgradeOf(config, { clock, logger }),
+		}));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	const pdfFiles = openPdfFiles(config, ids);

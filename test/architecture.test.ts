@@ -190,7 +190,7 @@ const dependencyRules: DependencyRule[] = [
 	{
 		path: 'server/backup',
 		imports: ['core', 'adapters', 'server/config', 'server/package.json'],
-		packages: ['age-encryption', 'tar', 'zod', 'node:*'],
+		packages: ['age-encryption', 'pino', 'tar', 'zod', 'node:*'],
 	},
 	{
 		path: 'server/commands',

@@ -52,6 +52,8 @@ export const migrations: Migrations = {
 interface MigrationOptions {
 	/** Called before tables are created in a database that has none. */
 	onNew?: (() => void) | undefined;
+	/** Called before the tables of an earlier version are upgraded. */
+	beforeUpgrade?: () => Promise<void>;
 	/** All migrations of this version by default. */
 	known?: Migrations;
 	/**
@@ -88,21 +90,29 @@ const maxWaitMs = 60_000;
 
 /**
  * Upgrades the database tables to this version of Burgee. Waits while another process upgrades the
- * tables. Does nothing if the tables are up to date. A migration that fails leaves the tables as they were before it.
- * @throws the error of `onNew`, UnusableStorageError if a later version of Burgee has upgraded the database, or Error
+ * tables. Does nothing if the tables are up to date. If a migration fails, the tables stay as they were before all of
+ * them.
+ * @throws the error of `onNew` or `beforeUpgrade`, UnusableStorageError if a later version of Burgee has upgraded the database, or Error
  * if a migration fails.
  */
 export async function migrate(
 	knex: Knex,
-	{ onNew = () => {}, known = migrations, staleLockMs = 5_000 }: MigrationOptions = {},
+	{
+		onNew = () => {},
+		beforeUpgrade = async () => {},
+		known = migrations,
+		staleLockMs = 5_000,
+	}: MigrationOptions = {},
 ): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
 	if (withExclusiveLock === null) {
-		return migrateWithRetries(knex, { onNew, known, staleLockMs });
+		return migrateWithRetries(knex, { onNew, beforeUpgrade, known, staleLockMs });
 	}
 	const config = configOf(known);
 	await withExclusiveLock(knex, async () => {
-		if ((await appliedMigrations(knex, known)).length === 0) onNew();
+		const { length } = await appliedMigrations(knex, known);
+		if (length === 0) onNew();
+		else if (length < Object.keys(known).length) await beforeUpgrade();
 		// Remove knex's own lock, which a killed process must have left. No other process can migrate,
 		// because this process holds the exclusive lock.
 		await knex.migrate.forceFreeMigrationsLock(config);
@@ -139,11 +149,12 @@ async function appliedMigrations(knex: Knex, known: Migrations): Promise<string[
 /** Upgrades the tables of an SQLite file. */
 async function migrateWithRetries(
 	knex: Knex,
-	{ onNew, known, staleLockMs }: { onNew: () => void; known: Migrations; staleLockMs: number },
+	{ onNew, beforeUpgrade, known, staleLockMs }: Required<MigrationOptions> & { onNew: () => void },
 ): Promise<void> {
 	const config = configOf(known);
-	const startedMs = performance.now();
+	let startedMs = performance.now();
 	let isKnownToBeNew = false;
+	let isPrepared = false;
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
 		try {
@@ -152,6 +163,13 @@ async function migrateWithRetries(
 			const isNew = length === 0;
 			if (isNew && !isKnownToBeNew) onNew();
 			isKnownToBeNew = isNew;
+			if (!isNew && !isPrepared) {
+				await beforeUpgrade();
+				isPrepared = true;
+				// Another process may have upgraded the tables meanwhile, or hold the lock since a moment.
+				startedMs = performance.now();
+				continue;
+			}
 			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(config);
 			await withoutSync(knex, () => knex.migrate.latest(config));
 			return;

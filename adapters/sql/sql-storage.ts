@@ -1,5 +1,6 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
+import { backupStore } from '../storage/backup-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { OpenOptions } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
@@ -8,7 +9,7 @@ import { assertMigrated, migrate } from './migrate.ts';
 import { SqlDatabase } from './sql-database.ts';
 import { isSqlOutage } from './sql-outages.ts';
 
-interface SqlOptions extends Pick<OpenOptions, 'upgrade' | 'onUnreadable'> {
+interface SqlOptions extends Pick<OpenOptions, 'beforeUpgrade' | 'upgrade' | 'onUnreadable'> {
 	onNew?: () => void;
 }
 
@@ -19,15 +20,18 @@ export async function openSqlStorage(knex: Knex, options: SqlOptions = {}): Prom
 
 /**
  * Opens one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
- * @throws the error of `onNew`, or Error if `upgrade` is false and the tables are not up to date, or if the tables were
+ * @throws the error of `onNew` or of `beforeUpgrade`, or Error if `upgrade` is false and the tables are not up to date, or if the tables were
  * made by a later version of Burgee.
  */
 export async function openSqlDatabase(
 	knex: Knex,
-	{ upgrade = true, onNew }: SqlOptions = {},
+	{ beforeUpgrade = async () => {}, upgrade = true, onNew }: SqlOptions = {},
 ): Promise<Database> {
+	const prepare = async () => beforeUpgrade(await backupStore(new SqlDatabase(knex)).lastMadeAt());
 	try {
-		await (upgrade ? migrate(knex, { onNew }) : assertMigrated(knex, { onNew }));
+		await (upgrade
+			? migrate(knex, { onNew, beforeUpgrade: prepare })
+			: assertMigrated(knex, { onNew }));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;

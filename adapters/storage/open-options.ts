@@ -1,3 +1,4 @@
+import type { Instant } from '@burgee/core';
 import type { UnreadableRecord } from '@burgee/core/ports/storage';
 import type { OnOperation } from './timed-database.ts';
 
@@ -12,6 +13,11 @@ export interface OpenOptions {
 	 * version of Burgee may be running.
 	 */
 	upgrade?: boolean;
+	/**
+	 * Called before the tables of a storage are upgraded, with the time of its last backup. If it throws, the tables stay as
+	 * they are. Several processes that start at the same time may each call it.
+	 */
+	beforeUpgrade?: ((lastBackupAt: Instant | null) => Promise<void>) | undefined;
 	/** Whether to create a storage if there is none. By default the same as `upgrade`. */
 	mayCreate?: boolean;
 	/** Receives the place of the storage, without passwords, before a new storage is created there. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
+import type { Config } from '../config/read-config.ts';
 import { BackupError } from './backup-error.ts';
 
 /** How a backup is encrypted: with a passphrase, or for the holder of an age key, whose public part begins with 'age1'. */
@@ -12,6 +13,15 @@ export type Lock =
 	| { recipient: string };
 /** What opens an encrypted backup: its passphrase, or the secret part of the age key. */
 export type Key = { passphrase: string } | { identity: string };
+
+/** Returns how the configuration encrypts backups. Null if they are not encrypted. */
+export function lockOf({
+	backupPassphrase: passphrase,
+	backupRecipient: recipient,
+}: Pick<Config, 'backupPassphrase' | 'backupRecipient'>): Lock | null {
+	if (recipient !== null) return { recipient };
+	return passphrase === null ? null : { passphrase };
+}
 
 /** The first bytes of a file in the format of age. */
 const ageHeader = 'age-encryption.org/';

@@ -51,7 +51,8 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
 	const { folder, kind, keep, lock, now, onStep = () => {} } = request;
 	await createPrivateFolder(folder);
 	const file = join(folder, backupFileName(now, { kind, isEncrypted: lock !== null }));
-	const unfinished = `${file}.unfinished`;
+	// Another process may make one in the same second.
+	const unfinished = `${file}.${process.pid}.unfinished`;
 	try {
 		const { manifest, sha256 } = await withStagingFolder(request, async (staging) => {
 			const manifest = await stage(request, staging);

@@ -3,7 +3,7 @@ import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { type Instant, toInstant } from '@burgee/core';
 import { displayFileSize } from '@burgee/core/display/file-size';
 import { describeManifest } from '../backup/describe-manifest.ts';
-import type { Lock } from '../backup/encryption.ts';
+import { lockOf } from '../backup/encryption.ts';
 import { type MadeBackup, makeBackup } from '../backup/make-backup.ts';
 import { openRecordSource } from '../backup/record-source.ts';
 import { backupFolder } from '../config/backups.ts';
@@ -34,7 +34,7 @@ export async function backUp(
 	const made = await makeBackup({
 		folder: backupFolder(config),
 		dataDir: config.dataDir,
-		clubFile: process.env.CLUB_FILE || null,
+		clubFile: config.clubFile,
 		...openRecordSource(config.storage),
 		lock: lockOf(config),
 		kind: 'regular',
@@ -46,14 +46,6 @@ export async function backUp(
 	const { file, bytes, manifest, removed } = made;
 	report.result(textOf(made, config), { file, bytes, removed, manifest });
 	return manifest.leftOut.length === 0 ? exitCodes.done : exitCodes.found;
-}
-
-export function lockOf({
-	backupPassphrase: passphrase,
-	backupRecipient: recipient,
-}: Pick<Config, 'backupPassphrase' | 'backupRecipient'>): Lock | null {
-	if (recipient !== null) return { recipient };
-	return passphrase === null ? null : { passphrase };
 }
 
 async function recordBackup({ storage: choice }: Config, at: Instant): Promise<void> {

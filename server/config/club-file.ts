@@ -28,6 +28,7 @@ export const clubFile = environment.transform(({ CLUB_FILE: file, NODE_ENV }, co
 		? z.NEVER
 		: {
 				configuredFacts: { facts, isFixed: file !== undefined },
+				clubFile: file ?? null,
 				allowsSampleFacts: NODE_ENV !== 'production',
 			};
 });

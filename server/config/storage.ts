@@ -95,10 +95,11 @@ export type LastingChoice = Exclude<StorageChoice, { kind: 'memory' }>;
 export function openConfiguredStorage(
 	{ storage: choice, expectStorage }: Pick<z.output<typeof storage>, 'storage' | 'expectStorage'>,
 	logger: Pick<Logger, 'warn' | 'error'>,
-	{ onOperation }: Pick<OpenOptions, 'onOperation'> = {},
+	{ onOperation, beforeUpgrade }: Pick<OpenOptions, 'onOperation' | 'beforeUpgrade'> = {},
 ): Promise<Storage> {
 	return openStorage(choice, {
 		onOperation,
+		beforeUpgrade,
 		mayCreate: expectStorage !== 'existing',
 		onUnreadable: (record) =>
 			logger.error(

@@ -212,22 +212,39 @@ export function sqlMigrationTests(
 			await database.destroy();
 		});
 
-		test(`a failed upgrade of ${name} tables changes nothing, and can be repeated`, async () => {
+		test(`if the second of two migrations of ${name} tables fails, nothing has changed, and the upgrade can be repeated`, async () => {
 			const database = (await newBookedDatabase())();
 			const fail: Migrations[string] = {
 				up: async (knex) => {
-					await addNotes.up(knex);
 					await knex('bookings').delete();
 					throw new Error('the disk is full');
 				},
 			};
-			const failing = migrate(database, { known: { ...migrations, '999-notes': fail } });
-			await expect(failing).rejects.toThrow('the disk is full');
+			const known = { ...migrations, '998-notes': addNotes, '999-failing': fail };
+			await expect(migrate(database, { known })).rejects.toThrow('the disk is full');
 			expect(await database.schema.hasTable('notes')).toBe(false);
 			expect(await database('bookings').select('id')).toEqual([{ id: 'one' }]);
 			await assertMigrated(database);
 			await migrate(database, { known: withNotes });
 			expect(await database('notes')).toEqual([{ text: 'added' }]);
+			await database.destroy();
+		});
+
+		test(`beforeUpgrade is called for ${name} tables of an earlier version only, and stops the upgrade if it fails`, async () => {
+			const database = (await newDatabase())();
+			let calls = 0;
+			const count = async () => {
+				calls += 1;
+			};
+			const refuse = () => Promise.reject(new Error('there is no backup'));
+			for (let start = 1; start <= 2; start += 1)
+				await migrate(database, { beforeUpgrade: refuse });
+			const refused = migrate(database, { known: withNotes, beforeUpgrade: refuse });
+			await expect(refused).rejects.toThrow('there is no backup');
+			await assertMigrated(database);
+			await migrate(database, { known: withNotes, beforeUpgrade: count });
+			await assertMigrated(database, { known: withNotes });
+			expect(calls).toBe(1);
 			await database.destroy();
 		});
 

@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
-import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { copySqliteFile } from '@burgee/adapters/sql/sqlite-copy';
 import { bookings } from '@burgee/adapters/storage/schema';
-import { recountTotals } from '@burgee/core';
+import { recountTotals, toInstant } from '@burgee/core';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
+import { beforeUpgradeOf } from '../../server/backup/before-upgrade.ts';
 import { type BackupRequest, makeBackup } from '../../server/backup/make-backup.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { openDatabase, type Remote } from '../../server/backup/open-database.ts';
@@ -15,8 +18,10 @@ import { type RestoreRequest, restoreBackup } from '../../server/backup/restore-
 import { openRestoreTarget, sqliteTarget } from '../../server/backup/restore-target.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
+import { openAdapters } from '../../server/open-adapters.ts';
 import { bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { startPostgres } from '../postgres.ts';
+import { root } from '../source-files.ts';
 import { provideStorage, type StorageName, testedStorages } from '../storages.ts';
 import { runCommand } from './commands.ts';
 import { HttpClient } from './http-client.ts';
@@ -290,6 +295,38 @@ test.skipIf(!testedStorages().includes('postgres'))(
 		expect(rowsOf(manifest, 'bookings')).toBe(1);
 	},
 );
+
+test('before the server upgrades an SQLite file, it makes a backup that can be restored', async () => {
+	const dataDir = await folderForTest();
+	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
+	const earlier = Object.entries(migrations).slice(0, -1);
+	await migrate(database, { known: Object.fromEntries(earlier) });
+	await database.destroy();
+	const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+	const clock = { now: () => now };
+	const { storage } = await openAdapters(config, join(root, 'web/dist'), { clock });
+	expect(await storage.dayEnds.get(parseLondonDate('2026-11-26'))).toBeNull();
+	await storage.close();
+	const folder = join(dataDir, 'backups');
+	expect(await readdir(folder)).toEqual(['burgee-2026-11-26T030000Z-before-upgrade.tar.gz']);
+	const target = await folderForTest();
+	const file = join(folder, 'burgee-2026-11-26T030000Z-before-upgrade.tar.gz');
+	const restored = await restore(file, target);
+	expect(restored?.manifest.migrations).toEqual(earlier.map(([name]) => name));
+});
+
+test('before the server upgrades another storage, it asks for a backup of the last 24 hours', async () => {
+	const postgres = { STORAGE: 'postgres', DATABASE_URL: 'postgres://localhost/club' };
+	const parts = { clock: { now: () => now }, logger: { info: () => {} } };
+	const before = beforeUpgradeOf(readConfig(postgres), parts);
+	const hoursAgo = (hours: number) => toInstant(new Date(now.getTime() - hours * 3_600_000));
+	await before?.(hoursAgo(24));
+	for (const lastBackupAt of [null, hoursAgo(25)]) {
+		await expect(before?.(lastBackupAt)).rejects.toThrow('Make one with burgee backup');
+	}
+	const external = readConfig({ ...postgres, EXPECT_BACKUP: 'external' });
+	expect(beforeUpgradeOf(external, parts)).toBeUndefined();
+});
 
 function isRemote(name: StorageName): name is Remote['kind'] {
 	return name === 'postgres' || name === 'firestore';
