@@ -65,7 +65,7 @@ async function copyBetween(
 		from: name,
 		onProgress: ({ collection, records }) =>
 			report.progress({
-				step: collection === null ? 'records compared' : `records copied, now ${collection}`,
+				step: collection === null ? 'records compared' : 'records copied',
 				done: records,
 				total: null,
 			}),

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { openSqliteDatabase, openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { writeMarker } from '@burgee/adapters/storage/copy/copy-marker';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { recountTotals } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { readTransfer } from '../../server/commands/transfer-storages.ts';
 import { openStorage } from '../../server/config/storage.ts';
 import { Presence } from '../../server/jobs/presence.ts';
 import { bookingOf, sessionOf } from '../contracts/samples.ts';
@@ -69,4 +71,32 @@ test('burgee transfer refuses the storage of a running server, unless it may mis
 	expect(JSON.parse(copied.stdout)).toMatchObject({ wasRunning: true, differing: [], copied: 2 });
 	await presence.stop();
 	await storage.close();
+});
+
+test('no server or command opens a storage into which a transfer is unfinished', async () => {
+	const { dataDir, storage } = await openSource();
+	await storage.close();
+	const database = await openSqliteDatabase({ file: join(dataDir, 'burgee.sqlite') });
+	await writeMarker(database, { from: 'another', run: 'a', collection: null, after: null });
+	await database.close();
+	await expect(openStorage({ kind: 'sqlite', dataDir })).rejects.toThrow(
+		'a transfer into this storage is unfinished: run burgee transfer again to continue it',
+	);
+});
+
+test('a source and a target of one kind must be in different places', () => {
+	const variables = { DATABASE_URL: 'postgres://burgee:secret@localhost/burgee' };
+	const readPlaces = (toDatabaseUrl?: string) =>
+		readTransfer(variables, {
+			...{ from: 'postgres', to: 'postgres' },
+			...(toDatabaseUrl !== undefined && { toDatabaseUrl }),
+		});
+	expect(() => readPlaces()).toThrow(
+		'Both storages are the PostgreSQL database burgee at localhost. Name another one',
+	);
+	const other = 'postgres://burgee:secret@localhost/other';
+	expect(readPlaces(other)).toEqual({
+		source: { kind: 'postgres', url: variables.DATABASE_URL },
+		target: { kind: 'postgres', url: other },
+	});
 });
