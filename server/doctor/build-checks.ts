@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Findings } from './check.ts';
@@ -17,6 +18,7 @@ const notSource = /^(dist.*|node_modules)$/;
  * @param root the folder of Burgee's package.json.
  */
 export async function checkBuild(root: string, { found }: Findings): Promise<void> {
+	const isCheckout = existsSync(join(root, 'core'));
 	const newestByFolder = new Map<string, number>();
 	for (const [file, folders] of Object.entries(builds)) {
 		const builtMs = await modifiedMs(join(root, file));
@@ -24,7 +26,7 @@ export async function checkBuild(root: string, { found }: Findings): Promise<voi
 			found(`The build lacks ${file}`, 'run npm run build');
 			continue;
 		}
-		for (const folder of folders) {
+		for (const folder of isCheckout ? folders : []) {
 			const newestMs = newestByFolder.get(folder) ?? (await newestSourceMs(join(root, folder)));
 			newestByFolder.set(folder, newestMs);
 			if (newestMs <= builtMs) continue;

@@ -100,6 +100,21 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			/^build: The build lacks web\/dist\/admin\.html: run npm run build\.$/,
 		],
 		[
+			'installed packages of other versions',
+			async ({ root }) => {
+				const later = new Date(Date.now() + 60_000);
+				const lockOf = (version: string) =>
+					JSON.stringify({ packages: { 'node_modules/zod': { version } } });
+				await mkdir(join(root, 'node_modules'));
+				onTestFinished(() => rm(join(root, 'node_modules'), { recursive: true }));
+				await writeFile(join(root, 'node_modules/.package-lock.json'), lockOf('4.6.6'));
+				await writeFile(join(root, 'package-lock.json'), lockOf('4.6.7'));
+				await utimes(join(root, 'package-lock.json'), later, later);
+				return noVariables;
+			},
+			/^build: The installed packages differ from package-lock\.json: run npm ci and npm run build, .*\.$/,
+		],
+		[
 			'a DATA_DIR that other users may open',
 			async ({ burgee: { dataDir } }) => {
 				await chmod(join(dataDir, 'burgee.sqlite'), 0o644);
