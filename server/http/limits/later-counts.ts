@@ -33,7 +33,11 @@ export class LaterCounts implements Counts {
 	/** The requests that the storage is counting now. Each promise resolves when it has counted them, or has failed to. */
 	readonly #adding = new Map<Batch, Promise<void>>();
 	/** The last count that the storage returned, by storage key. */
-	readonly #windows = new LRUCache<string, LimitWindow>({ max: maxCachedWindows });
+	readonly #windows = new LRUCache<string, LimitWindow>({
+		maxSize: maxCachedWindows,
+		// With `max` instead, the cache would reserve memory for as many entries at once.
+		sizeCalculation: () => 1,
+	});
 
 	constructor({ store, clock, logger }: { store: RateLimitStore; clock: Clock; logger: Logger }) {
 		this.#store = store;

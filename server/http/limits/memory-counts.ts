@@ -19,7 +19,11 @@ interface MemoryWindow {
  */
 export class MemoryCounts implements Counts {
 	readonly #clock: Clock;
-	readonly #windows = new LRUCache<string, MemoryWindow>({ max: maxClients });
+	readonly #windows = new LRUCache<string, MemoryWindow>({
+		maxSize: maxClients,
+		// With `max` instead, the cache would reserve memory for as many entries at once.
+		sizeCalculation: () => 1,
+	});
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
