@@ -26,6 +26,7 @@ export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-f
 export type { BankDetails } from './rules/bank-details.ts';
 export { bankLabels } from './rules/bank-labels.ts';
 export { type Answer, type AnswerValue, answer, type GivenAnswer } from './rules/booking/answer.ts';
+export { answerIssues } from './rules/booking/answer-issues.ts';
 export { askedLabels } from './rules/booking/answers.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {

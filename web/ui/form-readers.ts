@@ -1,5 +1,6 @@
 import {
 	type Answer,
+	answerIssues,
 	type BookingFieldFlags,
 	type BookingForm,
 	bookingForm,
@@ -36,9 +37,7 @@ export function readBookingForm(
 	{ priceTestHook = false, answered = null }: ReadOptions = {},
 ): ReadForm<BookingForm> {
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
-	return parseForm(schema, inputOf(values, event), (parsed) =>
-		issuesForEvent(parsed, event, answered),
-	);
+	return readForEvent(schema, values, event, answered);
 }
 
 /** Parses the form of a party that joins a waiting list. */
@@ -46,7 +45,22 @@ export function readWaitingForm(
 	values: BookingValues,
 	event: BookingFieldFlags,
 ): ReadForm<WaitingForm> {
-	return parseForm(waitingForm, inputOf(values, event), (parsed) => issuesForEvent(parsed, event));
+	return readForEvent(waitingForm, values, event);
+}
+
+/** Names the wrong answers together with the other wrong fields, so that the member corrects all at once. */
+function readForEvent<Form extends BookingForm>(
+	schema: Parameters<typeof parseForm<Form>>[0],
+	values: BookingValues,
+	event: BookingFieldFlags,
+	answered: readonly Answer[] | null = null,
+): ReadForm<Form> {
+	const input = inputOf(values, event);
+	const read = parseForm(schema, input, (parsed) => issuesForEvent(parsed, event, answered));
+	if ('value' in read || read.issues.some(({ path }) => path[0] === 'answers')) return read;
+	return {
+		issues: [...read.issues, ...answerIssues(input.answers, event.questions, answered)],
+	};
 }
 
 /** Parses the form with which a member asks for the links to their bookings. */
@@ -54,7 +68,7 @@ export function readLinksForm(values: LinksForm): ReadForm<LinksForm> {
 	return parseForm(linksForm, values);
 }
 
-function inputOf(values: BookingValues, event: BookingFieldFlags): object {
+function inputOf(values: BookingValues, event: BookingFieldFlags) {
 	const counts = extras
 		.filter(({ flag }) => event[flag])
 		.map(({ field }) => [field, readCount(values[field])]);

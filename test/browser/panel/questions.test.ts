@@ -35,12 +35,13 @@ test('an organiser asks questions, a member answers and changes an answer, and t
 	]);
 
 	await screen.goto(`${burgee.url}/event-booking?id=regatta`);
-	await screen.fillLeadMember('Zoë', 'Reed');
 	await screen.checkbox('Sunday').check();
 	await screen.button('Book 1 place').click();
+	await screen.alert().getByRole('link', { name: 'Lead member first name is required' }).waitFor();
 	await screen.alert().getByRole('link', { name: 'Please answer: Sail number' }).click();
 	await expect.poll(screen.focused).toBe(`answers.${questions[1]?.id}`);
 	expect(await accessibilityViolations()).toEqual([]);
+	await screen.fillLeadMember('Zoë', 'Reed');
 	await screen.field('Sail number *').fill('210,5');
 	await screen.button('Book 1 place').click();
 	await screen.title('Booking Submitted Successfully').waitFor();
