@@ -12,6 +12,7 @@ import {
 	bookingOf,
 	campaignOf,
 	deleteEvent,
+	manualPaymentOf,
 	readingOf,
 	signUpOf,
 	workDayOf,
@@ -52,7 +53,10 @@ beforeAll(async () => {
 	} as const;
 	await bookings.add(bookingOf({ id: 'free', ...booking, userEmail: `${longWord}@example.org` }));
 	await bookings.add(bookingOf({ id: 'unpaid', ...booking, ...amount, paid: false }));
-	await bookings.add(bookingOf({ id: 'paid', ...booking, ...amount, paid: true }));
+	const manualPayments = [
+		manualPaymentOf({ id: 'paid', amountMinor: 99_999_99, reference: longWord, byName: longWord }),
+	];
+	await bookings.add(bookingOf({ id: 'paid', ...booking, ...amount, paid: true, manualPayments }));
 	await bookings.add(
 		bookingOf({
 			...{ id: 'cancelled', ...booking, ...amount, paid: true },
@@ -150,6 +154,12 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 	},
 };
 
+/** The queries with which the panel's pages show most. */
+const panelQueries: Partial<Record<PanelPageName, string>> = {
+	'event-bookings': '?booking=paid',
+	treasury: '?eventId=long&figure=received',
+};
+
 /** The ids in the paths of the panel's pages. The other pages need no id. */
 const panelIds: Partial<Record<PanelPageName, string>> = {
 	'edit-event': 'long',
@@ -175,7 +185,7 @@ const panel = Object.entries(panelPages) as [PanelPageName, PanelPage][];
 const panelTitle =
 	'the panel’s page “%s” fits windows from 320 to 2,560 px, and each of its controls is large enough to tap';
 const addressOf = (name: PanelPageName, path: string) =>
-	path.replace(/:\w+/, panelIds[name] ?? invitationToken);
+	path.replace(/:\w+/, panelIds[name] ?? invitationToken) + (panelQueries[name] ?? '');
 
 test.each(panel.filter(([, { access }]) => access === 'public'))(
 	panelTitle,

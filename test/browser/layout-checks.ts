@@ -5,6 +5,8 @@ const narrowest = 320;
 const wide = 1280;
 const widest = 2560;
 const steps = { narrow: 16, wide: 128 };
+/** From these widths, a page of the panel has other elements, which React renders after the browser has resized the page. */
+const rearranged = [1024, 1152];
 const height = 844;
 
 /**
@@ -29,6 +31,7 @@ export async function wideLayouts(): Promise<string[]> {
 			dontSetVisibleSize: true,
 		};
 		browser.send('Emulation.setDeviceMetricsOverride', screenSize);
+		if (rearranged.includes(width)) await page.evaluate(rendered);
 		measured.push(
 			browser
 				.send('Runtime.evaluate', { expression: `(${overflowOf})()`, returnByValue: true })
@@ -40,6 +43,11 @@ export async function wideLayouts(): Promise<string[]> {
 	await page.setViewportSize(size);
 	await setOpacity('');
 	return tooWide.map(([width, overflow]) => `${width} px: the page has ${overflow}`);
+}
+
+/** Resolves when the browser has told the page its new width, and React has rendered. */
+async function rendered(): Promise<void> {
+	await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 const setOpacity = (opacity: string) =>

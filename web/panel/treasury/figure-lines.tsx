@@ -84,16 +84,21 @@ export function FigureLines({ treasury: { event, lines, lineCount }, params }: F
 												.filter(Boolean)
 												.join(', '),
 									},
-									{
-										heading: 'Fee',
-										number: true,
-										cell: ({ fee, currency }: TreasuryLineJson) =>
-											fee !== null && displayAnyMoney(fee, currency),
-									},
+									...(lines.some(({ fee }) => fee !== null)
+										? [
+												{
+													heading: 'Fee',
+													number: true,
+													cell: ({ fee, currency }: TreasuryLineJson) =>
+														fee !== null && displayAnyMoney(fee, currency),
+												},
+											]
+										: []),
 									...(lines.some(({ record }) => record !== null)
 										? [
 												{
 													heading: 'Recorded by',
+													wraps: true,
 													cell: ({ record }: TreasuryLineJson) => record?.byName,
 												},
 											]
@@ -103,6 +108,7 @@ export function FigureLines({ treasury: { event, lines, lineCount }, params }: F
 										: []),
 									{
 										heading: 'Reference',
+										wraps: true,
 										cell: ({ id: paymentId, record }: TreasuryLineJson) =>
 											record
 												? record.reference
