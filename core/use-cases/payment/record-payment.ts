@@ -1,4 +1,5 @@
 import { ClubError } from '../../errors/club-error.ts';
+import type { BookingChange } from '../../ports/booking-store.ts';
 import type { Booking } from '../../rules/booking/booking.ts';
 import { bookingName } from '../../rules/booking/booking-name.ts';
 import { priceOfBooking } from '../../rules/booking/price.ts';
@@ -15,7 +16,6 @@ import { auditOf } from '../audit/audit.ts';
 import { endOpenPayment, paymentUrlOf, withNewPayment } from '../booking/booking-payment-steps.ts';
 import {
 	type BookingPorts,
-	bookingChange,
 	type ChangedBooking,
 	storedBooking,
 } from '../booking/change-bookings.ts';
@@ -113,27 +113,27 @@ async function storeEntry(
 	await requireRecordable(ports, stored);
 	const entry = entryOf(stored, made);
 	const manualPayments = withManualPayment(stored.manualPayments, entry);
-	const endedPayment = await endOpenPayment(ports, bookingId);
+	await endOpenPayment(ports, bookingId);
 	const { booking, checkout } = await paidBooking(ports, stored, manualPayments);
-	const { followUp: _, ...change } = await bookingChange(ports, admin, {
-		...{ what: entry.reverses === null ? 'booking.payment-recorded' : 'booking.payment-reversed' },
-		...{ before: stored, after: booking, checkout, endedPayment, canBeUndone: false },
-	});
 	const { method, amountMinor, date, reference, reverses, reason } = entry;
+	const isNew = reverses === null;
 	const audit = auditOf(ports, admin, {
-		what: change.audit.what,
+		what: isNew ? 'booking.payment-recorded' : 'booking.payment-reversed',
 		subject: { id: bookingId, name: bookingName(stored) },
 		after: {
 			...{ method, amountMinor, currency: stored.paymentCurrency, date, reference },
-			...(reverses !== null && { reason }),
+			...(!isNew && { reason }),
 		},
 	});
-	const message =
-		reverses === null
-			? await manualPaymentMessage(ports, { before: stored, booking, entry })
-			: null;
-	const followUp = message ? { waiting: null, merged: null, separate: message } : undefined;
-	if (await ports.bookings.change(stored.eventId, [{ ...change, audit, followUp }])) {
+	const message = isNew
+		? await manualPaymentMessage(ports, { before: stored, booking, entry })
+		: null;
+	const change: BookingChange = {
+		...{ bookingId, revision: stored.revision, booking, checkout, audit, undo: null },
+		...{ mayExceedPlaces: true },
+		...(message && { followUp: { waiting: null, merged: null, separate: message } }),
+	};
+	if (await ports.bookings.change(stored.eventId, [change])) {
 		if (message !== null) ports.mailQueue?.sendSoon();
 		return result(await storedBooking(ports, request));
 	}
