@@ -4,10 +4,10 @@ import { copySqliteFile } from '@burgee/adapters/sql/sqlite-copy';
 import { copyDatabase } from '@burgee/adapters/storage/copy/copy-database';
 import type { Database } from '@burgee/adapters/storage/database';
 import { ConfigError } from '../config/config-error.ts';
+import { openSource, withDatabase } from '../config/copied-storages.ts';
 import type { StorageChoice } from '../config/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { databaseName, type Manifest } from './manifest.ts';
-import { openDatabase, withDatabase } from './open-database.ts';
 
 type LeftOut = Manifest['leftOut'][number];
 
@@ -35,10 +35,10 @@ export function openRecordSource(choice: StorageChoice): RecordSource {
 		default:
 			return {
 				storage: kind,
-				copyRecords: async (to) => {
-					const source = await openDatabase(choice, { isSnapshot: true, upgrade: false });
-					return copyToSqlite(source, to).finally(() => source.close());
-				},
+				copyRecords: (to) =>
+					withDatabase(openSource(choice, { isSnapshot: true }), (source) =>
+						copyToSqlite(source, to),
+					),
 			};
 	}
 }

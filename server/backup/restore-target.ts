@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDatabase, requireTarget } from '@burgee/adapters/storage/copy/copy-database';
-import type { Database } from '@burgee/adapters/storage/database';
 import { renameDurably } from '@burgee/adapters/system/private-files';
 import { ConfigError } from '../config/config-error.ts';
-import type { StorageChoice } from '../config/storage.ts';
+import { openTarget, withDatabase } from '../config/copied-storages.ts';
+import { type LastingChoice, placeOf, type StorageChoice } from '../config/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { databaseName, type Manifest } from './manifest.ts';
-import { openDatabase, placeOf, type Remote, withDatabase } from './open-database.ts';
 
 /** The storage into which a backup is restored. */
 export interface RestoreTarget {
@@ -54,17 +53,17 @@ export function sqliteTarget(dataDir: string): RestoreTarget {
 	};
 }
 
-function remoteTarget(choice: Remote): RestoreTarget {
+function remoteTarget(choice: LastingChoice): RestoreTarget {
 	return {
 		place: placeOf(choice),
 		requireEmpty: (manifest) =>
-			withDatabase(openEmpty(choice), async (target) => {
+			withDatabase(openTarget(choice), async (target) => {
 				await requireTarget(target, nameOf(manifest));
 			}),
 		fill: async (file, manifest) => {
 			const { openSqliteDatabase } = await import('@burgee/adapters/sql/open-sqlite-storage');
 			await withDatabase(openSqliteDatabase({ file, upgrade: false }), (source) =>
-				withDatabase(openEmpty(choice), async (target) => {
+				withDatabase(openTarget(choice), async (target) => {
 					const { differing } = await copyDatabase({ source, target, from: nameOf(manifest) });
 					if (differing.length === 0) return;
 					throw new BackupError(
@@ -79,18 +78,4 @@ function remoteTarget(choice: Remote): RestoreTarget {
 /** An interrupted restore is continued only with the same backup. */
 function nameOf({ madeAt, tables }: Manifest): string {
 	return `the backup of ${madeAt}, ${tables.find(({ name }) => name === 'bookings')?.digest}`;
-}
-
-/** Opens the storage, and creates it if there is none. Never upgrades one, because it may be the club's own. */
-async function openEmpty(choice: Remote): Promise<Database> {
-	let isNew = false;
-	const onCreate = () => {
-		isNew = true;
-	};
-	try {
-		return await openDatabase(choice, { upgrade: false, mayCreate: true, onCreate });
-	} catch (thrown) {
-		if (!isNew) throw thrown;
-		return openDatabase(choice, {});
-	}
 }

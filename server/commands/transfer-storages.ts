@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '@burgee/adapters/storage/database';
-import { UnusableStorageError } from '@burgee/adapters/storage/open-options';
 import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import { type LastingChoice, openDatabase, placeOf } from '../config/storage.ts';
+import { type LastingChoice, placeOf } from '../config/storage.ts';
 
 type Kind = LastingChoice['kind'];
 
@@ -49,37 +47,4 @@ function choiceOf(kind: Kind, variables: Record<string, string | undefined>): La
 	});
 	if (storage.kind === 'memory') throw new Error(`STORAGE=${kind} was read as memory`);
 	return storage;
-}
-
-/** Opens the storage with the records. Changes nothing in it. */
-export function openSource(choice: LastingChoice): Promise<Database> {
-	return withPlace(choice, () => openDatabase(choice, { upgrade: false }));
-}
-
-/**
- * Opens the storage to fill, and creates it if there is none. Never upgrades one, because it may be the club's own, with
- * a running server of an earlier version.
- */
-export function openTarget(choice: LastingChoice): Promise<Database> {
-	let isNew = false;
-	const onCreate = () => {
-		isNew = true;
-	};
-	return withPlace(choice, () =>
-		openDatabase(choice, { upgrade: false, mayCreate: true, onCreate }).catch((thrown: unknown) => {
-			if (isNew) return openDatabase(choice);
-			throw thrown;
-		}),
-	);
-}
-
-/** @throws UnusableStorageError that also says which of the two storages cannot be used. */
-async function withPlace(choice: LastingChoice, open: () => Promise<Database>): Promise<Database> {
-	const place = placeOf(choice);
-	try {
-		return await open();
-	} catch (thrown) {
-		if (!(thrown instanceof UnusableStorageError) || thrown.message.includes(place)) throw thrown;
-		throw new UnusableStorageError(`${place} cannot be used: ${thrown.message}`);
-	}
 }

@@ -4,11 +4,12 @@ import { jobStore } from '@burgee/adapters/storage/job-store';
 import { openStores } from '@burgee/adapters/storage/open-stores';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { recountTotals, toInstant } from '@burgee/core';
+import { openSource, openTarget } from '../config/copied-storages.ts';
 import { type LastingChoice, placeOf } from '../config/storage.ts';
 import { isServerRunning } from '../jobs/presence.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Report } from './report.ts';
-import { openSource, openTarget, readTransfer, type TransferOptions } from './transfer-storages.ts';
+import { readTransfer, type TransferOptions } from './transfer-storages.ts';
 import { type TransferOutcome, transferData, transferText } from './transfer-words.ts';
 
 /** Copies all records from one configured storage to another. */

@@ -126,7 +126,7 @@ export async function openStorage(
 	if (!(await hasUnfinishedCopy(storage.jobs))) return storage;
 	await storage.close();
 	throw new UnusableStorageError(
-		'a transfer into this storage is unfinished: run burgee transfer again to continue it',
+		'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
 	);
 }
 
@@ -155,11 +155,12 @@ async function openAnyStorage(choice: StorageChoice, options: OpenOptions): Prom
 
 /**
  * Opens the database of the chosen storage, for a copy of all its records. With `upgrade: false`, changes nothing in it.
+ * @param options.isSnapshot whether all reads of PostgreSQL and Firestore see one moment. Then write nothing.
  * @throws Error if the storage cannot be opened.
  */
 export async function openDatabase(
 	choice: LastingChoice,
-	options: OpenOptions = {},
+	options: OpenOptions & { isSnapshot?: boolean } = {},
 ): Promise<Database> {
 	switch (choice.kind) {
 		case 'sqlite': {

@@ -12,12 +12,12 @@ import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 import { beforeUpgradeOf } from '../../server/backup/before-upgrade.ts';
 import { type BackupRequest, makeBackup } from '../../server/backup/make-backup.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
-import { openDatabase, type Remote } from '../../server/backup/open-database.ts';
 import { openRecordSource } from '../../server/backup/record-source.ts';
 import { type RestoreRequest, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { openRestoreTarget, sqliteTarget } from '../../server/backup/restore-target.ts';
+import { openSource } from '../../server/config/copied-storages.ts';
 import { readConfig } from '../../server/config/read-config.ts';
-import { openStorage } from '../../server/config/storage.ts';
+import { type LastingChoice, openStorage } from '../../server/config/storage.ts';
 import { openAdapters } from '../../server/open-adapters.ts';
 import { bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { startPostgres } from '../postgres.ts';
@@ -240,10 +240,10 @@ describe.each(testedStorages().filter(isRemote))('a backup of %s', (name) => {
 		const provided = await provideStorage(name);
 		onTestFinished(provided.release);
 		const { storage } = readConfig(provided.environment);
-		if (!isRemote(storage.kind)) throw new Error(`${name} was read as ${storage.kind}`);
-		return storage as Remote;
+		if (storage.kind === 'memory') throw new Error(`${name} was read as ${storage.kind}`);
+		return storage;
 	};
-	const openForTest = async (choice: Remote) => {
+	const openForTest = async (choice: LastingChoice) => {
 		const storage = await openStorage(choice);
 		onTestFinished(() => storage.close());
 		return storage;
@@ -256,7 +256,7 @@ describe.each(testedStorages().filter(isRemote))('a backup of %s', (name) => {
 		await storage.bookings.add(bookingOf({ id: 'one' }));
 		await storage.sessions.add(sessionOf({ tokenHash: 'signed-in' }));
 		const dataDir = await folderForTest();
-		const snapshot = await openDatabase(choice, { isSnapshot: true, upgrade: false });
+		const snapshot = await openSource(choice, { isSnapshot: true });
 		const seen = await snapshot.list(bookings);
 		await storage.bookings.add(bookingOf({ id: 'two' }));
 		expect(await snapshot.list(bookings)).toEqual(seen);
@@ -328,7 +328,7 @@ test('before the server upgrades another storage, it asks for a backup of the la
 	expect(beforeUpgradeOf(external, parts)).toBeUndefined();
 });
 
-function isRemote(name: StorageName): name is Remote['kind'] {
+function isRemote(name: StorageName): boolean {
 	return name === 'postgres' || name === 'firestore';
 }
 
