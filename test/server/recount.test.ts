@@ -28,10 +28,6 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 		code: 0,
 		stdout: `${difference} (repaired)\n`,
 	});
-	expect(await recount()).toMatchObject({
-		code: 0,
-		stdout: 'events: 1, bookings: 1, differences: 0\n',
-	});
 	await changeStorage((other) => other('bookings').update({ submittedAt: 'yesterday' }));
 	const unreadable =
 		'supper: cannot be recounted\nbookings/one: wrong values in submittedAt, left out of lists and totals\nrecords with wrong values: 1\n';
