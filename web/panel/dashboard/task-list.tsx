@@ -6,7 +6,6 @@ import {
 	ChevronRight,
 	CircleAlert,
 	CircleCheck,
-	DatabaseBackup,
 	FileWarning,
 	type LucideIcon,
 	MailWarning,
@@ -29,7 +28,7 @@ const icons: Record<TaskJson['kind'], LucideIcon> = {
 	'failed-messages': MailWarning,
 	'failed-search-updates': SearchX,
 	'unreadable-records': FileWarning,
-	'old-backup': DatabaseBackup,
+	'old-backup': FileWarning,
 	'failed-sign-ins': ShieldAlert,
 	'old-water-level': Waves,
 };
