@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrations } from '@burgee/adapters/sql/migrate';
 import { openSqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { tableOf } from '@burgee/adapters/sql/table';
 import { copiedCollections, digestOf } from '@burgee/adapters/storage/copy/digest';
@@ -10,6 +11,12 @@ import { expect, test } from 'vitest';
 import { filesIn, root } from '../source-files.ts';
 
 const fixtures = filesIn('test/adapters/released-schemas');
+const pathOf = (version: string) => `test/adapters/released-schemas/${version}.sql`;
+
+/** The versions since 1.0.0 that the changelog names. */
+const releases = [
+	...readFileSync(`${root}CHANGELOG.md`, 'utf8').matchAll(/^## ([1-9]\d*\.\d+\.\d+),/gm),
+].map(([, version = '']) => version);
 
 /** Counts the rows of each collection whose table the fixture has. */
 function countRows(sqlite: Sqlite.Database): { collection: string; records: number }[] {
@@ -45,8 +52,12 @@ test.each(fixtures)(
 );
 
 test('each release since 1.0.0 has a fixture of its schema', () => {
-	const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8');
-	const releases = [...changelog.matchAll(/^## ([1-9]\d*\.\d+\.\d+),/gm)];
-	const expected = releases.map(([, version]) => `test/adapters/released-schemas/${version}.sql`);
-	expect(fixtures).toEqual(expect.arrayContaining(expected));
+	expect(fixtures).toEqual(expect.arrayContaining(releases.map(pathOf)));
+});
+
+test('the fixture of a version that is not released yet has every migration of today', () => {
+	const coming = fixtures.filter((path) => !releases.map(pathOf).includes(path));
+	const [newest = ''] = Object.keys(migrations).sort().reverse();
+	const old = coming.filter((path) => !readFileSync(root + path, 'utf8').includes(`'${newest}'`));
+	expect(old, 'write it again: npm run released-schema -- VERSION').toEqual([]);
 });
