@@ -35,6 +35,11 @@ export class AlgoliaInspection {
 		return (await this.#search.getApiKey({ key: this.#keys.searchKey })).acl;
 	}
 
+	/** @throws Error with the status 403 if Algolia does not know the admin key. */
+	async requireAdminKey(): Promise<void> {
+		await this.#admin.getApiKey({ key: this.#keys.adminKey });
+	}
+
 	/**
 	 * Compares the records of an index with those that it should have.
 	 * @returns null if the index does not exist.

@@ -174,6 +174,9 @@ export async function startAlgoliaServer({ publishAfterMs = 0, slowMs = 60_000 }
 		}
 		requireAdminKey();
 		if (method === 'POST' && resource === 'browse') {
+			if (!keyPermissions.get(algolia.adminKey)?.includes('browse')) {
+				throw new AlgoliaError(403, 'Method not allowed with this API key');
+			}
 			const hits = [...getExisting(name).records.values()];
 			return { hits, nbHits: hits.length, page: 0, nbPages: 1, hitsPerPage: 1_000 };
 		}

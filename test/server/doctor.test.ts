@@ -556,11 +556,20 @@ describe('burgee doctor', () => {
 	});
 
 	test('does not say that nothing is wrong if a service does not let it look', async () => {
-		set(theClub().square, 'subscriptions', null);
-		const { results } = await theClub().examine(theClub().services.square);
-		expect(doctorText(results)).toMatch(
-			/^payments, not checked: This access token cannot read the webhook subscriptions \(403 INSUFFICIENT_SCOPES\), .*\.\nNo problem was found, but not everything could be checked\.\n$/,
-		);
+		const { algolia, square, services } = theClub();
+		set(square, 'subscriptions', null);
+		const permissions = algolia.keyPermissions.get(algoliaKeys.adminKey) ?? [];
+		algolia.keyPermissions.set(algoliaKeys.adminKey, ['addObject', 'deleteObject']);
+		onTestFinished(() => void algolia.keyPermissions.set(algoliaKeys.adminKey, permissions));
+		const { results } = await theClub().examine(services.algolia);
+		expect(doctorText(results).split('\n')).toEqual([
+			expect.stringMatching(
+				/^payments, not checked: This access token cannot read the webhook subscriptions \(403 INSUFFICIENT_SCOPES\), .*\.$/,
+			),
+			'search, not checked: The admin key may not browse, so the search indexes were not compared.',
+			'No problem was found, but not everything could be checked.',
+			'',
+		]);
 	});
 
 	test('a check that fails or takes too long is a problem, with what it has found by then', async () => {
