@@ -12,12 +12,15 @@ export function createApp(
 	{
 		headers,
 		isEncoded,
+		guard,
 		addCalls,
 		pages,
 	}: {
 		headers: Map<string, string>;
 		/** Whether the cache of answers has chosen the encoding of the response. */
 		isEncoded(response: Response): boolean;
+		/** Keeps strangers out of a closed members area. */
+		guard: RequestHandler[];
 		addCalls(app: Express): void;
 		pages: Router[];
 	},
@@ -35,6 +38,7 @@ export function createApp(
 		if (request.headers['accept-encoding'] === undefined) next();
 		else compress(request, response, next);
 	});
+	app.use(guard);
 	addCalls(app);
 	app.use((_request, response, next) => {
 		nameRequest(response, 'file');

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
+import { PasswordHashes } from '@burgee/adapters/local-identity/password-hashes';
 import { KeyedDigest } from '@burgee/adapters/system/keyed-digest';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { createClub } from '@burgee/core';
@@ -22,6 +23,7 @@ import { LimitCounter } from './http/limits/limit-counter.ts';
 import { limitsOf } from './http/limits/limits.ts';
 import { RateLimits } from './http/limits/rate-limit.ts';
 import { SignInLimits } from './http/limits/sign-in-limit.ts';
+import { MembersGate } from './http/sessions/members-gate.ts';
 import { Sessions } from './http/sessions/session.ts';
 import { LinkRequests } from './jobs/link-requests.ts';
 import { Mailing } from './jobs/mail.ts';
@@ -29,19 +31,28 @@ import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Presence } from './jobs/presence.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
+import { MembersPassword } from './members-password.ts';
 import { DaySummary } from './metrics/day-summary.ts';
 import { withMetrics } from './metrics/metrics-listener.ts';
 import { toAll } from './metrics/observer.ts';
 import type { PrometheusMetrics } from './metrics/prometheus.ts';
 import { watchedValues } from './metrics/watched-values.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
+import { entrance } from './routes/entrance.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { pdfRoutes } from './routes/pdfs.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { secretAddresses } from './routes/secret-addresses.ts';
 import { StorageVersion } from './storage-version.ts';
 
 const maxFlushMs = 1_000;
+
+/**
+ * A hash of the members' password takes 16 MiB of memory and some 50 ms of one core. All members know the password, so it
+ * protects less than the password of an admin.
+ */
+const membersPasswordCost = 2 ** 14;
 
 /**
  * A rendered page needs only the processor, so rendering several at once would only delay health checks. Calls that read
@@ -110,6 +121,7 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	});
 	// Read the facts once now. If the storage fails later, the pages show these facts.
 	await parts.facts.get();
+	await parts.membersPassword.open();
 	// A list that cannot be read concerns only the documents.
 	await parts.documents.list().catch(() => {});
 	const { club, scheduler, createServer, close } = parts;
@@ -182,6 +194,11 @@ export const withUseCases = (
 			},
 		})
 		.add({
+			membersPassword: ({ storage }) =>
+				new MembersPassword({
+					...{ storage, configured: config.membersPassword },
+					hashes: new PasswordHashes({ cost: membersPasswordCost }),
+				}),
 			facts: ({ club, storageVersion: version }) =>
 				new CurrentValue({ read: async () => (await club.readClubFacts()).facts, version }),
 			documents: ({ club, storageVersion: version, pdfFiles }) =>
@@ -204,6 +221,8 @@ const withHttp = (
 				const devices = new DeviceCookies(storage, { counter, limits, publicUrl });
 				return new SignInLimits(counter, limits, devices);
 			},
+			membersGate: ({ config, membersPassword, sessions }) =>
+				new MembersGate({ hash: () => membersPassword.hash(), sessions }, config.publicUrl),
 			/** Null if answers are not cached. */
 			answers: ({ storageVersion: version, ...services }) =>
 				cachesAnswers ? new AnswerCache({ version, ...services }) : null,
@@ -216,7 +235,7 @@ const withHttp = (
 		.add({
 			/** Creates the HTTP server. Call it once. */
 			createServer: (services) => {
-				const { answers, config, documents, facts, logger, metrics } = services;
+				const { answers, config, documents, facts, logger, membersGate, metrics } = services;
 				const reads = new WorkQueue(workLimits.reads);
 				const renderings = new WorkQueue(workLimits.renderings);
 				const headers = securityHeaders(config);
@@ -235,8 +254,16 @@ const withHttp = (
 					headersOfPage: headers.ofPage,
 					renderer: services.pageRenderer,
 				};
+				const door = entrance({
+					...services,
+					gate: membersGate,
+					password: services.membersPassword,
+					headersOfPage: headers.ofPage,
+					renderer: services.pageRenderer,
+				});
 				const app = createApp(config, logger, {
 					headers: headers.all,
+					guard: [door.routes, membersGate.guard(secretAddresses(services), door.refuse)],
 					isEncoded: (response) => answers?.hasEncoded(response) ?? false,
 					addCalls: (app) => addCalls(app, handlers, gates),
 					pages: [
@@ -247,10 +274,11 @@ const withHttp = (
 				});
 				const admitted = inTurns(app);
 				const cached = answers === null ? admitted : answers.inFrontOf(admitted);
+				const guarded = membersGate.inFrontOf(cached, admitted);
 				const listener =
 					metrics === null || config.metricsToken === undefined
-						? cached
-						: withMetrics(metrics, config.metricsToken, cached);
+						? guarded
+						: withMetrics(metrics, config.metricsToken, guarded);
 				const logging = { ...services, trustProxy: config.trustProxy };
 				return () => {
 					const known = withKnownHost(config, listener);

@@ -26,6 +26,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/events': ({ events }, now) => nextClosing(events, now),
 	'GET /api/events/:eventId': (event, now) => nextClosing([event], now),
 	'GET /api/events/:eventId/calendar.ics': tomorrow,
+	'GET /api/calendar-feed': tomorrow,
 	'GET /calendar.ics': tomorrow,
 	'GET /api/work-days': tomorrow,
 	'GET /api/work-days/:workDayId': tomorrow,

@@ -35,6 +35,11 @@ export interface Call {
 	 * Whether the path contains a secret token. Then no client may store a response, nor send its address to another site.
 	 */
 	hasSecretPath?: true;
+	/**
+	 * Whether a call that needs neither a session, a signature nor a secret path is open to strangers even if the club has
+	 * closed its members area (decision: members-password).
+	 */
+	isOpen?: true;
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as
@@ -75,6 +80,11 @@ export interface Call {
 	 * fields.
 	 */
 	errors?: readonly ErrorCode[];
+}
+
+/** Whether strangers may send the request although the club has closed its members area (decision: members-password). */
+export function staysOpen({ access, signed, hasSecretPath, isOpen }: Call): boolean {
+	return access !== 'public' || signed === true || hasSecretPath === true || isOpen === true;
 }
 
 export type CallTable = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Call>;

@@ -5,7 +5,7 @@ import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { bookingChangeCalls } from './booking-changes.ts';
 import { bookingCalls } from './bookings.ts';
-import type { Call, CallTable, PathId, TextFile } from './call.ts';
+import { type Call, type CallTable, type PathId, staysOpen, type TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
 import { comparisonCalls } from './comparison.ts';
 import { contentCalls } from './content.ts';
@@ -125,6 +125,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[!key.startsWith('GET ') && !call.signed, ['cross-site-request']],
 		[call.rateLimit === 'sign-ins', ['too-many-sign-ins']],
 		[call.rateLimit !== undefined && call.rateLimit !== 'sign-ins', ['too-many-requests']],
+		[!staysOpen(call), ['members-only']],
 		[!isPublic, ['not-signed-in']],
 		[hasPermission, ['permission-denied']],
 		[!isPublic && !call.allowsMissingSecondFactor, ['second-factor-missing']],

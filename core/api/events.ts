@@ -223,6 +223,12 @@ export const eventCalls = {
 		answer: 'text/calendar',
 		errors: ['not-found'],
 	},
+	'GET /api/calendar-feed': {
+		summary:
+			'The query string with which calendar programs read the feed at /calendar.ics. In a closed members area, it has a secret',
+		access: 'public',
+		answer: z.object({ query: z.string() }).meta({ id: 'CalendarFeed' }),
+	},
 	'GET /calendar.ics': {
 		summary: 'The programme as a calendar to subscribe to (iCalendar)',
 		access: 'public',

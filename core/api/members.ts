@@ -106,12 +106,14 @@ export const memberCalls = {
 	'GET /api/admin/invitations/:token': {
 		summary: 'The member to whom an invitation belongs',
 		access: 'public',
+		isOpen: true,
 		answer: invitationJson,
 	},
 	'POST /api/admin/invitations/:token': {
 		summary:
 			'Choose a password and sign in. A member with a password at another service enters that password. The invitation ends',
 		access: 'public',
+		isOpen: true,
 		rateLimit: 'sign-ins',
 		body: acceptanceForm,
 		status: 201,

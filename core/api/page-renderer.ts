@@ -33,6 +33,17 @@ export interface RenderedPage {
 	links: string[];
 }
 
+/** What the page shows that asks for the password of a closed members area. It has no other data of the club. */
+export interface EntranceData {
+	/** The names of the club. */
+	name: string;
+	shortName: string;
+	/** The path and query of the page that the member asked for. */
+	returnPath: string;
+	/** Why the last password was refused, or null. */
+	problem: string | null;
+}
+
 /** Renders the public pages on the server (decision: rendered-pages). */
 export interface PageRenderer {
 	/**
@@ -40,6 +51,8 @@ export interface PageRenderer {
 	 * browser renders the page.
 	 */
 	render(data: PageData): RenderedPage;
+	/** Renders the page that asks for the password. It needs no script (decision: members-password). */
+	renderEntrance(data: EntranceData): RenderedPage;
 }
 
 /** The module of the built web app that the server loads. */

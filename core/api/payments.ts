@@ -192,6 +192,7 @@ export const paymentCalls = {
 	'GET /api/checkouts/:checkoutId': {
 		summary: 'The amount and status of a payment, after querying the payment provider',
 		access: 'public',
+		isOpen: true,
 		isUrgent: true,
 		rateLimit: 'checkouts',
 		answer: checkoutJson,
@@ -199,6 +200,7 @@ export const paymentCalls = {
 	'POST /api/checkouts/:checkoutId/payments': {
 		summary: 'Charge a card for a checkout, at most once',
 		access: 'public',
+		isOpen: true,
 		isUrgent: true,
 		rateLimit: 'payments',
 		body: cardPaymentRequest.meta({ id: 'CardPaymentRequest' }),
@@ -217,6 +219,7 @@ export const paymentCalls = {
 	'DELETE /api/checkouts/:checkoutId': {
 		summary: 'Cancel an unfinished payment, after querying the payment provider',
 		access: 'public',
+		isOpen: true,
 		isUrgent: true,
 		rateLimit: 'payments',
 		answer: checkoutJson,

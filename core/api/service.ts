@@ -8,6 +8,7 @@ export const serviceCalls = {
 	'GET /healthz': {
 		summary: 'Succeeds while the server runs',
 		access: 'public',
+		isOpen: true,
 		isUrgent: true,
 		needsNoStorage: true,
 		answer: health,
@@ -15,6 +16,7 @@ export const serviceCalls = {
 	'GET /readyz': {
 		summary: 'Succeeds while the storage answers and accepts changes',
 		access: 'public',
+		isOpen: true,
 		isUrgent: true,
 		answer: health,
 	},

@@ -28,6 +28,7 @@ export const sessionCalls = {
 	'POST /api/admin/session': {
 		summary: 'Sign in',
 		access: 'public',
+		isOpen: true,
 		rateLimit: 'sign-ins',
 		body: signInRequest,
 		answer: sessionJson,
@@ -49,6 +50,7 @@ export const sessionCalls = {
 	'DELETE /api/admin/session': {
 		summary: 'Sign out',
 		access: 'public',
+		isOpen: true,
 		answer: null,
 	},
 } satisfies CallTable;

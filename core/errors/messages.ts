@@ -25,6 +25,7 @@ export const messages = {
 	'range-not-satisfiable': 'The file does not have these bytes.',
 	// Sign-in and permissions (specification §6, §8)
 	'not-signed-in': 'Please sign in.',
+	'members-only': 'Please open this page again and enter the members’ password.',
 	'permission-denied': 'Access Denied',
 	'invalid-credentials': 'Invalid email or password',
 	'second-factor-required': 'Please enter the code from your authenticator app.',

@@ -1,3 +1,4 @@
+import { membersPassword } from './members-password.ts';
 import { configuredRetentionMonths } from './retention.ts';
 import { forbid, oneOf, settings, wholeNumber } from './variables.ts';
 
@@ -15,6 +16,7 @@ export const limits = settings({
 		max: maxLimit,
 		byDefault: defaultSignIns,
 	}),
+	membersPassword,
 	configuredRetentionMonths,
 	logLevel: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 }).and(

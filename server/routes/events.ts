@@ -15,7 +15,8 @@ import { countUnreadable } from './unreadable-records.ts';
 /** The number of overlapping events that the event form names. */
 const maxOverlappingEvents = 5;
 
-export function eventHandlers({ calendarFile, clock, club, config, facts, storage }: Services) {
+export function eventHandlers(services: Services) {
+	const { calendarFile, clock, club, config, facts, membersGate, storage } = services;
 	const allToJson = async <Event extends ClubEvent>(events: Event[]) => {
 		const heldBy = await club.readHeldPlaces(events);
 		const now = clock.now();
@@ -36,6 +37,7 @@ export function eventHandlers({ calendarFile, clock, club, config, facts, storag
 			if (entry === null) throw new ClubError('not-found');
 			return { fileName: calendarFileName(event.name), text: calendarFile.write(entry) };
 		},
+		'GET /api/calendar-feed': () => ({ query: membersGate.feedQuery() }),
 		'GET /calendar.ics': async (_, { response }) => {
 			// A client may store the feed, but asks each time whether the feed has changed.
 			response.set('Cache-Control', 'no-cache');

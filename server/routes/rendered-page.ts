@@ -107,7 +107,10 @@ function requestedPage(name: SitePageName | 'not-found', request: Request): Requ
 		return { page: 'payment', address, calls: club, id: '', isPrivate, isSecret, query };
 	}
 	const { path, ...page } = sitePages[name];
-	const calls: readonly PublicRead[] = 'calls' in page ? page.calls : [];
+	const calls: readonly PublicRead[] = [
+		...('calls' in page ? page.calls : []),
+		...(name === 'calendar' ? feedCalls : []),
+	];
 	const needsId = calls.some(hasId);
 	const [ofPath] = Object.values(request.params);
 	const id = needsId ? String(ofPath ?? query.get('id') ?? '') : '';
@@ -128,6 +131,9 @@ function requestedPage(name: SitePageName | 'not-found', request: Request): Requ
 		query,
 	};
 }
+
+/** The script of every page contains `sitePages`, so this call is not listed there. */
+const feedCalls: readonly PublicRead[] = ['GET /api/calendar-feed'];
 
 const hasId = (key: PublicRead) => key.includes(':');
 

@@ -11,6 +11,7 @@ import type { CurrentDocuments } from '../current-documents.ts';
 import type { CurrentFacts } from '../current-facts.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
+import type { MembersGate } from '../http/sessions/members-gate.ts';
 import type { Sessions } from '../http/sessions/session.ts';
 import type { LinkRequests } from '../jobs/link-requests.ts';
 
@@ -26,6 +27,7 @@ export interface Services {
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;
+	membersGate: MembersGate;
 	rateLimits: RateLimits;
 	/** Null if personal data is kept without a limit. */
 	retentionMonths: number | null;

@@ -379,7 +379,7 @@ function summaryOf(path: Path, shown: unknown): unknown {
 function summaryOfPage(path: Path, address: string, html: string): unknown {
 	const data = dataIn(html);
 	expect(data.address).toBe(address);
-	const { '/api/club': club, ...answers } = data.answers;
+	const { '/api/club': club, '/api/calendar-feed': _, ...answers } = data.answers;
 	expect(club).toHaveProperty('value');
 	const [[call, answer] = [], ...others] = Object.entries(answers);
 	expect(others).toEqual([]);

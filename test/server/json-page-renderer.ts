@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
+import type {
+	EntranceData,
+	PageData,
+	PageRenderer,
+	RenderedPage,
+} from '@burgee/core/api/page-renderer';
 
 const style = 'body { color: navy }';
 export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
@@ -10,6 +15,11 @@ export class JsonPageRenderer implements PageRenderer {
 	readonly rendered: PageData[] = [];
 	/** Makes `render` throw for a page with content. */
 	isBroken = false;
+
+	renderEntrance(data: EntranceData): RenderedPage {
+		const html = `<!doctype html><title>entrance</title>${JSON.stringify(data)}`;
+		return { html, styleSource, scriptSource: styleSource, links: [] };
+	}
 
 	render(data: PageData): RenderedPage {
 		this.rendered.push(data);

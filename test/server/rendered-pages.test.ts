@@ -86,7 +86,7 @@ describe('the data of a page', () => {
 			['home', '/', ['/api/events', '/api/work-days']],
 			['news', '/news', ['/api/campaigns']],
 			['campaign-preview', '/news/june', ['/api/campaigns/june']],
-			['calendar', '/calendar', ['/api/events']],
+			['calendar', '/calendar', ['/api/events', '/api/calendar-feed']],
 			['event-booking', supper, ['/api/events/supper']],
 			['event-booking', '/event-booking', []],
 			['documents', '/documents', ['/api/documents']],
@@ -138,7 +138,10 @@ describe('the data of a page', () => {
 		for (const error of [new Error('the storage fails'), new ClubError('campaigns-unavailable')]) {
 			replaced.listFrom = () => Promise.reject(error);
 			const { status, body } = await get('/calendar');
-			expect([status, Object.keys(dataIn(body).answers)]).toEqual([200, ['/api/club']]);
+			expect([status, Object.keys(dataIn(body).answers)]).toEqual([
+				200,
+				['/api/club', '/api/calendar-feed'],
+			]);
 		}
 		replaced = {};
 		expect(Object.keys((await dataOf('/calendar')).answers)).toContain('/api/events');
@@ -147,7 +150,10 @@ describe('the data of a page', () => {
 	test('an answer that takes longer than a second is left out, and the page is not cached', async () => {
 		replaced.listFrom = () => new Promise(() => {});
 		const { status, body } = await getInTime('/calendar', [999, 1]);
-		expect([status, Object.keys(dataIn(body).answers)]).toEqual([200, ['/api/club']]);
+		expect([status, Object.keys(dataIn(body).answers)]).toEqual([
+			200,
+			['/api/club', '/api/calendar-feed'],
+		]);
 		replaced = {};
 		expect(Object.keys((await dataOf('/calendar')).answers)).toContain('/api/events');
 	});

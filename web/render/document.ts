@@ -55,6 +55,25 @@ ${head}<meta name="description" content="${escaped(description)}" />
 `;
 }
 
+/** Returns the HTML document of a page that needs neither script nor data. */
+export function documentWithoutScript(
+	{ title, description, html }: Content,
+	style: string,
+): string {
+	return `<!doctype html>
+<html lang="en-GB">
+<head>
+${head}<meta name="description" content="${escaped(description)}" />
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="root">${html}</div>
+</body>
+</html>
+`;
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
 function escaped(text: string): string {

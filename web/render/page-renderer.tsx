@@ -7,6 +7,7 @@ import BookingConfirmedPage from '../pages/booking-confirmed/page.tsx';
 import CalendarPage from '../pages/calendar/page.tsx';
 import CampaignPreviewPage from '../pages/campaign-preview/page.tsx';
 import DocumentsPage from '../pages/documents/page.tsx';
+import EntrancePage from '../pages/entrance/page.tsx';
 import EventBookingPage from '../pages/event-booking/page.tsx';
 import { PayLaterChoice } from '../pages/event-booking/paid-booking.tsx';
 import FindBookingPage from '../pages/find-booking/page.tsx';
@@ -20,10 +21,16 @@ import PaymentPage from '../pages/payment/page.tsx';
 import SignUpConfirmedPage from '../pages/sign-up-confirmed/page.tsx';
 import WorkDayBookingPage from '../pages/work-day-booking/page.tsx';
 import { PageHeadProvider } from '../ui/page-head.ts';
-import { type Content, documentOf, type PageAssets, placeholder } from './document.ts';
+import {
+	type Content,
+	documentOf,
+	documentWithoutScript,
+	type PageAssets,
+	placeholder,
+} from './document.ts';
 
 /** The build replaces this constant by the files of the browser's build (build/page-assets.ts). */
-declare const pageAssets: Record<PageData['page'], PageAssets>;
+declare const pageAssets: Record<PageData['page'] | 'entrance', PageAssets>;
 
 const pages: Record<PageData['page'], ComponentType> = {
 	home: HomePage,
@@ -60,6 +67,13 @@ export function createPageRenderer(): PageRenderer {
 			const content = '/api/club' in data.answers ? contentOf(data) : placeholder;
 			const { styleSource, scriptSource, links } = assets;
 			return { html: documentOf(content, data, assets), styleSource, scriptSource, links };
+		},
+		renderEntrance(data) {
+			const { style, styleSource, scriptSource, links } = pageAssets.entrance;
+			const title = `${data.problem === null ? '' : 'Error: '}${data.shortName} Members Area`;
+			const html = renderToString(<EntrancePage {...data} />);
+			const content = { title, description: placeholder.description, html };
+			return { html: documentWithoutScript(content, style), styleSource, scriptSource, links };
 		},
 	};
 }

@@ -17,6 +17,7 @@ export const statusByCode = {
 	'file-changed': 412,
 	'range-not-satisfiable': 416,
 	'not-signed-in': 401,
+	'members-only': 401,
 	'permission-denied': 403,
 	'invalid-credentials': 401,
 	'too-many-sign-ins': 429,

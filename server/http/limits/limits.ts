@@ -132,6 +132,20 @@ export function limitsOf({
 		 * other limits.
 		 */
 		refusedRequests: { ...inMemory, name: 'refused' },
+		/** Wrong passwords of the members area from a network. */
+		entries: {
+			...signIns,
+			name: 'entry',
+			max: 3 * signInRatePerQuarterHour,
+			errorCode: 'too-many-requests',
+		},
+		/** Wrong passwords of the members area from all networks together. Devices that are in do not enter it again. */
+		entriesOfClub: {
+			...signIns,
+			name: 'club-entry',
+			max: 20 * signInRatePerQuarterHour,
+			errorCode: 'too-many-requests',
+		},
 		/** Sign-ins of a network, except successful ones. */
 		'sign-ins': { ...signIns, name: 'sign-in-address', max: 3 * signInRatePerQuarterHour },
 		/** Sign-ins from a device that has signed in before, except successful ones. They do not count for its network. */

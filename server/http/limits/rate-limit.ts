@@ -49,6 +49,7 @@ export class RateLimits {
 	readonly #signIns: SignInLimits;
 	readonly #turns: TurnLimit;
 	readonly #declinedCards: FailureLimit;
+	readonly #entries: FailureLimit;
 
 	constructor(counter: LimitCounter, limits: Limits, signIns: SignInLimits) {
 		this.#counter = counter;
@@ -56,6 +57,7 @@ export class RateLimits {
 		this.#signIns = signIns;
 		this.#turns = new TurnLimit(counter);
 		this.#declinedCards = new FailureLimit(counter);
+		this.#entries = new FailureLimit(counter);
 	}
 
 	stepsOf(limit: LimitName | undefined, exchange: Exchange): LimitedSteps {
@@ -201,6 +203,20 @@ export class RateLimits {
 		return this.#declinedCards.run({ clients, response }, async (countFailure) => {
 			const result = await charge();
 			if (isDeclined(result)) await countFailure();
+			return result;
+		});
+	}
+
+	/** Checks an entered password of the members area. Counts it for the network and the club if it is wrong. */
+	limitEntries({ request, response }: Exchange, isRight: () => Promise<boolean>): Promise<boolean> {
+		const { entries, entriesOfClub } = this.#limits;
+		const clients = [
+			...networkClients(entries, request.ip),
+			{ limit: entriesOfClub, client: 'club' },
+		];
+		return this.#entries.run({ clients, response }, async (countFailure) => {
+			const result = await isRight();
+			if (!result) await countFailure();
 			return result;
 		});
 	}

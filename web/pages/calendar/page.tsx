@@ -11,6 +11,7 @@ import { Subscribe, SubscribeLink } from './subscribe.tsx';
 export default function CalendarPage() {
 	const { name } = usePublicFacts();
 	const events = useCall('GET /api/events');
+	const feed = useCall('GET /api/calendar-feed');
 
 	return (
 		<Page
@@ -33,7 +34,7 @@ export default function CalendarPage() {
 							<EmptyState title="No Upcoming Events">
 								<p>The next events are still being planned. Please check back soon.</p>
 							</EmptyState>
-							<Subscribe />
+							{feed.state === 'loaded' && <Subscribe query={feed.value.query} />}
 						</>
 					)
 				}
@@ -41,7 +42,7 @@ export default function CalendarPage() {
 				{(upcoming) => (
 					<>
 						<Programme events={upcoming.events} />
-						<Subscribe />
+						{feed.state === 'loaded' && <Subscribe query={feed.value.query} />}
 					</>
 				)}
 			</Loaded>

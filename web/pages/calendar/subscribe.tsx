@@ -20,10 +20,13 @@ export function SubscribeLink() {
 	);
 }
 
-/** The links with which members subscribe to the programme. They work without script. */
-export function Subscribe() {
+/**
+ * The links with which members subscribe to the programme. They work without script.
+ * @param query the query string of the feed's address, which has a secret in a closed members area.
+ */
+export function Subscribe({ query }: { query: string }) {
 	const { name } = usePublicFacts();
-	const address = useOrigin() + callPath('GET /calendar.ics');
+	const address = useOrigin() + callPath('GET /calendar.ics') + query;
 	const { webcal, google, outlook } = subscriptionLinks(address, name);
 	const newTab = { icon: CalendarPlus, target: '_blank', rel: 'noopener noreferrer' };
 	return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { usePublicFacts, useReloadPublicFacts } from '../../public-facts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type AdminSession, AdminSessionProvider } from './session.tsx';
@@ -39,11 +40,15 @@ function SignedIn({ initial }: { initial: SessionJson | null }) {
 		return initial === null && signedInBefore.get();
 	});
 	const [refusedAccess, setRefusedAccess] = useState<AdminSession['refusedAccess']>(null);
+	const reloadFacts = useReloadPublicFacts();
+	const { shortName } = usePublicFacts();
 	const change = (to: SessionJson | null, ended: boolean) => {
 		signedInBefore.set(to !== null || ended);
 		setSession(to);
 		setHasEnded(ended);
 		setRefusedAccess(null);
+		// Only `ClosedFrame` has no name. From now on, the server sends the facts.
+		if (to !== null && shortName === '') reloadFacts();
 	};
 	const reloadSession = () => {
 		loadSession().then(setSession, () => {});

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, type LinkProps, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { errorCode } from '../../api/client.ts';
+import { useCall } from '../../api/use-load.ts';
 import { Shell } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
 import { pageKeyOf } from './page-key.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+const ClosedFrame = lazy(() => import('./closed-frame.tsx'));
 
 /** A link between a list and a record fades from one page to the other, unless the admin prefers reduced motion. */
 function PanelLink({ to, ...link }: LinkProps & { to: string }) {
@@ -37,14 +41,25 @@ export function PanelShell() {
 
 	useScrollRestoration(key, navigationType === 'POP');
 
+	// The shell loads the facts too, but without them it shows no page, and the sign-in needs none.
+	const facts = useCall('GET /api/club');
+	const isClosed = facts.state === 'failed' && errorCode(facts.error) === 'members-only';
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);
 	return (
 		<NavigationProvider value={navigation}>
 			<MenuElementsProvider value={{ first, last }}>
-				<Shell menuPlaces={{ className: styles.menu, first: setFirst, last: setLast }}>
-					<Outlet />
-				</Shell>
+				{isClosed ? (
+					<Suspense>
+						<ClosedFrame retry={facts.retry}>
+							<Outlet />
+						</ClosedFrame>
+					</Suspense>
+				) : (
+					<Shell menuPlaces={{ className: styles.menu, first: setFirst, last: setLast }}>
+						<Outlet />
+					</Shell>
+				)}
 			</MenuElementsProvider>
 		</NavigationProvider>
 	);
