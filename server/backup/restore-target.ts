@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDatabase, requireTarget } from '@burgee/adapters/storage/copy/copy-database';
 import { renameDurably } from '@burgee/adapters/system/private-files';
@@ -49,7 +49,11 @@ export function sqliteTarget(dataDir: string): RestoreTarget {
 				);
 			}
 		},
-		fill: (file) => renameDurably(file, path),
+		fill: async (file) => {
+			const extracted = await open(file, 'r+');
+			await extracted.sync().finally(() => extracted.close());
+			await renameDurably(file, path);
+		},
 	};
 }
 
