@@ -10,7 +10,6 @@ import {
 	type LucideIcon,
 	MailWarning,
 	SearchX,
-	ShieldAlert,
 	Undo2,
 	Waves,
 } from 'lucide-react';
@@ -29,7 +28,7 @@ const icons: Record<TaskJson['kind'], LucideIcon> = {
 	'failed-search-updates': SearchX,
 	'unreadable-records': FileWarning,
 	'old-backup': FileWarning,
-	'failed-sign-ins': ShieldAlert,
+	'failed-sign-ins': CircleAlert,
 	'old-water-level': Waves,
 };
 
