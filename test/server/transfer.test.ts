@@ -80,7 +80,7 @@ test('no server or command opens a storage into which a transfer is unfinished',
 	await writeMarker(database, { from: 'another', run: 'a', collection: null, after: null });
 	await database.close();
 	await expect(openStorage({ kind: 'sqlite', dataDir })).rejects.toThrow(
-		'a transfer into this storage is unfinished: run burgee transfer again to continue it',
+		'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
 	);
 });
 

@@ -9,8 +9,8 @@ const web = join(root, 'web');
 /** Where the browser finds the scripts that `buildDevelopmentScripts` writes. */
 export const developmentBase = '/development/';
 
-/** The names of the public pages. */
-export const publicPages = readdirSync(join(web, 'pages')).filter((name) => name !== 'admin');
+/** The names of the public pages with a script. The page that asks for the members’ password has none. */
+export const publicPages = readdirSync(join(web, 'pages')).filter((name) => name !== 'entrance');
 
 /**
  * Builds scripts with the development version of React, which also reports an attribute of the server's HTML that differs
