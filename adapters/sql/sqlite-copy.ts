@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import { jobs, rateLimits, sessions } from '../storage/schema.ts';
+import { collections } from '../storage/all-records.ts';
+import { copyMarkerName } from '../storage/copy/copy-marker.ts';
+import { unfinishedCopyError } from '../storage/open-options.ts';
+import { jobs } from '../storage/schema.ts';
 import { createPrivateFile } from '../system/private-files.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 import { tableOf } from './table.ts';
@@ -18,17 +21,32 @@ export interface SqliteContent {
 }
 
 /** A copy has no sessions, no rate limits and no leases of jobs: they belong to running servers and signed-in browsers. */
-const leftOut = [sessions, rateLimits, jobs].map((collection) => tableOf(collection).name);
+const leftOut = collections
+	.filter(({ isDisposable }) => isDisposable)
+	.map((collection) => tableOf(collection).name);
 
 /**
  * Copies an SQLite file, as it is at one moment, into a new file that only the user that runs Burgee can open. Servers
- * may write meanwhile. The copy has no sessions, rate limits or leases of jobs, and no bytes of deleted rows (decision: erased-bytes).
- * @throws Error if the file to copy does not exist, or if `to` exists and is not empty.
+ * may write to it during the copy. The copy has no sessions, rate limits or leases of jobs, and no bytes of deleted rows
+ * (decision: erased-bytes).
+ * @throws Error if the file to copy does not exist, or if `to` exists and is not empty; UnusableStorageError if the file is
+ * the target of an unfinished copy.
  */
 export async function copySqliteFile({ from, to }: { from: string; to: string }): Promise<void> {
 	await createPrivateFile(to);
-	withSqlite(from, { readonly: true }, (source) => source.prepare('vacuum into ?').run(to));
+	withSqlite(from, { readonly: true }, (source) => {
+		requireWhole(source);
+		source.prepare('vacuum into ?').run(to);
+	});
 	withSqlite(to, {}, removeLeftOut);
+}
+
+/** The marker of an unfinished copy is among the rows that a copy does not have. */
+function requireWhole(database: Database): void {
+	const { name, id } = tableOf(jobs);
+	if (!tableNames(database).includes(name)) return;
+	const marker = database.prepare(`select 1 from ${name} where "${id}" = ?`).get(copyMarkerName);
+	if (marker !== undefined) throw unfinishedCopyError();
 }
 
 /** Removes these rows, and overwrites their bytes. */

@@ -44,6 +44,13 @@ export function earlierVersionError(): UnusableStorageError {
 	);
 }
 
+/** A copy into the storage was interrupted, so the storage lacks records. */
+export function unfinishedCopyError(): UnusableStorageError {
+	return new UnusableStorageError(
+		'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
+	);
+}
+
 /**
  * Call this function if there is no data of Burgee in the place, before anything is created there.
  * @throws UnusableStorageError with the `hint` if the options do not allow to create a storage.

@@ -4,8 +4,8 @@ import { jobStore } from '@burgee/adapters/storage/job-store';
 import { openStores } from '@burgee/adapters/storage/open-stores';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { recountTotals, toInstant } from '@burgee/core';
-import { openSource, openTarget } from '../config/copied-storages.ts';
-import { type LastingChoice, placeOf } from '../config/storage.ts';
+import { openSource, openTarget, withDatabase } from '../config/copied-storages.ts';
+import { placeOf } from '../config/storage.ts';
 import { isServerRunning } from '../jobs/presence.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Report } from './report.ts';
@@ -15,30 +15,15 @@ import { type TransferOutcome, transferData, transferText } from './transfer-wor
 /** Copies all records from one configured storage to another. */
 export async function transfer(report: Report, options: TransferOptions): Promise<ExitCode> {
 	const { source, target } = readTransfer(process.env, options);
-	const from = await openSource(source);
-	try {
-		const outcome = await withTarget(target, (into) =>
+	const outcome = await withDatabase(openSource(source), (from) =>
+		withDatabase(openTarget(target), (into) =>
 			copyBetween(report, { from, into, name: placeOf(source), options }),
-		);
-		const { differing, unreadable } = outcome;
-		report.result(transferText(outcome, { source, target }), transferData(outcome));
-		const isRight = differing.length === 0 && unreadable.length === 0;
-		return isRight ? exitCodes.done : exitCodes.found;
-	} finally {
-		await from.close();
-	}
-}
-
-async function withTarget<Result>(
-	choice: LastingChoice,
-	work: (target: Database) => Promise<Result>,
-): Promise<Result> {
-	const target = await openTarget(choice);
-	try {
-		return await work(target);
-	} finally {
-		await target.close();
-	}
+		),
+	);
+	const { differing, unreadable } = outcome;
+	report.result(transferText(outcome, { source, target }), transferData(outcome));
+	const isRight = differing.length === 0 && unreadable.length === 0;
+	return isRight ? exitCodes.done : exitCodes.found;
 }
 
 async function copyBetween(

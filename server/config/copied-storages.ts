@@ -1,13 +1,19 @@
+import { readMarker } from '@burgee/adapters/storage/copy/copy-marker';
 import type { Database } from '@burgee/adapters/storage/database';
-import { UnusableStorageError } from '@burgee/adapters/storage/open-options';
+import { UnusableStorageError, unfinishedCopyError } from '@burgee/adapters/storage/open-options';
 import { type LastingChoice, openDatabase, placeOf } from './storage.ts';
 
 /**
- * Opens the storage with the records. Changes nothing in it.
+ * Opens the storage with the records. Changes nothing in it. Refuses one that is itself the target of an unfinished copy.
  * @param options.isSnapshot whether all reads of PostgreSQL and Firestore see one moment.
  */
 export function openSource(choice: LastingChoice, { isSnapshot = false } = {}): Promise<Database> {
-	return withPlace(choice, () => openDatabase(choice, { upgrade: false, isSnapshot }));
+	return withPlace(choice, async () => {
+		const database = await openDatabase(choice, { upgrade: false, isSnapshot });
+		if ((await readMarker(database)) === null) return database;
+		await database.close();
+		throw unfinishedCopyError();
+	});
 }
 
 /**

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasUnfinishedCopy } from '@burgee/adapters/storage/copy/copy-marker';
 import type { Database } from '@burgee/adapters/storage/database';
-import { type OpenOptions, UnusableStorageError } from '@burgee/adapters/storage/open-options';
+import { type OpenOptions, unfinishedCopyError } from '@burgee/adapters/storage/open-options';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -125,9 +125,7 @@ export async function openStorage(
 	const storage = await openAnyStorage(choice, options);
 	if (!(await hasUnfinishedCopy(storage.jobs))) return storage;
 	await storage.close();
-	throw new UnusableStorageError(
-		'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
-	);
+	throw unfinishedCopyError();
 }
 
 async function openAnyStorage(choice: StorageChoice, options: OpenOptions): Promise<Storage> {

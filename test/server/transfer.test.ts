@@ -4,7 +4,9 @@ import { writeMarker } from '@burgee/adapters/storage/copy/copy-marker';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { recountTotals } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { openRecordSource } from '../../server/backup/record-source.ts';
 import { readTransfer } from '../../server/commands/transfer-storages.ts';
+import { openSource as openSourceToCopy } from '../../server/config/copied-storages.ts';
 import { openStorage } from '../../server/config/storage.ts';
 import { Presence } from '../../server/jobs/presence.ts';
 import { bookingOf, sessionOf } from '../contracts/samples.ts';
@@ -73,15 +75,23 @@ test('burgee transfer refuses the storage of a running server, unless it may mis
 	await storage.close();
 });
 
-test('no server or command opens a storage into which a transfer is unfinished', async () => {
+test('no server, command or backup reads a storage into which a transfer is unfinished', async () => {
 	const { dataDir, storage } = await openSource();
 	await storage.close();
 	const database = await openSqliteDatabase({ file: join(dataDir, 'burgee.sqlite') });
 	await writeMarker(database, { from: 'another', run: 'a', collection: null, after: null });
 	await database.close();
-	await expect(openStorage({ kind: 'sqlite', dataDir })).rejects.toThrow(
-		'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
-	);
+	const choice = { kind: 'sqlite', dataDir } as const;
+	const reads = [
+		() => openStorage(choice),
+		() => openSourceToCopy(choice),
+		() => openRecordSource(choice).copyRecords(join(dataDir, 'copy.sqlite')),
+	];
+	for (const read of reads) {
+		await expect(read()).rejects.toThrow(
+			'a transfer or a restore into this storage is unfinished: run burgee transfer or burgee restore again to continue it',
+		);
+	}
 });
 
 test('a source and a target of one kind must be in different places', () => {

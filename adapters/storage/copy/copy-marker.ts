@@ -17,7 +17,8 @@ const copyMarker = z.object({
 export type CopyMarker = z.infer<typeof copyMarker>;
 
 /** The marker is a record of the jobs, which no copy contains. */
-const markerRef = refTo(jobs, 'unfinished-copy');
+export const copyMarkerName = 'unfinished-copy';
+const markerRef = refTo(jobs, copyMarkerName);
 
 /** Reports whether the storage is the target of an unfinished copy. */
 export async function hasUnfinishedCopy(jobStore: Pick<JobStore, 'freeFrom'>): Promise<boolean> {
