@@ -6,6 +6,7 @@ import knex, { type Knex } from 'knex';
 import type { Database as StorageDatabase } from '../storage/database.ts';
 import { beforeCreation, type OpenOptions } from '../storage/open-options.ts';
 import { openStores } from '../storage/open-stores.ts';
+import { isMissingFile } from '../system/missing-file.ts';
 import { createPrivateFile, createPrivateFolder } from '../system/private-files.ts';
 import { clientOf } from './knex-client.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -102,7 +103,7 @@ export async function openSqliteDatabase({
 /** Returns the size of a file in bytes, or 0 if the file does not exist. */
 async function sizeOf(file: string): Promise<number> {
 	const stats = await stat(file).catch((thrown: unknown) => {
-		if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+		if (isMissingFile(thrown)) return null;
 		throw thrown;
 	});
 	return stats?.size ?? 0;

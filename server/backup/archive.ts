@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import stream, { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isMissingFile } from '@burgee/adapters/system/missing-file';
 import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
 import { create, Parser, type ReadEntry } from 'tar';
 import { BackupError } from './backup-error.ts';
@@ -26,13 +27,14 @@ export async function writeArchive({
 	file: string;
 	lock: Lock | null;
 }): Promise<string> {
-	const tar = create({ cwd: folder, portable: true, strict: true }, paths);
-	const packed = Readable.from(tar).pipe(createGzip());
-	tar.once('error', (error: unknown) => packed.destroy(error as Error));
-	const bytes = lock === null ? packed : await encrypt(packed, lock);
 	const sha256 = createHash('sha256');
 	const target = await open(file, 'wx', privateFileMode);
 	try {
+		const tar = create({ cwd: folder, portable: true, strict: true }, paths);
+		// The loop below receives the errors of both streams. Without listeners, they would also end this process.
+		tar.once('error', () => {});
+		const packed = stream.pipeline(Readable.from(tar), createGzip(), () => {});
+		const bytes = lock === null ? packed : await encrypt(packed, lock);
 		for await (const chunk of bytes) {
 			sha256.update(chunk);
 			await target.writeFile(chunk);
@@ -138,7 +140,7 @@ class ExtractedFiles {
 /** @throws BackupError if there is no such file. */
 export async function isEncryptedFile(file: string): Promise<boolean> {
 	const opened = await open(file).catch((cause: unknown) => {
-		throw isMissing(cause) ? new BackupError(`${file} does not exist`) : cause;
+		throw isMissingFile(cause) ? new BackupError(`${file} does not exist`) : cause;
 	});
 	try {
 		const { buffer, bytesRead } = await opened.read(Buffer.alloc(32), 0, 32, 0);
@@ -165,8 +167,4 @@ function checkGzipHeader(): Transform {
 			done(isWrong ? new Error('incorrect header check') : null, chunk);
 		},
 	});
-}
-
-function isMissing(cause: unknown): boolean {
-	return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }

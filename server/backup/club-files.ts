@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { chmod, copyFile, open, readdir, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { createPrivateFolder, privateFileMode } from '@burgee/adapters/system/private-files';
+import { basename, dirname, join } from 'node:path';
+import { isMissingFile } from '@burgee/adapters/system/missing-file';
+import {
+	createPrivateFolder,
+	privateFileMode,
+	renameDurably,
+} from '@burgee/adapters/system/private-files';
+import { digestOfFile } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The folders of DATA_DIR with the club's own documents and photos. */
@@ -18,7 +22,10 @@ export async function listClubFiles(dataDir: string): Promise<string[]> {
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
-	const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+	const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((cause) => {
+		if (isMissingFile(cause)) return [];
+		throw cause;
+	});
 	const shown = entries
 		.filter(({ name }) => !name.startsWith('.'))
 		.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -33,16 +40,18 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
 
 /**
  * Copies a file with its date, which members see at a document. Only the user that runs Burgee can open the copy, and its
- * bytes are on the disk when the promise resolves.
+ * bytes are on the disk when the promise resolves. An interrupted copy leaves nothing at `to`.
  */
 export async function copyPrivately(from: string, to: string): Promise<void> {
 	await createPrivateFolder(dirname(to));
-	await copyFile(from, to);
-	await chmod(to, privateFileMode);
+	const unfinished = join(dirname(to), `.${basename(to)}.unfinished`);
+	await copyFile(from, unfinished);
+	await chmod(unfinished, privateFileMode);
 	const { atime, mtime } = await stat(from);
-	await utimes(to, atime, mtime);
-	const copy = await open(to, 'r+');
+	await utimes(unfinished, atime, mtime);
+	const copy = await open(unfinished, 'r+');
 	await copy.sync().finally(() => copy.close());
+	await renameDurably(unfinished, to);
 }
 
 /** Returns the size and the SHA-256 of a file in a folder. */
@@ -51,7 +60,5 @@ export async function describeFile(
 	path: string,
 ): Promise<Manifest['files'][number]> {
 	const { size } = await stat(join(folder, path));
-	const sha256 = createHash('sha256');
-	for await (const chunk of createReadStream(join(folder, path))) sha256.update(chunk);
-	return { path, bytes: size, sha256: sha256.digest('hex') };
+	return { path, bytes: size, sha256: await digestOfFile(join(folder, path)) };
 }

@@ -1,6 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspectSqliteFile } from '@burgee/adapters/sql/sqlite-copy';
+import { isMissingFile } from '@burgee/adapters/system/missing-file';
 import {
 	createPrivateFolder,
 	privateFileMode,
@@ -83,8 +84,13 @@ async function stage(request: BackupRequest, folder: string): Promise<Manifest> 
 	const clubFiles = await listClubFiles(dataDir);
 	for (const [index, path] of clubFiles.entries()) {
 		onStep({ step: 'files', done: index, total: clubFiles.length });
-		await copyPrivately(join(dataDir, path), join(folder, path));
-		paths.push(path);
+		try {
+			await copyPrivately(join(dataDir, path), join(folder, path));
+			paths.push(path);
+		} catch (thrown) {
+			// An admin may have deleted the document or the photo since it was listed.
+			if (!isMissingFile(thrown)) throw thrown;
+		}
 	}
 	const files: Manifest['files'] = [];
 	for (const path of paths) files.push(await describeFile(folder, path));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspectSqliteFile } from '@burgee/adapters/sql/sqlite-copy';
 import { extractArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { describeFile, fileFolders } from './club-files.ts';
+import { describeFile } from './club-files.ts';
 import type { Key } from './encryption.ts';
 import { databaseName, type Manifest, manifest, manifestName } from './manifest.ts';
 
@@ -84,10 +84,4 @@ function compareTables(
 	if (found.migrations.join() !== migrations.join()) {
 		throw new BackupError(`${file} is damaged: its tables are of another version than it says`);
 	}
-}
-
-/** The number of the club's documents and photos in a backup. */
-export function countFiles({ files }: Manifest): number {
-	return files.filter(({ path }) => fileFolders.some((folder) => path.startsWith(`${folder}/`)))
-		.length;
 }

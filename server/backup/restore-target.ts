@@ -37,19 +37,22 @@ export function openRestoreTarget(choice: StorageChoice): RestoreTarget {
 
 export function sqliteTarget(dataDir: string): RestoreTarget {
 	const path = join(dataDir, databaseName);
+	const requireEmpty = async () => {
+		// SQLite would apply the log of another file to the restored one.
+		for (const used of [path, `${path}-wal`, `${path}-shm`]) {
+			const stats = await stat(used).catch(() => null);
+			if (stats === null || stats.size === 0) continue;
+			throw new BackupError(
+				`${used} exists: stop Burgee, and move away every file whose name begins with ${databaseName}`,
+			);
+		}
+	};
 	return {
 		place: `the SQLite file ${path}`,
-		requireEmpty: async () => {
-			// SQLite would apply the log of another file to the restored one.
-			for (const used of [path, `${path}-wal`, `${path}-shm`]) {
-				const stats = await stat(used).catch(() => null);
-				if (stats === null || stats.size === 0) continue;
-				throw new BackupError(
-					`${used} exists: stop Burgee, and move away every file whose name begins with ${databaseName}`,
-				);
-			}
-		},
+		requireEmpty,
 		fill: async (file) => {
+			// A server may have started while the operator read the question.
+			await requireEmpty();
 			const extracted = await open(file, 'r+');
 			await extracted.sync().finally(() => extracted.close());
 			await renameDurably(file, path);

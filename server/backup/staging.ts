@@ -17,8 +17,11 @@ export async function withStagingFolder<Result>(
 	for (const name of await readdir(dataDir)) {
 		if (!name.startsWith(prefix)) continue;
 		const left = join(dataDir, name);
-		const { mtimeMs } = await stat(left);
-		if (mtimeMs < now.getTime() - dayMs) await rm(left, { recursive: true, force: true });
+		// Another process may remove its own folder at this moment.
+		const stats = await stat(left).catch(() => null);
+		if (stats !== null && stats.mtimeMs < now.getTime() - dayMs) {
+			await rm(left, { recursive: true, force: true });
+		}
 	}
 	const folder = await mkdtemp(join(dataDir, prefix));
 	try {

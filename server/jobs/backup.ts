@@ -11,6 +11,9 @@ const retryAfterMs = 10 * 60_000;
 /** Lower than that of the server, so that members do not wait. */
 const priority = 10;
 
+/** The output lists every file of the backup. */
+const maxOutputBytes = 64 * 2 ** 20;
+
 /** The last line that `burgee backup --json` writes to standard output, and to standard error if it fails. */
 const madeBackup = z.object({
 	file: z.string(),
@@ -60,7 +63,7 @@ function runBackup(): Promise<z.infer<typeof madeBackup>> {
 		const run = execFile(
 			process.execPath,
 			[program, 'backup', '--json'],
-			{ env: process.env },
+			{ maxBuffer: maxOutputBytes },
 			(error, stdout, stderr) => {
 				const { data } = madeBackup.safeParse(lastLineOf(stdout));
 				if (data !== undefined) return resolve(data);

@@ -79,6 +79,15 @@ async function fillClub(dataDir: string): Promise<void> {
 	await writeFile(join(dataDir, 'first-admin-password.txt'), 'secret');
 }
 
+test('a backup fails if the club’s documents cannot be listed', async () => {
+	const dataDir = await folderForTest();
+	await fillClub(dataDir);
+	await rm(join(dataDir, 'documents'), { recursive: true });
+	await writeFile(join(dataDir, 'documents'), 'a file in place of the folder');
+	await expect(backUp(dataDir)).rejects.toThrow('ENOTDIR');
+	expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
+});
+
 describe('a backup of a small club', () => {
 	let club: Awaited<ReturnType<typeof temporaryFolder>>;
 	let dataDir: string;
