@@ -6,7 +6,7 @@ import { canonicalJson } from './digest.ts';
 import { recordsPerBatch, writeBatches } from './write-batches.ts';
 
 /**
- * Writes the records of a collection that differ in the source, and removes those that the source does not have.
+ * Removes the records of a collection that the source does not have, and writes those that differ in the source.
  * @returns how many records were written or removed.
  */
 export async function alignCollection(
@@ -16,20 +16,21 @@ export async function alignCollection(
 ): Promise<number> {
 	const recordsPerPage = recordsPerBatch;
 	let changed = 0;
+	// A removed record may have had the unique value, such as an email, of a new one.
+	for await (const page of pagesOf(target, collection, { recordsPerPage })) {
+		const originals = await readAll(source, collection, page);
+		const writes = page
+			.filter((_, index) => originals[index] === null)
+			.map((record) => ({ ref: refTo(collection, idOf(collection, record)), record: null }));
+		await writeBatches(target, collection, writes, () => marker);
+		changed += writes.length;
+	}
 	for await (const page of pagesOf(source, collection, { recordsPerPage })) {
 		const copies = await readAll(target, collection, page);
 		const differing = page.filter(
 			(record, index) => canonicalJson(record) !== canonicalJson(copies[index] ?? null),
 		);
 		const writes = differing.map((record) => put(collection, record));
-		await writeBatches(target, collection, writes, () => marker);
-		changed += writes.length;
-	}
-	for await (const page of pagesOf(target, collection, { recordsPerPage })) {
-		const originals = await readAll(source, collection, page);
-		const writes = page
-			.filter((_, index) => originals[index] === null)
-			.map((record) => ({ ref: refTo(collection, idOf(collection, record)), record: null }));
 		await writeBatches(target, collection, writes, () => marker);
 		changed += writes.length;
 	}

@@ -115,10 +115,10 @@ async function compare({
 		records += read;
 		onProgress({ collection: null, records });
 	};
-	const [ofSource, ofTarget] = await Promise.all(
-		[source, target].map((database) => digestOf(database, { onPage })),
-	);
-	if (ofSource === undefined || ofTarget === undefined) throw new Error('no digest');
+	const [ofSource, ofTarget] = await Promise.all([
+		digestOf(source, { onPage }),
+		digestOf(target, { onPage }),
+	]);
 	return {
 		source: ofSource,
 		target: ofTarget,
