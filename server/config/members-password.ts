@@ -4,7 +4,7 @@ import { variable } from './variables.ts';
 const minLength = 6;
 const maxLength = 100;
 
-/** The password of the members area. Null if the area is open, or if the panel sets it (decision: members-password). */
+/** The password of the members area. Null if the area is open (decision: members-password). */
 export const membersPassword = variable(
 	'MEMBERS_PASSWORD',
 	z.string().trim().min(minLength).max(maxLength).nullable().default(null),

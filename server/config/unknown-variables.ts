@@ -2,7 +2,7 @@ import { closest } from 'fastest-levenshtein';
 import { environment, variableNames } from './variables.ts';
 
 /** Only Burgee uses variables whose names begin with these words, so an unknown name is a misspelling. */
-const ownNames = /^(SQUARE|ALGOLIA|MAILERLITE|WATER_LEVEL|ADMIN|SMTP|METRICS)S?_/;
+const ownNames = /^(SQUARE|ALGOLIA|MAILERLITE|WATER_LEVEL|ADMIN|SMTP|METRIC|MEMBER)S?_/;
 
 export const unknownVariables = environment.transform((variables, context) => {
 	for (const name of Object.keys(variables)) {
@@ -16,6 +16,6 @@ export const unknownVariables = environment.transform((variables, context) => {
 
 /** Of the names with the same first word, prefers one that the unknown name abbreviates. */
 function mostSimilar(unknown: string, firstWord: string): string {
-	const names = [...variableNames].filter((name) => name.startsWith(`${firstWord}_`));
+	const names = [...variableNames].filter((name) => name.startsWith(firstWord));
 	return names.find((name) => name.startsWith(unknown)) ?? closest(unknown, names);
 }

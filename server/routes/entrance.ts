@@ -55,7 +55,7 @@ export function entrance(parts: Parts): { refuse: RequestHandler; routes: Router
 
 /** Checks the password of the form, and then opens the page that the member asked for. */
 async function enter(parts: Parts, exchange: Exchange): Promise<void> {
-	const { request, response } = exchange;
+	const { response } = exchange;
 	const form = await formOf(exchange);
 	const entered = form.get('password')?.trim() ?? '';
 	const returnPath = safeReturnPath(form.get('return') ?? '', parts.config.publicUrl);
@@ -75,7 +75,6 @@ async function enter(parts: Parts, exchange: Exchange): Promise<void> {
 	}
 	parts.gate.remember(response);
 	response.set('Cache-Control', 'no-store').redirect(303, returnPath);
-	request.resume();
 }
 
 async function ask(
@@ -123,5 +122,5 @@ function safeReturnPath(path: string, publicUrl: string): string {
 	if (!isPath || path.includes('\\') || !URL.canParse(path, publicUrl)) return '/';
 	const { origin, pathname, search } = new URL(path, publicUrl);
 	const isPage = origin === new URL(publicUrl).origin && !pathname.startsWith('//');
-	return isPage && rawPath(pathname) !== entrancePath ? pathname + search : '/';
+	return isPage && pathname !== entrancePath ? pathname + search : '/';
 }

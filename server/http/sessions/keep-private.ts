@@ -28,7 +28,7 @@ export function keepPrivate(response: ServerResponse): void {
 /** A photo that the device may keep stays on this device. Everything else is asked for again. */
 function privateOf(cacheControl: string): string {
 	const mayBeKept = cacheControl.includes('max-age') && !cacheControl.includes('no-store');
-	return mayBeKept ? cacheControl.replace('public', 'private') : 'private, no-store';
+	return mayBeKept ? `private, ${cacheControl.replace(/\bpublic,?\s*/, '')}` : 'private, no-store';
 }
 
 /** @param headers an object, or names and values in turn, as `writeHead` takes them. */
