@@ -1,4 +1,4 @@
-import { UpstreamError } from '@burgee/core';
+import { dayMs, UpstreamError } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { CampaignsChoice } from '../config/campaigns.ts';
 import type { WaterLevelsChoice } from '../config/water-levels.ts';
@@ -8,7 +8,6 @@ type MailerLite = Extract<CampaignsChoice, { kind: 'mailerlite' }>;
 type Gauge = Extract<WaterLevelsChoice, { kind: 'environment-agency' }>['gauge'];
 
 const maxAgeDays = 3;
-const dayMs = 24 * 60 * 60_000;
 
 /** Finds a MailerLite that refuses the key or does not answer. */
 export async function checkMailerLite(

@@ -50,6 +50,6 @@ export async function checkWaitingMail(
 	const reason = newest.lastError ?? 'the server has not tried to send it';
 	found(
 		`${count} for more than an hour (${reason})`,
-		'mend this, and look at Emails in the panel, which sends them again',
+		'mend this, and look at Messages in the panel, which sends them again',
 	);
 }

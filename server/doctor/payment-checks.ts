@@ -1,5 +1,6 @@
 import type { SquareAccount } from '@burgee/adapters/square/square-account';
 import { type SquareWebhookAccess, signatureOf } from '@burgee/adapters/square/square-webhook';
+import { dayMs } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { PaymentsChoice } from '../config/payments.ts';
@@ -17,9 +18,8 @@ export interface SquareSettings {
 	isProduction: boolean;
 }
 
-const console = 'Square’s Developer Console';
+const developerConsole = 'Square’s Developer Console';
 const timeoutMs = 5_000;
-const dayMs = 24 * 60 * 60_000;
 const expiresSoonMs = 14 * dayMs;
 /** Tokens of OAuth need these permissions. A token from the Developer Console has all permissions, and does not expire. */
 const scopes = ['PAYMENTS_READ', 'PAYMENTS_WRITE'];
@@ -45,7 +45,7 @@ export async function checkSquare(
 	if (applicationId.startsWith('sandbox-') && environment === 'production') {
 		findings.found(
 			'SQUARE_APPLICATION_ID is an application of the sandbox, although SQUARE_ENVIRONMENT is production',
-			`copy the production values from ${console}`,
+			`copy the production values from ${developerConsole}`,
 		);
 	}
 	const token = await account.token();
@@ -59,7 +59,7 @@ export async function checkSquare(
 	if ('failure' in token && token.failure.statusCode === 401) {
 		findings.found(
 			`Square refuses the access token (${token.failure.text})`,
-			`copy the ${environment} access token from ${console} to SQUARE_ACCESS_TOKEN`,
+			`copy the ${environment} access token from ${developerConsole} to SQUARE_ACCESS_TOKEN`,
 		);
 		return null;
 	}
@@ -78,7 +78,7 @@ export async function checkSquare(
 	if ('failure' in location) {
 		findings.found(
 			`Square does not find the location ${locationId} (${location.failure.text})`,
-			`copy the id of a ${environment} location from ${console} to SQUARE_LOCATION_ID`,
+			`copy the id of a ${environment} location from ${developerConsole} to SQUARE_LOCATION_ID`,
 		);
 		return null;
 	}
@@ -102,7 +102,7 @@ function checkToken(
 	if (leftMs < expiresSoonMs) {
 		found(
 			`The access token ends on ${expiresAt.slice(0, 10)}`,
-			`copy a new one from ${console} to SQUARE_ACCESS_TOKEN`,
+			`copy a new one from ${developerConsole} to SQUARE_ACCESS_TOKEN`,
 		);
 	}
 	const missing = scopes.filter((scope) => !granted?.includes(scope));
@@ -139,7 +139,7 @@ function checkWebhooks(
 	{ notificationUrl: url, webhookSignatureKey }: SquareWebhookAccess,
 	{ found, notChecked }: Findings,
 ): boolean {
-	const where = `under Webhooks in ${console}`;
+	const where = `under Webhooks in ${developerConsole}`;
 	if ('failure' in answer) {
 		notChecked(
 			`This access token cannot read the webhook subscriptions (${answer.failure.text}), so compare ${url} and SQUARE_WEBHOOK_SIGNATURE_KEY with those ${where}`,
@@ -170,7 +170,7 @@ function checkWebhooks(
 	if (signatureKey === webhookSignatureKey) return true;
 	found(
 		`SQUARE_WEBHOOK_SIGNATURE_KEY is not the key of the webhook subscription to ${url}`,
-		`copy its signature key from ${console}`,
+		`copy its signature key from ${developerConsole}`,
 	);
 	return false;
 }

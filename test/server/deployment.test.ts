@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { exitCodes } from '../../server/commands/exit-codes.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { variableNames } from '../../server/config/variables.ts';
 import { root } from '../source-files.ts';
@@ -131,6 +132,7 @@ test('the systemd unit starts the same program as the image, with a configuratio
 	const [, given = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
 	const variables = { ...club, ...variablesIn(given.replaceAll(' ', '\n')) };
 	expect(readConfig(variables)).toMatchObject({ dataDir: '/var/lib/burgee', isProduction: true });
+	expect(unit).toContain(`RestartPreventExitStatus=${exitCodes.usage}\n`);
 	expect(unit).toContain('StateDirectory=burgee\n');
 });
 

@@ -403,7 +403,7 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 				onTestFinished(() => storage.messages.remove(late).then(() => {}));
 				return noVariables;
 			},
-			/^mail: An email has waited for more than an hour \(The mail server is busy\): mend this, and look at Emails .*\.$/,
+			/^mail: An email has waited for more than an hour \(The mail server is busy\): mend this, and look at Messages .*\.$/,
 		],
 		[
 			'a sender that the mail server refuses',
