@@ -12,16 +12,13 @@ export default function CalendarPage() {
 	const { name } = usePublicFacts();
 	const events = useCall('GET /api/events');
 	const feed = useCall('GET /api/calendar-feed');
+	const subscribe = feed.state === 'loaded' && <Subscribe query={feed.value.query} />;
 
 	return (
 		<Page
 			title={sitePages.calendar.title}
 			description={`Races, socials and training at ${name}: see what’s on and book your place.`}
-			lead={
-				<>
-					What’s on at the club, soonest first. <SubscribeLink />
-				</>
-			}
+			lead={<>What’s on at the club, soonest first. {subscribe && <SubscribeLink />}</>}
 			wide
 		>
 			<Loaded
@@ -34,7 +31,7 @@ export default function CalendarPage() {
 							<EmptyState title="No Upcoming Events">
 								<p>The next events are still being planned. Please check back soon.</p>
 							</EmptyState>
-							{feed.state === 'loaded' && <Subscribe query={feed.value.query} />}
+							{subscribe}
 						</>
 					)
 				}
@@ -42,7 +39,7 @@ export default function CalendarPage() {
 				{(upcoming) => (
 					<>
 						<Programme events={upcoming.events} />
-						{feed.state === 'loaded' && <Subscribe query={feed.value.query} />}
+						{subscribe}
 					</>
 				)}
 			</Loaded>
