@@ -92,8 +92,8 @@ const maxWaitMs = 60_000;
  * Upgrades the database tables to this version of Burgee. Waits while another process upgrades the
  * tables. Does nothing if the tables are up to date. If a migration fails, the tables stay as they were before all of
  * them.
- * @throws the error of `onNew` or `beforeUpgrade`, UnusableStorageError if a later version of Burgee has upgraded the database, or Error
- * if a migration fails.
+ * @throws the error of `onNew` or `beforeUpgrade`, UnusableStorageError if a later version of Burgee has upgraded the
+ * database, or Error if a migration fails.
  */
 export async function migrate(
 	knex: Knex,
@@ -166,7 +166,7 @@ async function migrateWithRetries(
 			if (!isNew && !isPrepared) {
 				await beforeUpgrade();
 				isPrepared = true;
-				// Another process may have upgraded the tables meanwhile, or hold the lock since a moment.
+				// During `beforeUpgrade`, another process may have upgraded the tables, or may have taken the lock to do so.
 				startedMs = performance.now();
 				continue;
 			}

@@ -20,8 +20,8 @@ export async function openSqlStorage(knex: Knex, options: SqlOptions = {}): Prom
 
 /**
  * Opens one SQL database and upgrades the tables first. Calls `onNew` first if there are no tables.
- * @throws the error of `onNew` or of `beforeUpgrade`, or Error if `upgrade` is false and the tables are not up to date, or if the tables were
- * made by a later version of Burgee.
+ * @throws the error of `onNew` or of `beforeUpgrade`, or Error if `upgrade` is false and the tables are not up to date, or
+ * if the tables were made by a later version of Burgee.
  */
 export async function openSqlDatabase(
 	knex: Knex,

@@ -1,7 +1,7 @@
 import { SqliteDatabase } from './sqlite-driver.ts';
 
 /**
- * Checks whether an SQLite file is intact, and changes nothing in it. Blocks this process meanwhile.
+ * Checks whether an SQLite file is intact, and changes nothing in it. This process does nothing else during the check.
  * @returns SQLite's description of the first damage, or null.
  * @throws Error if the file does not exist or cannot be read.
  */

@@ -34,41 +34,39 @@ export const placeholder: Content = {
 
 /** Returns the HTML document of a public page. */
 export function documentOf(
-	{ title, description, html }: Content,
+	{ html, ...content }: Content,
 	data: PageData,
 	{ scripts, start, style, stylesheets }: PageAssets,
 ): string {
-	return `<!doctype html>
-<html lang="en-GB">
-<head>
-${head}<meta name="description" content="${escaped(description)}" />
-<title>${escaped(title)}</title>
-<style id="page-style" data-from="${stylesheets.join(' ')}">${style}</style>
-</head>
-<body>
-<div id="root">${html}</div>
+	return documentWith(
+		content,
+		`<style id="page-style" data-from="${stylesheets.join(' ')}">${style}</style>`,
+		`<div id="root">${html}</div>
 <p id="page-failed" role="alert" hidden>Part of this page could not be loaded. Check your connection and <a href="">reload the page</a>.</p>
 <script type="application/json" id="page-data" data-scripts="${scripts.join(' ')}">${embedded(data)}</script>
-<script>${start}</script>
-</body>
-</html>
-`;
+<script>${start}</script>`,
+	);
 }
 
 /** Returns the HTML document of a page that needs neither script nor data. */
-export function documentWithoutScript(
-	{ title, description, html }: Content,
-	style: string,
+export function documentWithoutScript({ html, ...content }: Content, style: string): string {
+	return documentWith(content, `<style>${style}</style>`, `<div id="root">${html}</div>`);
+}
+
+function documentWith(
+	{ title, description }: Omit<Content, 'html'>,
+	styleElement: string,
+	body: string,
 ): string {
 	return `<!doctype html>
 <html lang="en-GB">
 <head>
 ${head}<meta name="description" content="${escaped(description)}" />
 <title>${escaped(title)}</title>
-<style>${style}</style>
+${styleElement}
 </head>
 <body>
-<div id="root">${html}</div>
+${body}
 </body>
 </html>
 `;

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { type LimitedClient, networkClients } from './client-network.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { LimitCounter } from './limit-counter.ts';
-import type { Limits } from './limits.ts';
+import type { Limit, Limits } from './limits.ts';
 import type { SignInLimits } from './sign-in-limit.ts';
 import { TurnLimit } from './turn-limit.ts';
 
@@ -196,10 +196,7 @@ export class RateLimits {
 		charge: () => Promise<CardPaymentResult>,
 	): Promise<CardPaymentResult> {
 		const { declinedCards, declinedCardsOfClub } = this.#limits;
-		const clients = [
-			...networkClients(declinedCards, request.ip),
-			{ limit: declinedCardsOfClub, client: 'club' },
-		];
+		const clients = networkAndClub(declinedCards, declinedCardsOfClub, request.ip);
 		return this.#declinedCards.run({ clients, response }, async (countFailure) => {
 			const result = await charge();
 			if (isDeclined(result)) await countFailure();
@@ -210,16 +207,18 @@ export class RateLimits {
 	/** Checks an entered password of the members area. Counts it for the network and the club if it is wrong. */
 	limitEntries({ request, response }: Exchange, isRight: () => Promise<boolean>): Promise<boolean> {
 		const { entries, entriesOfClub } = this.#limits;
-		const clients = [
-			...networkClients(entries, request.ip),
-			{ limit: entriesOfClub, client: 'club' },
-		];
+		const clients = networkAndClub(entries, entriesOfClub, request.ip);
 		return this.#entries.run({ clients, response }, async (countFailure) => {
 			const result = await isRight();
 			if (!result) await countFailure();
 			return result;
 		});
 	}
+}
+
+/** Returns the clients that a failure counts for: those of the network, and the club as a whole. */
+function networkAndClub(ofNetwork: Limit, ofClub: Limit, ip: string | undefined): LimitedClient[] {
+	return [...networkClients(ofNetwork, ip), { limit: ofClub, client: 'club' }];
 }
 
 /** Whether the bank or the provider refused the card. Wrong card details count, because criminals guess those too. */
