@@ -79,6 +79,7 @@ test('a day is closed with the cash that was counted, and its sheet prints on A4
 	await dialog().getByLabel('Cash counted').fill('20');
 	await dialog().getByRole('button', { name: 'Close the Day' }).click();
 	await screen.text(/was recorded after/).waitFor({ state: 'hidden' });
+	await page.locator('dl > div', { hasText: 'Difference' }).getByText('£0.00').waitFor();
 });
 
 test('each payment has a receipt that prints, from the booking and from the treasury', async () => {
