@@ -6,6 +6,7 @@ const slowFiles = [
 	'adapters/firestore.test.ts',
 	'browser/pages/payment.test.ts',
 	'server/two-servers.test.ts',
+	'adapters/copy.test.ts',
 	'server/booking-histories.test.ts',
 	'browser/main-job.test.ts',
 	'browser/pages/square-card-form.test.ts',
