@@ -1,7 +1,14 @@
-import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { forbid, oneOf, settings, variable, wholeNumber } from './variables.ts';
+import {
+	folder,
+	forbid,
+	mustBeFolder,
+	oneOf,
+	settings,
+	variable,
+	wholeNumber,
+} from './variables.ts';
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const minEveryMs = 5 * unitMs.m;
@@ -13,15 +20,10 @@ const duration = z
 	.transform((text) => Number.parseInt(text, 10) * unitMs[text.at(-1) as keyof typeof unitMs])
 	.pipe(z.number().min(minEveryMs).max(maxEveryMs));
 
-const folder = z
-	.string()
-	.refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true)
-	.transform((path) => resolve(path));
-
 export const backups = settings({
 	/** Null for the folder `backups` in DATA_DIR. */
 	backupDir: variable('BACKUP_DIR', folder.nullable().default(null), {
-		must: 'be a folder, or a path that does not exist yet',
+		must: mustBeFolder,
 		example: '/mnt/backup/burgee',
 	}),
 	/** The time between two backups that the server makes. Null if it makes none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forbid, settings, variable } from './variables.ts';
+import { digits, forbid, settings, variable } from './variables.ts';
 
 const minTokenLength = 16;
 const maxPort = 65_535;
@@ -18,11 +18,10 @@ export const metrics = settings({
 		},
 	),
 	/** On this port, /metrics answers to programs on the same machine. */
-	metricsPort: variable(
-		'METRICS_PORT',
-		z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(maxPort)).optional(),
-		{ must: `be a whole number from 1 to ${maxPort}`, example: 9464 },
-	),
+	metricsPort: variable('METRICS_PORT', digits.pipe(z.number().min(1).max(maxPort)).optional(), {
+		must: `be a whole number from 1 to ${maxPort}`,
+		example: 9464,
+	}),
 }).and(
 	forbid({
 		'METRICS_PORT must differ from PORT, for example METRICS_PORT=9464.': ({

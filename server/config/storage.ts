@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hasUnfinishedCopy } from '@burgee/adapters/storage/copy/copy-marker';
 import type { Database } from '@burgee/adapters/storage/database';
 import { type OpenOptions, unfinishedCopyError } from '@burgee/adapters/storage/open-options';
@@ -7,21 +6,22 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emulatorHost, firebaseProjectId } from './firebase.ts';
-import { choice, environment, forbid, oneOf, settings, variable } from './variables.ts';
-
-const folder = z
-	.string()
-	.refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true);
+import {
+	choice,
+	environment,
+	folder,
+	forbid,
+	mustBeFolder,
+	oneOf,
+	settings,
+	variable,
+} from './variables.ts';
 
 /** The absolute path of the folder with the SQLite file and the club's own documents and photos. */
-const dataDir = variable(
-	'DATA_DIR',
-	folder.default('data').transform((path) => resolve(path)),
-	{
-		must: 'be a folder, or a path that does not exist yet',
-		example: '/var/lib/burgee',
-	},
-);
+const dataDir = variable('DATA_DIR', folder.prefault('data'), {
+	must: mustBeFolder,
+	example: '/var/lib/burgee',
+});
 
 const postgresUrl = z
 	.string()

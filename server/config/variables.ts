@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 export type Variables = Record<string, string | undefined>;
@@ -59,6 +61,9 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 	return variable(name, schema, { must: `be one of ${values.join(', ')}`, example: values[0] });
 }
 
+/** A number that is written with digits alone. */
+export const digits = z.string().regex(/^\d+$/).transform(Number);
+
 export function wholeNumber(
 	name: string,
 	{
@@ -68,9 +73,26 @@ export function wholeNumber(
 		example = byDefault,
 	}: Record<'min' | 'max' | 'byDefault', number> & { example?: number },
 ) {
-	const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+	const schema = digits.pipe(z.number().min(min).max(max));
 	const must = `be a whole number from ${min} to ${max}`;
 	return variable(name, schema.default(byDefault), { must, example });
+}
+
+/** The absolute path of a folder that exists, or can be created later. */
+export const folder = z
+	.string()
+	.refine(mayBeFolder)
+	.transform((path) => resolve(path));
+
+export const mustBeFolder = 'be a folder that Burgee may open, or a path that does not exist yet';
+
+function mayBeFolder(path: string): boolean {
+	try {
+		return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+	} catch {
+		// The user may not look into a folder above it, or its links go round in a circle.
+		return false;
+	}
 }
 
 /** An http:// or https:// URL. Trailing slashes are removed. */

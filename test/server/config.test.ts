@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -23,6 +23,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string, content: string) => {
 	const path = join(folder, name);
 	writeFileSync(path, content);
+	return path;
+};
+const circularLink = () => {
+	const path = join(folder, 'circular');
+	symlinkSync(path, path);
 	return path;
 };
 
@@ -333,6 +338,7 @@ describe('readConfig rejects invalid variables', () => {
 		[{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
 		[{ NODE_ENV: 'production', PAYMENTS: 'none' }, 'PUBLIC_URL is missing'],
 		[{ DATA_DIR: file('a-file', 'not a folder') }, 'DATA_DIR must be a folder'],
+		[{ BACKUP_DIR: circularLink() }, 'BACKUP_DIR must be a folder that Burgee may open'],
 		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a readable JSON file'],
 		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a readable JSON file'],
 	])('readConfig rejects %j with the message “%s…”', (environment, start) => {
