@@ -108,10 +108,11 @@ const dependencyRules: DependencyRule[] = [
 	{ path: 'server', imports: ['core', 'adapters', 'server'], packages: serverPackages },
 	// Each folder of server/http imports only folders above it in this list.
 	{ path: 'server/http/request-label.ts', packages: ['node:*'] },
+	{ path: 'server/http/raw-request.ts' },
 	{
 		path: 'server/http/errors',
 		imports: ['core', 'server/http/request-label.ts'],
-		packages: ['express', 'pino'],
+		packages: ['express', 'pino', 'node:*'],
 	},
 	{ path: 'server/metrics/observer.ts', imports: ['core'] },
 	{
@@ -150,7 +151,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'server/http/sessions',
-		imports: ['core', 'server/http/exchange.ts'],
+		imports: ['core', 'server/http/exchange.ts', 'server/http/raw-request.ts'],
 		packages: ['cookie', 'express', 'lru-cache', 'node:*'],
 	},
 	{

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { ClubError } from '@burgee/core';
 import { isLoopback } from '../config/node-env.ts';
-import { problemOf } from '../http/errors/problem.ts';
-import { nameRequest, requestLabel } from '../http/request-label.ts';
+import { writeProblem } from '../http/errors/problem.ts';
+import { isRead } from '../http/raw-request.ts';
+import { nameRequest } from '../http/request-label.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
 export type ShownMetrics = Pick<PrometheusMetrics, 'text' | 'contentType'>;
@@ -28,14 +29,8 @@ export function withMetrics(
 			send(request, response);
 			return;
 		}
-		const problem = problemOf(new ClubError('not-signed-in'), requestLabel(response)?.id);
-		response
-			.writeHead(problem.status, {
-				'Content-Type': 'application/problem+json; charset=utf-8',
-				'Cache-Control': 'no-store',
-				'WWW-Authenticate': 'Bearer',
-			})
-			.end(JSON.stringify(problem));
+		response.setHeader('WWW-Authenticate', 'Bearer');
+		writeProblem(response, new ClubError('not-signed-in'));
 	};
 }
 
@@ -70,10 +65,6 @@ function metricsListener(metrics: ShownMetrics): RequestListener {
 		};
 		metrics.text().then(send, () => response.destroy());
 	};
-}
-
-function isRead(method: string | undefined): boolean {
-	return method === 'GET' || method === 'HEAD';
 }
 
 /** Digests have the same length, which `timingSafeEqual` requires. */

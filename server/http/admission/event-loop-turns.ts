@@ -2,8 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { ClubError } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
-import { problemOf, retryAfterSeconds } from '../errors/problem.ts';
-import { requestLabel } from '../request-label.ts';
+import { writeProblem } from '../errors/problem.ts';
 
 interface TurnLimits {
 	/** When the requests of one turn have taken this time, the others wait for the next turn. */
@@ -50,7 +49,7 @@ export function inTurns(
 	return (request, response) => {
 		if (isUrgent(request.url) || (waiting.size === 0 && hasTime())) next(request, response);
 		else if (waiting.size < maxWaiting) waiting.add(response);
-		else refuse(response);
+		else writeProblem(response, new ClubError('unavailable'));
 	};
 }
 
@@ -61,16 +60,4 @@ const urgentPaths = Object.entries<Call>(calls)
 
 function isUrgent(url = ''): boolean {
 	return urgentPaths.some((path) => path.test(url));
-}
-
-function refuse(response: ServerResponse): void {
-	const requestId = requestLabel(response)?.id;
-	const problem = problemOf(new ClubError('unavailable'), requestId);
-	response
-		.writeHead(problem.status, {
-			'Content-Type': 'application/problem+json; charset=utf-8',
-			'Retry-After': String(retryAfterSeconds),
-			...(requestId && { 'X-Request-Id': requestId }),
-		})
-		.end(JSON.stringify(problem));
 }

@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { ClubError } from '@burgee/core';
 import { isLoopback } from '../../config/node-env.ts';
-import { problemOf } from '../errors/problem.ts';
-import { requestLabel } from '../request-label.ts';
+import { writeProblem } from '../errors/problem.ts';
 
 /**
  * Returns a listener that passes requests on to `next` only if they were sent to this machine or to the host of
@@ -30,16 +29,7 @@ export function withKnownHost(
 			next(request, response);
 			return;
 		}
-		const requestId = requestLabel(response)?.id;
-		const refused = problemOf(new ClubError('unknown-host'), requestId);
-		const body = JSON.stringify(refused);
-		response.writeHead(refused.status, {
-			'Content-Type': 'application/problem+json; charset=utf-8',
-			'Content-Length': Buffer.byteLength(body),
-			'Cache-Control': 'no-store',
-			...(requestId && { 'X-Request-Id': requestId }),
-		});
-		response.end(request.method === 'HEAD' ? undefined : body);
+		writeProblem(response, new ClubError('unknown-host'));
 	};
 }
 

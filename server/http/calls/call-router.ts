@@ -13,6 +13,7 @@ import type { AnswerCache, NewAnswer } from '../answers/answer-cache.ts';
 import type { Exchange } from '../exchange.ts';
 import { secretPathHeaders } from '../headers/security-headers.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
+import { isRead } from '../raw-request.ts';
 import { nameRequest } from '../request-label.ts';
 import { crossSiteCheck } from '../sessions/csrf.ts';
 import { isPermitted, type Sessions } from '../sessions/session.ts';
@@ -188,8 +189,7 @@ function sendAnswer(call: Call, { request, response }: Exchange, answer: unknown
 	const tagged = call.access === 'public' ? null : revised.safeParse(answer);
 	if (tagged?.success) response.set('ETag', `"${tagged.data.revision}"`);
 	const body = bodyOf(call, response.status(call.status ?? 200), answer);
-	const isRead = request.method === 'GET' || request.method === 'HEAD';
-	if (isRead && response.get('Cache-Control') !== 'no-store') response.send(body);
+	if (isRead(request.method) && response.get('Cache-Control') !== 'no-store') response.send(body);
 	// `send` would also compute an ETag. A client needs none for a write, or for an answer that it must not store.
 	else response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }

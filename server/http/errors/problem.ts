@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { ClubError, type ErrorCode, StorageUnavailableError } from '@burgee/core';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import type { ErrorRequestHandler, Response } from 'express';
@@ -28,11 +29,26 @@ export function problemOf(error: ClubError, requestId?: string): ProblemJson {
 }
 
 export function sendProblem(response: Response, error: ClubError): void {
+	response.send(begin(response, error));
+}
+
+/** Like `sendProblem`, for a request that does not reach Express. */
+export function writeProblem(response: ServerResponse, error: ClubError): void {
+	const body = begin(response, error);
+	response.setHeader('Cache-Control', 'no-store');
+	response.setHeader('Content-Length', Buffer.byteLength(body));
+	response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Sets the status and the headers of a problem, and returns the body. */
+function begin(response: ServerResponse, error: ClubError): string {
 	const requestId = requestLabel(response)?.id;
 	const problem = problemOf(error, requestId);
-	if (requestId !== undefined) response.set('X-Request-Id', requestId);
-	if (error.code === 'unavailable') response.set('Retry-After', String(retryAfterSeconds));
-	response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+	response.statusCode = problem.status;
+	response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+	if (requestId !== undefined) response.setHeader('X-Request-Id', requestId);
+	if (error.code === 'unavailable') response.setHeader('Retry-After', retryAfterSeconds);
+	return JSON.stringify(problem);
 }
 
 /**
