@@ -258,6 +258,7 @@ const withHttp = (
 					...services,
 					gate: membersGate,
 					password: services.membersPassword,
+					renderings,
 					headersOfPage: headers.ofPage,
 					renderer: services.pageRenderer,
 				});

@@ -2,18 +2,21 @@ import { ClubError } from '@burgee/core';
 import type { PageRenderer } from '@burgee/core/api/page-renderer';
 import { entrancePath } from '@burgee/core/rules/site/entrance';
 import { type RequestHandler, Router } from 'express';
+import type { WorkQueue } from '../http/admission/work-queue.ts';
 import { bodyBytes, disconnectSignal } from '../http/calls/request-parts.ts';
 import { retryAfterSeconds, statusOf } from '../http/errors/problem.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { securityHeaders } from '../http/headers/security-headers.ts';
+import { isRead, rawPath } from '../http/raw-request.ts';
 import { nameRequest } from '../http/request-label.ts';
 import { crossSiteCheck } from '../http/sessions/csrf.ts';
 import type { MembersGate } from '../http/sessions/members-gate.ts';
-import { isRead, rawPath } from '../http/sessions/open-addresses.ts';
 import type { MembersPassword } from '../members-password.ts';
 import type { Services } from './services.ts';
 
 interface Parts extends Pick<Services, 'config' | 'facts' | 'rateLimits'> {
+	/** The queue of all pages that the server renders. */
+	renderings: WorkQueue;
 	gate: Pick<MembersGate, 'admits' | 'remember'>;
 	password: Pick<MembersPassword, 'hash' | 'matches'>;
 	/** Null if the web app is not built. */
@@ -29,12 +32,17 @@ const wrong = 'This is not the members’ password. Capital and small letters co
 const empty = 'Enter the members’ password.';
 
 /** What strangers get in a closed members area: the page that asks for the password, or a problem (decision: members-password). */
-export function entrance(parts: Parts): { refuse: RequestHandler; routes: Router } {
+export function entrance(parts: Parts): {
+	refuse(exchange: Exchange, reason: ClubError): Promise<void>;
+	routes: Router;
+} {
 	const refuseCrossSite = crossSiteCheck(parts.config.publicUrl);
-	const refuse: RequestHandler = async (request, response) => {
+	const refuse = async ({ request, response }: Exchange, reason: ClubError) => {
 		nameRequest(response, 'entrance');
-		if (!wantsPage(request) || parts.renderer === null) throw new ClubError('members-only');
-		await ask(parts, { request, response }, { returnPath: request.originalUrl, status: 401 });
+		if (!wantsPage(request)) throw reason;
+		const problem = reason.code === 'members-only' ? null : reason.message;
+		const status = statusOf(reason);
+		await ask(parts, { request, response }, { returnPath: request.originalUrl, status, problem });
 	};
 	const isClosed: RequestHandler = (request, response, next) => {
 		nameRequest(response, `${request.method} ${entrancePath}`);
@@ -63,7 +71,7 @@ async function enter(parts: Parts, exchange: Exchange): Promise<void> {
 		ask(parts, exchange, { returnPath, status, problem });
 	if (entered === '') return again(empty, 422);
 	try {
-		const isRight = await parts.rateLimits.limitEntries(exchange, () =>
+		const isRight = await parts.rateLimits.limitMembersPasswords(exchange, () =>
 			parts.password.matches(entered, disconnectSignal(response)),
 		);
 		if (!isRight) return await again(wrong, 403);
@@ -78,8 +86,8 @@ async function enter(parts: Parts, exchange: Exchange): Promise<void> {
 }
 
 async function ask(
-	{ facts, headersOfPage, renderer }: Parts,
-	{ request, response }: Exchange,
+	{ facts, headersOfPage, rateLimits, renderer, renderings }: Parts,
+	exchange: Exchange,
 	{
 		returnPath,
 		status,
@@ -87,8 +95,12 @@ async function ask(
 	}: { returnPath: string; status: number; problem?: string | null },
 ): Promise<void> {
 	if (renderer === null) throw new ClubError('members-only');
-	const { name, shortName } = await facts.get();
-	const page = renderer.renderEntrance({ name, shortName, returnPath, problem });
+	const { request, response } = exchange;
+	await rateLimits.countPage('pages', exchange);
+	const page = await renderings.run(response, async () => {
+		const { name, shortName } = await facts.get();
+		return renderer.renderEntrance({ name, shortName, returnPath, problem });
+	});
 	response
 		.status(status)
 		.setHeaders(headersOfPage({ ...page, hasCardForm: false }))

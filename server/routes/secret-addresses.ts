@@ -1,7 +1,6 @@
 import { ClubError, paymentAddressOf } from '@burgee/core';
-import type { Call } from '@burgee/core/api/call';
 import type { Exchange } from '../http/exchange.ts';
-import { isRead, rawPath } from '../http/sessions/open-addresses.ts';
+import { isRead, rawPath } from '../http/raw-request.ts';
 import type { Services } from './services.ts';
 
 type Found = (value: string) => Promise<unknown>;
@@ -23,14 +22,13 @@ export function secretAddresses({
 		booking: club.readMyBooking,
 		offer: club.readOffer,
 	};
-	const count = (limit: Call['rateLimit'], exchange: Exchange) =>
-		rateLimits.stepsOf(limit, exchange).begin();
 	const hasCheckout = async (search: string, eventId: string | null, exchange: Exchange) => {
 		const address = paymentAddressOf(new URLSearchParams(search));
 		if (address === null || (eventId !== null && eventId !== address.eventId)) return false;
-		await count('checkouts', exchange);
-		const checkout = await storage.payments.get(address.checkoutId);
-		return checkout?.eventId === address.eventId;
+		return rateLimits.limitSecrets('checkouts', exchange, async () => {
+			const checkout = await storage.payments.get(address.checkoutId);
+			return checkout?.eventId === address.eventId;
+		});
 	};
 	return async (exchange) => {
 		const { request } = exchange;
@@ -39,8 +37,7 @@ export function secretAddresses({
 		const path = rawPath(originalUrl);
 		const { page, token } = tokenPage.exec(path)?.groups ?? {};
 		if (page !== undefined && token !== undefined) {
-			await count('my-bookings', exchange);
-			return exists(pages[page], token);
+			return rateLimits.limitSecrets('my-bookings', exchange, () => exists(pages[page], token));
 		}
 		const { id } = eventCall.exec(path)?.groups ?? {};
 		const shown = id === undefined ? originalUrl : pathOf(request.get('Referer'));

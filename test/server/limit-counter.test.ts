@@ -59,7 +59,7 @@ test('limitsOf: BOOKING_RATE_PER_MINUTE raises all limits of requests, and SIGN_
 		guessesOfSignedIn: 10,
 		endedSessions: 10,
 		codes: 10,
-		...{ entries: 30, entriesOfClub: 200 },
+		...{ wrongMembersPasswords: 30, wrongMembersPasswordsOfClub: 200 },
 	};
 	const tenfold = (limits: Record<string, number>) =>
 		Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 10 * max]));

@@ -11,7 +11,7 @@ import { RawConnection } from './raw-connection.ts';
 const password = 'north-buoy-2026';
 const closed = {
 	...{ MEMBERS_PASSWORD: password, STORAGE: 'memory', TRUST_PROXY: '1' },
-	SIGN_IN_RATE_PER_QUARTER_HOUR: '2',
+	...{ SIGN_IN_RATE_PER_QUARTER_HOUR: '2', BOOKING_RATE_PER_MINUTE: '60' },
 };
 const storage = openMemoryStorage();
 let burgee: OpenBurgee;
@@ -209,6 +209,20 @@ describe('the password', () => {
 		expectRefusal(elsewhere, 403, 'cross-site-request');
 		expectRefusal(await burgee.http.post('/enter', { password }), 415, 'unsupported-media-type');
 		expect((await burgee.http.get(`/enter?password=${password}`)).status).toBe(401);
+	});
+
+	test('is asked for after too many guesses of a letter’s link, which a right link does not count as', async () => {
+		const { bookingToken } = await new Payer(member).start(eventId);
+		const at = (path: string) =>
+			burgee.http.get<string>(path, { 'X-Forwarded-For': '203.0.113.9' });
+		const open = (token: string) => at(`/booking/${token}`);
+		expect((await open(bookingToken)).status).toBe(200);
+		for (let guess = 0; guess < 120; guess++)
+			expect((await open(`guess-${guess}`)).status).toBe(401);
+		const { status, headers, body } = await open('one-more');
+		expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+		expect(body).toContain('Too many requests. Please try again later.');
+		expect(body).toContain('name="password"');
 	});
 
 	test('can be guessed six times in a quarter of an hour from one network, if an account can be twice', async () => {

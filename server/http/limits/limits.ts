@@ -133,16 +133,16 @@ export function limitsOf({
 		 */
 		refusedRequests: { ...inMemory, name: 'refused' },
 		/** Wrong passwords of the members area from a network. */
-		entries: {
+		wrongMembersPasswords: {
 			...signIns,
-			name: 'entry',
+			name: 'members-password',
 			max: 3 * signInRatePerQuarterHour,
 			errorCode: 'too-many-requests',
 		},
 		/** Wrong passwords of the members area from all networks together. Devices that are in do not enter it again. */
-		entriesOfClub: {
+		wrongMembersPasswordsOfClub: {
 			...signIns,
-			name: 'club-entry',
+			name: 'club-members-password',
 			max: 20 * signInRatePerQuarterHour,
 			errorCode: 'too-many-requests',
 		},

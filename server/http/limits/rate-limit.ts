@@ -49,7 +49,7 @@ export class RateLimits {
 	readonly #signIns: SignInLimits;
 	readonly #turns: TurnLimit;
 	readonly #declinedCards: FailureLimit;
-	readonly #entries: FailureLimit;
+	readonly #membersPasswords: FailureLimit;
 
 	constructor(counter: LimitCounter, limits: Limits, signIns: SignInLimits) {
 		this.#counter = counter;
@@ -57,7 +57,7 @@ export class RateLimits {
 		this.#signIns = signIns;
 		this.#turns = new TurnLimit(counter);
 		this.#declinedCards = new FailureLimit(counter);
-		this.#entries = new FailureLimit(counter);
+		this.#membersPasswords = new FailureLimit(counter);
 	}
 
 	stepsOf(limit: LimitName | undefined, exchange: Exchange): LimitedSteps {
@@ -77,6 +77,19 @@ export class RateLimits {
 			case 'searches':
 				return this.#readSteps(limit, exchange);
 		}
+	}
+
+	/** Looks for the secret of an address. Counts the request unless it is found, because the page then counts its own calls. */
+	async limitSecrets(
+		limit: 'checkouts' | 'my-bookings',
+		{ request, response }: Exchange,
+		find: () => Promise<boolean>,
+	): Promise<boolean> {
+		const clients = networkClients(this.#limits[limit], request.ip);
+		await this.#counter.countEach(clients, response);
+		const isFound = await find();
+		if (isFound) await this.#counter.subtractEach(clients);
+		return isFound;
 	}
 
 	/** Counts a page that must be rendered. */
@@ -205,10 +218,13 @@ export class RateLimits {
 	}
 
 	/** Checks an entered password of the members area. Counts it for the network and the club if it is wrong. */
-	limitEntries({ request, response }: Exchange, isRight: () => Promise<boolean>): Promise<boolean> {
-		const { entries, entriesOfClub } = this.#limits;
-		const clients = networkAndClub(entries, entriesOfClub, request.ip);
-		return this.#entries.run({ clients, response }, async (countFailure) => {
+	limitMembersPasswords(
+		{ request, response }: Exchange,
+		isRight: () => Promise<boolean>,
+	): Promise<boolean> {
+		const { wrongMembersPasswords, wrongMembersPasswordsOfClub } = this.#limits;
+		const clients = networkAndClub(wrongMembersPasswords, wrongMembersPasswordsOfClub, request.ip);
+		return this.#membersPasswords.run({ clients, response }, async (countFailure) => {
 			const result = await isRight();
 			if (!result) await countFailure();
 			return result;

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ClubError } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import type { Exchange } from '../exchange.ts';
+import { isRead, rawPath } from '../raw-request.ts';
 import { keepPrivate } from './keep-private.ts';
-import { isOpenCall, isOpenFile, isRead, rawPath } from './open-addresses.ts';
+import { isOpenCall, isOpenFile } from './open-addresses.ts';
 import type { Sessions } from './session.ts';
 
 /** Browsers keep a cookie for at most 400 days. A season is shorter. */
@@ -60,22 +62,28 @@ export class MembersGate {
 
 	/**
 	 * Returns the first handler of the app, which passes a stranger's request on to `refuse`.
-	 * @param hasSecret whether the address of the page contains a secret that exists, such as the token of a letter.
+	 * @param hasSecret whether the address of the page contains a secret that exists, such as the token of a letter. If it
+	 * refuses to look for one, `refuse` receives its error.
 	 */
 	guard(
 		hasSecret: (exchange: Exchange) => Promise<boolean>,
-		refuse: RequestHandler,
+		refuse: (exchange: Exchange, reason: ClubError) => Promise<void>,
 	): RequestHandler {
 		return async (request, response, next) => {
 			if (this.#hash() === null) return next();
 			const path = rawPath(request.originalUrl);
 			if (this.#admitted.has(response) || isOpenFile(request.method, path)) return next();
 			keepPrivate(response);
-			const isAdmitted =
-				isOpenCall(request.method, path) ||
-				(await this.admits(request)) ||
-				(await hasSecret({ request, response }));
-			return isAdmitted ? next() : refuse(request, response, next);
+			if (isOpenCall(request.method, path) || (await this.admits(request))) return next();
+			const exchange = { request, response };
+			let reason = new ClubError('members-only');
+			try {
+				if (await hasSecret(exchange)) return next();
+			} catch (error) {
+				if (!(error instanceof ClubError)) throw error;
+				reason = error;
+			}
+			await refuse(exchange, reason);
 		};
 	}
 

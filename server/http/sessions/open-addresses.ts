@@ -1,5 +1,6 @@
 import { type Call, staysOpen } from '@burgee/core/api/call';
 import { calls } from '@burgee/core/api/calls';
+import { isRead } from '../raw-request.ts';
 
 /**
  * The documents of the panel, and files that tell nothing but the club's name. No other address below /admin or /assets
@@ -31,13 +32,4 @@ export function isOpenFile(method: string | undefined, path: string): boolean {
 export function isOpenCall(method: string | undefined, path: string): boolean {
 	const name = method === 'HEAD' ? 'GET' : (method ?? '');
 	return openCalls.get(name)?.some((call) => call.test(path)) ?? false;
-}
-
-/** Returns the path of a URL of a request line, exactly as sent. */
-export function rawPath(url = ''): string {
-	return url.split('?', 1)[0] ?? '';
-}
-
-export function isRead(method: string | undefined): boolean {
-	return method === 'GET' || method === 'HEAD';
 }
