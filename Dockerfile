@@ -11,6 +11,7 @@ COPY adapters/package.json adapters/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY test/postgres-program/package.json test/postgres-program/
+COPY docs/typedoc/package.json docs/typedoc/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run bundle

@@ -96,10 +96,8 @@ const checkoutJson = z
 export type CheckoutJson = z.infer<typeof checkoutJson>;
 
 /**
- * Converts a checkout to JSON.
- * @param options.gateway the payment provider that the club uses now. A checkout of an earlier payment
- * provider or environment can no longer be paid.
- * @param options.booking whether the booking still stands. A cancelled or deleted booking can no longer be paid.
+ * Converts a checkout to JSON. The gateway is the payment provider that the club uses now: a checkout of an earlier
+ * payment provider or environment can no longer be paid. Nor can a cancelled or deleted booking.
  */
 export function toCheckoutJson(
 	checkout: Checkout,

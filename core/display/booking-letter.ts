@@ -66,10 +66,7 @@ export function confirmationLetter(about: AboutLetterWithFile): WrittenLetter {
 	};
 }
 
-/**
- * Writes the letter that reminds of a booking.
- * @param canCancel whether the member can still cancel the booking on its page.
- */
+/** Writes the letter that reminds of a booking. `canCancel`: whether the member can still cancel it on its page. */
 export function reminderLetter(about: AboutLetter & { canCancel: boolean }): WrittenLetter {
 	const { booking, event, origin, canCancel } = about;
 	const name = eventNameOf(about);
@@ -105,8 +102,8 @@ export function eventNameOf({ booking, event }: Pick<AboutLetter, 'booking' | 'e
 }
 
 /**
- * Puts a letter about a booking together: what its kind says, and what every such letter has.
- * @param parts.link the label of the link that opens the booking. Null for a booking that no longer exists.
+ * Puts a letter about a booking together: what its kind says, and what every such letter has. `link` is the label of
+ * the link that opens the booking. Null for a booking that no longer exists.
  */
 export function bookingLetter(
 	about: AboutLetter,

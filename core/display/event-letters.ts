@@ -12,8 +12,8 @@ import {
 import { displayEventDates } from './dates.ts';
 
 /**
- * Writes to a member who has booked that the event has changed.
- * @param canCancel whether the member can still cancel the booking on its page.
+ * Writes to a member who has booked that the event has changed. `canCancel`: whether the member can still cancel the
+ * booking on its page.
  */
 export function eventChangedLetter(
 	about: AboutLetterWithFile & { before: AnnouncedEvent; canCancel: boolean },

@@ -34,8 +34,7 @@ export interface WaitingChangeOptions {
 export interface WaitingListStore {
 	/**
 	 * Adds a party to the waiting list of a full event. Of several equal requests with the same key, only the first adds
-	 * one, and each returns the id of this entry.
-	 * @param token opens the entry.
+	 * one, and each returns the id of this entry. The token opens the entry.
 	 * @throws ClubError 'event-not-found', 'list-full', or any ClubError that `requireWaiting` throws.
 	 */
 	join(

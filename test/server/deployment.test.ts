@@ -67,6 +67,7 @@ describe('Dockerfile', () => {
 			'server/main.ts',
 			'web/public/icon.svg',
 			'test/postgres-program/package.json',
+			'docs/typedoc/package.json',
 		];
 		const kept = [
 			'.git/config',

@@ -19,9 +19,8 @@ export interface NextOffers {
 
 /**
  * Ends the offers whose time is over, and then offers what is left to the parties that fit, in the order of their
- * joining. A party that does not fit keeps its position (decision: waiting-list).
- * @param event null if the event no longer exists.
- * @param held the places that bookings hold.
+ * joining. A party that does not fit keeps its position (decision: waiting-list). `event` is null if the event no longer
+ * exists, and `held` are the places that bookings hold.
  */
 export function nextOffers({
 	event,

@@ -15,8 +15,8 @@ export interface Difference {
 /**
  * Recomputes the booking totals of each event from its bookings. Members can book during the
  * recount. With `repair`, stores the recomputed totals. An event with a booking that cannot be read is left as it is,
- * because its totals would lose this booking.
- * @param options.onEvent called before each event, with the number of events that are done and of all events.
+ * because its totals would lose this booking. Calls `onEvent` before each event, with the number of events that are done
+ * and of all events.
  * @returns the number of events, the number of bookings, the differences between stored and
  * recomputed totals, and the ids of the events that could not be recounted.
  */

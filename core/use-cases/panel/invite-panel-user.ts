@@ -18,10 +18,9 @@ export interface InvitedPanelUser {
 
 /**
  * Adds a panel user, who cannot sign in until the user has chosen a password with the token
- * (decision: members).
+ * (decision: members). `makerRevision` is the account revision of the actor's session, or null for the operator.
  * @throws ClubError 'permission-denied' if the actor may not give a permission, 'member-exists' if a panel user has
  * this email address, or 'not-signed-in' if the actor's account has changed since the request began.
- * @param request.makerRevision the account revision of the actor's session. Null for the operator.
  */
 export async function invitePanelUser(
 	ports: Pick<Ports, 'clock' | 'ids' | 'identity' | 'admins'>,
