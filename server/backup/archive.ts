@@ -150,19 +150,15 @@ export async function isEncryptedFile(file: string): Promise<boolean> {
 	}
 }
 
-/** What Node.js writes into the header of gzip: no time, and no flags. The last byte is the system, such as 3 for Unix. */
-const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
-const gzipSystems = [3, 10, 19];
+/** The header of gzip without its last two bytes, which depend on the system and the version of Node.js: no time, and no flags. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /** gzip has a checksum of the content, but not of its own header. */
 function checkGzipHeader(): Transform {
 	let isChecked = false;
 	return new Transform({
 		transform(chunk: Buffer, _, done) {
-			const isWrong =
-				!isChecked &&
-				(!chunk.subarray(0, gzipHeader.length).equals(gzipHeader) ||
-					!gzipSystems.includes(chunk[gzipHeader.length] ?? -1));
+			const isWrong = !isChecked && !chunk.subarray(0, gzipHeader.length).equals(gzipHeader);
 			isChecked = true;
 			done(isWrong ? new Error('incorrect header check') : null, chunk);
 		},

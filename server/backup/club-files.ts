@@ -1,4 +1,4 @@
-import { chmod, copyFile, open, readdir, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, realpath, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissingFile } from '@burgee/adapters/system/missing-file';
 import {
@@ -7,35 +7,45 @@ import {
 	renameDurably,
 } from '@burgee/adapters/system/private-files';
 import { digestOfFile } from './archive.ts';
+import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The folders of DATA_DIR with the club's own documents and photos. */
 export const fileFolders = ['documents', 'photos'];
 
 /**
- * Returns the paths of the club's documents and photos, relative to DATA_DIR, with '/' between their parts. Leaves out
- * files that are being written, whose names begin with a dot.
+ * Returns the paths of the club's documents and photos, relative to DATA_DIR, with '/' between their parts. Follows
+ * symbolic links. Leaves out files that are being written, whose names begin with a dot.
+ * @throws BackupError for a link to a folder above it, which has no end.
  */
 export async function listClubFiles(dataDir: string): Promise<string[]> {
 	const listed = await Promise.all(fileFolders.map((folder) => filesIn(dataDir, folder)));
 	return listed.flat();
 }
 
-async function filesIn(root: string, folder: string): Promise<string[]> {
-	const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((cause) => {
-		if (isMissingFile(cause)) return [];
-		throw cause;
-	});
-	const shown = entries
-		.filter(({ name }) => !name.startsWith('.'))
-		.sort((a, b) => (a.name < b.name ? -1 : 1));
+/** @param parents the real paths of the folders around this one. */
+async function filesIn(root: string, folder: string, parents: string[] = []): Promise<string[]> {
+	const real = await realpath(join(root, folder)).catch(nullIfMissing);
+	if (real === null) return [];
+	if (parents.includes(real)) {
+		throw new BackupError(
+			`${join(root, folder)} is a link to a folder that contains it: remove it`,
+		);
+	}
+	const names = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
 	const paths: string[] = [];
-	for (const entry of shown) {
-		const path = `${folder}/${entry.name}`;
-		if (entry.isDirectory()) paths.push(...(await filesIn(root, path)));
-		else if (entry.isFile()) paths.push(path);
+	for (const name of names) {
+		const path = `${folder}/${name}`;
+		const stats = await stat(join(real, name)).catch(nullIfMissing);
+		if (stats?.isDirectory()) paths.push(...(await filesIn(root, path, [...parents, real])));
+		else if (stats?.isFile()) paths.push(path);
 	}
 	return paths;
+}
+
+function nullIfMissing(cause: unknown): null {
+	if (isMissingFile(cause)) return null;
+	throw cause;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { isoInstant } from '@burgee/core';
 import { z } from 'zod';
 
@@ -13,7 +14,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** The path of a file in a backup: one of the files above, or a file in DATA_DIR's folders of documents and photos. */
 const path = z
 	.string()
-	.regex(/^(burgee\.sqlite|club\.json|(documents|photos)(\/(?!\.)[^/\\\0]+)+)$/);
+	.regex(/^(burgee\.sqlite|club\.json|(documents|photos)(\/(?!\.)[^/\0]+)+)$/)
+	// Windows reads a backslash as the separator of a path, which could then leave the folder.
+	.refine((value) => sep === '/' || !value.includes(sep));
 
 export const manifest = z.object({
 	format: z.literal('burgee-backup'),

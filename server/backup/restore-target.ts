@@ -1,12 +1,17 @@
 import { open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { copyDatabase, requireTarget } from '@burgee/adapters/storage/copy/copy-database';
 import { renameDurably } from '@burgee/adapters/system/private-files';
 import { ConfigError } from '../config/config-error.ts';
 import { openTarget, withDatabase } from '../config/copied-storages.ts';
-import { type LastingChoice, placeOf, type StorageChoice } from '../config/storage.ts';
+import {
+	type LastingChoice,
+	placeOf,
+	type StorageChoice,
+	sqliteFileIn,
+} from '../config/storage.ts';
 import { BackupError } from './backup-error.ts';
-import { databaseName, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 /** The storage into which a backup is restored. */
 export interface RestoreTarget {
@@ -36,14 +41,14 @@ export function openRestoreTarget(choice: StorageChoice): RestoreTarget {
 }
 
 export function sqliteTarget(dataDir: string): RestoreTarget {
-	const path = join(dataDir, databaseName);
+	const path = sqliteFileIn({ dataDir });
 	const requireEmpty = async () => {
 		// SQLite would apply the log of another file to the restored one.
 		for (const used of [path, `${path}-wal`, `${path}-shm`]) {
 			const stats = await stat(used).catch(() => null);
 			if (stats === null || stats.size === 0) continue;
 			throw new BackupError(
-				`${used} exists: stop Burgee, and move away every file whose name begins with ${databaseName}`,
+				`${used} exists: stop Burgee, and move away every file whose name begins with ${basename(path)}`,
 			);
 		}
 	};

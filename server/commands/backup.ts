@@ -42,25 +42,32 @@ export async function backUp(
 		now,
 		onStep: (step) => report.progress(step),
 	});
-	await recordBackup(config, toInstant(now));
+	const notRecorded = await recordBackup(config, toInstant(now));
 	const { file, bytes, manifest, removed } = made;
-	report.result(textOf(made, config), { file, bytes, removed, manifest });
-	return manifest.leftOut.length === 0 ? exitCodes.done : exitCodes.found;
+	report.result(textOf(made, config, notRecorded), {
+		...{ file, bytes, removed, manifest, notRecorded },
+	});
+	const isRight = manifest.leftOut.length === 0 && notRecorded === null;
+	return isRight ? exitCodes.done : exitCodes.found;
 }
 
-async function recordBackup({ storage: choice }: Config, at: Instant): Promise<void> {
+/** Returns why the dashboard cannot know of the backup, or null. The backup is good all the same. */
+async function recordBackup({ storage: choice }: Config, at: Instant): Promise<string | null> {
 	try {
 		const storage = await openStorage(choice, { upgrade: false });
 		await storage.backups.recordMade(at).finally(() => storage.close());
+		return null;
 	} catch (error) {
 		// The server has not upgraded the tables yet, so there is no dashboard to tell.
-		if (!(error instanceof UnusableStorageError)) throw error;
+		if (error instanceof UnusableStorageError) return null;
+		return error instanceof Error ? error.message : String(error);
 	}
 }
 
 function textOf(
 	{ file, bytes, manifest, removed }: MadeBackup,
 	{ backupRecipient: recipient }: Config,
+	notRecorded: string | null,
 ): string {
 	const lines = [
 		`${file} (${displayFileSize(bytes)}): ${describeManifest(manifest)}`,
@@ -71,6 +78,11 @@ function textOf(
 			({ collection, id }) => `Left out, because it cannot be read: ${collection}/${id}`,
 		),
 		...(removed.length > 0 ? [`Removed ${removed.join(', ')}`] : []),
+		...(notRecorded === null
+			? []
+			: [
+					`The dashboard does not know of this backup, because the storage took no write: ${notRecorded}`,
+				]),
 	];
 	return `${lines.join('\n')}\n`;
 }

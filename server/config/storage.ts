@@ -192,6 +192,7 @@ export function placeOf(choice: LastingChoice): string {
 	}
 }
 
-function sqliteFileIn({ dataDir }: { dataDir: string }): string {
+/** Returns the path of the SQLite file with all records. */
+export function sqliteFileIn({ dataDir }: { dataDir: string }): string {
 	return join(dataDir, 'burgee.sqlite');
 }

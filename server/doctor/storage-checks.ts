@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { recountTotals, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Storage } from '@burgee/core/ports/storage';
-import { openStorage, type StorageChoice } from '../config/storage.ts';
+import { openStorage, type StorageChoice, sqliteFileIn } from '../config/storage.ts';
 import { type Findings, reasonOf } from './check.ts';
 
 /** How far the newest entry of the audit log may be in the future, because servers may have different clocks. */
@@ -55,7 +54,7 @@ const remedies: Record<Exclude<StorageChoice['kind'], 'memory'>, string> = {
 };
 
 async function isDamaged(dataDir: string, { found }: Pick<Findings, 'found'>): Promise<boolean> {
-	const file = join(dataDir, 'burgee.sqlite');
+	const file = sqliteFileIn({ dataDir });
 	if (!existsSync(file)) return false;
 	const { findDamage } = await import('@burgee/adapters/sql/sqlite-integrity');
 	const damage = findDamage(file);

@@ -19,6 +19,7 @@ const madeBackup = z.object({
 	file: z.string(),
 	bytes: z.int(),
 	manifest: z.object({ leftOut: z.array(z.unknown()) }),
+	notRecorded: z.string().nullable(),
 });
 const failure = z.object({ error: z.string() });
 
@@ -41,8 +42,11 @@ export function backupJobs({
 			leaseMs: Math.min(everyMs, hourMs),
 			retryAfterMs: Math.min(everyMs, retryAfterMs),
 			run: async () => {
-				const { file, bytes, manifest } = await runBackup();
+				const { file, bytes, manifest, notRecorded } = await runBackup();
 				logger.info({ file, bytes }, 'backup made');
+				if (notRecorded !== null) {
+					logger.warn({ reason: notRecorded }, 'the dashboard does not know of the backup');
+				}
 				const { length: leftOut } = manifest.leftOut;
 				if (leftOut > 0) {
 					logger.warn(

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
@@ -7,14 +7,17 @@ import { copySqliteFile } from '@burgee/adapters/sql/sqlite-copy';
 import { bookings } from '@burgee/adapters/storage/schema';
 import { recountTotals, toInstant } from '@burgee/core';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
+import rootPackage from '../../package.json' with { type: 'json' };
 import { beforeUpgradeOf } from '../../server/backup/before-upgrade.ts';
 import { type BackupRequest, makeBackup } from '../../server/backup/make-backup.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { openRecordSource } from '../../server/backup/record-source.ts';
 import { type RestoreRequest, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { openRestoreTarget, sqliteTarget } from '../../server/backup/restore-target.ts';
+import { backUp as backUpAsConfigured } from '../../server/commands/backup.ts';
+import { exitCodes } from '../../server/commands/exit-codes.ts';
 import { openSource } from '../../server/config/copied-storages.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { type LastingChoice, openStorage } from '../../server/config/storage.ts';
@@ -75,6 +78,10 @@ async function fillClub(dataDir: string): Promise<void> {
 	await utimes(join(dataDir, 'documents/fees.pdf'), now, new Date('2026-03-01T12:00:00Z'));
 	await writeFile(join(dataDir, 'documents/previous/fees.pdf'), '%PDF earlier fees');
 	await writeFile(join(dataDir, 'documents/.fees.pdf.x.tmp'), 'half');
+	await writeFile(join(dataDir, 'rules.pdf'), '%PDF rules');
+	await symlink(join(dataDir, 'rules.pdf'), join(dataDir, 'documents/linked.pdf'));
+	await symlink(join(dataDir, 'missing'), join(dataDir, 'documents/missing.pdf'));
+	await writeFile(join(dataDir, 'documents/tide\\times.pdf'), '%PDF tides');
 	await writeFile(join(dataDir, 'photos/uploaded/dinghies.webp'), 'photo');
 	await writeFile(join(dataDir, 'first-admin-password.txt'), 'secret');
 }
@@ -85,6 +92,11 @@ test('a backup fails if the club’s documents cannot be listed', async () => {
 	await rm(join(dataDir, 'documents'), { recursive: true });
 	await writeFile(join(dataDir, 'documents'), 'a file in place of the folder');
 	await expect(backUp(dataDir)).rejects.toThrow('ENOTDIR');
+	await rm(join(dataDir, 'documents'));
+	await symlink(dataDir, join(dataDir, 'documents'));
+	await expect(backUp(dataDir)).rejects.toThrow(
+		'documents/documents is a link to a folder that contains it: remove it',
+	);
 	expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
 });
 
@@ -108,7 +120,7 @@ describe('a backup of a small club', () => {
 		expect(await readdir(join(dataDir, 'own'))).toEqual(['burgee-2026-11-26T030000Z.tar.gz']);
 		expect(manifest).toMatchObject({
 			storage: 'sqlite',
-			burgee: '0.1.0',
+			burgee: rootPackage.version,
 			madeAt: now.toISOString(),
 		});
 		expect([rowsOf(manifest, 'bookings'), rowsOf(manifest, 'sessions')]).toEqual([1, 0]);
@@ -127,8 +139,9 @@ describe('a backup of a small club', () => {
 		await storage.close();
 		const found = await readdir(target, { recursive: true });
 		expect(found.sort()).toEqual([
-			...['burgee.sqlite', 'club.json', 'documents', 'documents/fees.pdf', 'documents/previous'],
-			...['documents/previous/fees.pdf', 'photos', 'photos/uploaded'],
+			...['burgee.sqlite', 'club.json', 'documents', 'documents/fees.pdf'],
+			...['documents/linked.pdf', 'documents/previous', 'documents/previous/fees.pdf'],
+			...['documents/tide\\times.pdf', 'photos', 'photos/uploaded'],
 			'photos/uploaded/dinghies.webp',
 		]);
 		for (const path of found) {
@@ -154,7 +167,7 @@ describe('a backup of a small club', () => {
 			Math.floor((index / 30) * bytes.length),
 		);
 		// The header of gzip, its checksum and the length at its end.
-		for (const position of [...positions, 3, 4, 9, bytes.length - 8, bytes.length - 1]) {
+		for (const position of [...positions, 3, 4, bytes.length - 8, bytes.length - 1]) {
 			const flipped = Buffer.from(bytes);
 			flipped[position] = (flipped[position] ?? 0) ^ 1;
 			await expectRefusal(flipped, `byte ${position} of ${bytes.length}`);
@@ -163,6 +176,28 @@ describe('a backup of a small club', () => {
 			await expectRefusal(bytes.subarray(0, length), `${length} of ${bytes.length} bytes`);
 		}
 		expect(await readdir(join(folder, 'data'))).toEqual([]);
+	});
+
+	test('a backup that the storage cannot record is good, and the command says what the dashboard lacks', async () => {
+		const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
+		await database.raw(
+			"create trigger full before insert on jobs begin select raise(abort, 'the disk is full'); end",
+		);
+		vi.stubEnv('DATA_DIR', dataDir);
+		onTestFinished(async () => {
+			vi.unstubAllEnvs();
+			await database.raw('drop trigger full');
+			await database.destroy();
+		});
+		const printed: string[] = [];
+		const report = { progress() {}, clear() {}, result: (text: string) => printed.push(text) };
+		const code = await backUpAsConfigured(report, { to: join(await folderForTest(), 'own') });
+		expect([code, ...printed]).toEqual([
+			exitCodes.found,
+			expect.stringMatching(
+				/was read back and is complete\.\nThe dashboard .*: .*the disk is full\n$/,
+			),
+		]);
 	});
 
 	test('an encrypted backup opens with its passphrase only', async () => {
