@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IndexName, SearchRecord } from '@burgee/core/rules/search/hit';
 import { type Algoliasearch, algoliasearch } from 'algoliasearch';
+import { statusOf } from './algolia-errors.ts';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 import { truncatedToLimit } from './algolia-search-index.ts';
 
@@ -68,10 +69,4 @@ export class AlgoliaInspection {
 		}
 		return { ...differences, surplus: indexed.size };
 	}
-}
-
-/** Returns the HTTP status of Algolia's refusal, or null if Algolia did not answer. */
-export function statusOf(thrown: unknown): number | null {
-	if (!(thrown instanceof Error) || !('status' in thrown)) return null;
-	return typeof thrown.status === 'number' ? thrown.status : null;
 }

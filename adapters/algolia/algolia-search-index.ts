@@ -6,6 +6,7 @@ import {
 	type SearchRecord,
 } from '@burgee/core/rules/search/hit';
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
+import { statusOf } from './algolia-errors.ts';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
@@ -43,7 +44,7 @@ export class AlgoliaSearchIndex implements SearchIndex {
 			await this.#client.waitForTask({ indexName: index, taskID });
 		} catch (thrown) {
 			// If the index does not exist, Algolia responds with 404. In that case, there is no record to delete.
-			if (!(thrown instanceof Error && 'status' in thrown && thrown.status === 404)) throw thrown;
+			if (statusOf(thrown) !== 404) throw thrown;
 		}
 	}
 

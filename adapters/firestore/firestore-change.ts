@@ -31,12 +31,15 @@ export async function change<Result>(
 	const writeId = randomUUID();
 	const paths = plan.read.flatMap((ref) => findDocument(firestore, ref)?.path ?? []);
 	const overwritten = new Map(
-		plan.overwrite?.map((ref) => [keyOf(ref), documentOf(firestore, ref)]),
+		plan.overwrite
+			?.map((ref) => documentOf(firestore, ref))
+			.map((document) => [document.path, document]),
 	);
+	const pathOf = (ref: Ref) => findDocument(firestore, ref)?.path ?? '';
 	let attempt: { result: Result; writes: GuardedWrite[] } | undefined;
 	return batches.run(paths, async () => {
 		const { documents, lists } = await read(firestore, unreadable, plan);
-		const snapshotOf = (ref: Ref) => documents.get(findDocument(firestore, ref)?.path ?? '');
+		const snapshotOf = (ref: Ref) => documents.get(pathOf(ref));
 		if (attempt?.writes.some(({ path, isProvenBy }) => isProvenBy(documents.get(path)))) {
 			return { result: attempt.result };
 		}
@@ -47,7 +50,7 @@ export async function change<Result>(
 		const guarded = writes.flatMap((write) => {
 			const snapshot = snapshotOf(write.ref);
 			if (snapshot !== undefined) return guardedWrite(write, snapshot, writeId) ?? [];
-			const document = overwritten.get(keyOf(write.ref));
+			const document = overwritten.get(pathOf(write.ref));
 			if (document !== undefined) return unguardedWrite(write, document);
 			if (write.record === null) return [];
 			const { path } = documentOf(firestore, write.ref);
@@ -67,10 +70,6 @@ export async function change<Result>(
 			},
 		};
 	});
-}
-
-function keyOf({ in: { name }, id }: Ref): string {
-	return `${name}/${id}`;
 }
 
 async function read(

@@ -35,6 +35,9 @@ export function postgresDatabase(url: string, { isSnapshot = false } = {}): Knex
 	});
 }
 
+const lostSnapshot =
+	'the connection to PostgreSQL was lost, and a new one would read another moment: run the command again';
+
 /** The pool has one connection, with an open transaction. A second connection would see another moment, so it is refused. */
 function snapshotPool(): Knex.PoolConfig {
 	let isOpen = false;
@@ -45,7 +48,7 @@ function snapshotPool(): Knex.PoolConfig {
 			connection: { query(sql: string, done: (error: Error | null) => void): void },
 			done: (error: Error | null, connection: unknown) => void,
 		) => {
-			if (isOpen) return done(new Error('the connection to PostgreSQL was lost'), connection);
+			if (isOpen) return done(new Error(lostSnapshot), connection);
 			isOpen = true;
 			connection.query('begin transaction isolation level repeatable read read only', (error) =>
 				done(error, connection),

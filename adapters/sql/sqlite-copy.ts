@@ -5,8 +5,8 @@ import { copyMarkerName } from '../storage/copy/copy-marker.ts';
 import { unfinishedCopyError } from '../storage/open-options.ts';
 import { jobs } from '../storage/schema.ts';
 import { createPrivateFile } from '../system/private-files.ts';
-import { SqliteDatabase } from './sqlite-driver.ts';
 import { tableOf } from './table.ts';
+import { withSqlite } from './with-sqlite.ts';
 
 /** What an SQLite file contains. Two files with the same rows have the same digests. */
 export interface SqliteContent {
@@ -100,17 +100,4 @@ function tableNames(database: Database): string[] {
 		.all()
 		.map(String)
 		.sort();
-}
-
-function withSqlite<Result>(
-	file: string,
-	options: { readonly?: boolean },
-	work: (database: Database) => Result,
-): Result {
-	const database = new SqliteDatabase(file, { ...options, fileMustExist: true });
-	try {
-		return work(database);
-	} finally {
-		database.close();
-	}
 }

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite-driver.ts';
+import { withSqlite } from './with-sqlite.ts';
 
 /**
  * Checks whether an SQLite file is intact, and changes nothing in it. This process does nothing else during the check.
@@ -6,9 +6,10 @@ import { SqliteDatabase } from './sqlite-driver.ts';
  * @throws Error if the file does not exist or cannot be read.
  */
 export function findDamage(file: string): string | null {
-	const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 	try {
-		const result: unknown = database.pragma('quick_check(1)', { simple: true });
+		const result: unknown = withSqlite(file, { readonly: true }, (database) =>
+			database.pragma('quick_check(1)', { simple: true }),
+		);
 		return result === 'ok' ? null : String(result);
 	} catch (thrown) {
 		const isDamage =
@@ -17,7 +18,5 @@ export function findDamage(file: string): string | null {
 			['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(String(thrown.code));
 		if (!isDamage) throw thrown;
 		return thrown.message;
-	} finally {
-		database.close();
 	}
 }

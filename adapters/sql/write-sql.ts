@@ -114,28 +114,27 @@ function listsOf(from: Collection, records: WithId[]): Statement[] {
 
 /** Returns statements that write records whatever is stored, with at most `rowsPerPut` rows in each. */
 export function overwriteSql(writes: Write[], rowsPerPut: number): Statement[] {
-	const removals: Statement[] = [];
-	const puts = new Map<Collection, WithId[]>();
-	for (const { ref, record } of writes) {
-		if (record === null) {
-			removals.push(removeSql(ref));
-			continue;
+	const statements = writes
+		.filter(({ record }) => record === null)
+		.map(({ ref }) => removeSql(ref));
+	for (const [into, records] of recordsByCollection(writes)) {
+		for (let start = 0; start < records.length; start += rowsPerPut) {
+			const rows = records.slice(start, start + rowsPerPut);
+			statements.push(putSql(into, rows), ...listsOf(into, rows));
 		}
-		const records = puts.get(ref.in) ?? [];
-		puts.set(ref.in, records);
-		records.push({ id: ref.id, record });
 	}
-	return [
-		...removals,
-		...[...puts].flatMap(([into, records]) => {
-			const statements: Statement[] = [];
-			for (let start = 0; start < records.length; start += rowsPerPut) {
-				const rows = records.slice(start, start + rowsPerPut);
-				statements.push(putSql(into, rows), ...listsOf(into, rows));
-			}
-			return statements;
-		}),
-	];
+	return statements;
+}
+
+function recordsByCollection(writes: Write[]): Map<Collection, WithId[]> {
+	const groups = new Map<Collection, WithId[]>();
+	for (const { ref, record } of writes) {
+		if (record === null) continue;
+		const group = groups.get(ref.in) ?? [];
+		group.push({ id: ref.id, record });
+		groups.set(ref.in, group);
+	}
+	return groups;
 }
 
 function putSql(into: Collection, [first, ...others]: WithId[]): Statement {

@@ -20,7 +20,7 @@ export async function checkAlgoliaKeys(
 	inspection: AlgoliaInspection,
 	{ found }: Findings,
 ): Promise<boolean> {
-	const { statusOf } = await import('@burgee/adapters/algolia/algolia-inspection');
+	const { statusOf } = await import('@burgee/adapters/algolia/algolia-errors');
 	let isReached = true;
 	const permissions = await inspection.searchKeyPermissions().catch((thrown: unknown) => {
 		const status = statusOf(thrown);
@@ -61,7 +61,7 @@ export async function checkIndexes(
 	sources: SearchSources,
 	{ found, notChecked }: Findings,
 ): Promise<void> {
-	const { statusOf } = await import('@burgee/adapters/algolia/algolia-inspection');
+	const { statusOf } = await import('@burgee/adapters/algolia/algolia-errors');
 	const remedy = 'run burgee reindex';
 	for (const name of indexNames) {
 		const records = await readSearchRecords(sources, name).catch(() => null);
