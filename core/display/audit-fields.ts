@@ -74,6 +74,9 @@ const labels: Record<string, string> = {
 	// The club's facts
 	address: 'postal address',
 	iban: 'IBAN',
+	look: 'logo and colours',
+	bar: 'header',
+	accent: 'main button',
 	// Documents
 	sizeBytes: 'size in bytes',
 };

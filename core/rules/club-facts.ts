@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bankDetails } from './bank-details.ts';
 import { bankLabels } from './bank-labels.ts';
+import { clubLook, lookLabels } from './site/look/club-look.ts';
 import { paragraphs, requiredLine } from './text-schemas.ts';
 import { webAddress } from './web-address.ts';
 
@@ -24,6 +25,10 @@ export const factLabels = {
 	'bankDetails.sortCode': bankLabels.sortCode,
 	'bankDetails.accountNumber': bankLabels.accountNumber,
 	'bankDetails.iban': bankLabels.iban,
+	'look.logo': lookLabels.logo,
+	'look.bar': lookLabels.bar,
+	'look.accent': lookLabels.accent,
+	'look.link': lookLabels.link,
 	allowIndexing: 'Search engines may list this site',
 	photos: 'Photos',
 	'photos.image': 'File name',
@@ -71,7 +76,7 @@ const memberPhoto = z.strictObject({
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
 /**
- * The club's name, links, e-mail addresses, radio channels and photos. The server reads the JSON
+ * The club's name, links, e-mail addresses, radio channels, logo, colours and photos. The server reads the JSON
  * file whose path is in the environment variable CLUB_FILE (decision: club-facts).
  */
 export const clubFacts = z.strictObject({
@@ -106,6 +111,7 @@ export const clubFacts = z.strictObject({
 	 * see it (decision: pay-later).
 	 */
 	bankDetails: bankDetails.nullable().default(null),
+	look: clubLook.prefault({}),
 	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
 	/** Whether search engines may list the public pages, documents and photos. */
 	allowIndexing: z.boolean().default(false),

@@ -339,6 +339,7 @@ export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
 			...{ accountName: hostileText, sortCode: '20-20-15', accountNumber: '55555555' },
 			iban: 'GB33BUKB20201555555555',
 		},
+		look: { logo: null, bar: null, accent: null, link: null },
 		allowIndexing: false,
 		...changes,
 	};

@@ -99,6 +99,7 @@ export const club: PublicFacts = {
 	waterSafetyLink: 'https://safety.example',
 	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: null },
 	emergencyText: 'inland',
+	look: { logo: null, bar: null, accent: null, link: null },
 	allowIndexing: false,
 	search: { provider: 'embedded' },
 	payments: { provider: 'practice', priceTestHook: false },

@@ -19,6 +19,7 @@ const facts: ClubFacts = {
 	emergencyText: 'inland',
 	address: null,
 	bankDetails: null,
+	look: { logo: null, bar: null, accent: null, link: null },
 	allowIndexing: true,
 };
 

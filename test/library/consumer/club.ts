@@ -214,6 +214,7 @@ const facts: ClubFacts = {
 	waterSafetyLink: 'https://club.example/safety',
 	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: '77' },
 	emergencyText: 'inland',
+	look: { logo: null, bar: null, accent: null, link: null },
 	address: null,
 	bankDetails: null,
 	allowIndexing: false,

@@ -13,6 +13,7 @@ const closedFacts: PublicFacts = {
 	waterSafetyLink: '',
 	radio: { emergencyChannel: '', clubChannel: '', waterAuthorityChannel: null },
 	emergencyText: 'inland',
+	look: { logo: null, bar: null, accent: null, link: null },
 	allowIndexing: false,
 	search: { provider: 'embedded' },
 	payments: { provider: 'none' },
