@@ -40,6 +40,7 @@ import { watchedValues } from './metrics/watched-values.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
 import { entrance } from './routes/entrance.ts';
 import { handlersOf } from './routes/handlers.ts';
+import { logoRoutes } from './routes/logo.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { pdfRoutes } from './routes/pdfs.ts';
 import { photoRoutes } from './routes/photos.ts';
@@ -270,6 +271,7 @@ const withHttp = (
 					pages: [
 						pdfRoutes(documents, facts),
 						photoRoutes(services),
+						logoRoutes(services),
 						pageRoutes(webFolder, facts, pageParts),
 					],
 				});

@@ -21,7 +21,7 @@ import { openMailer } from './config/mail.ts';
 import { openNewsletterRenderer } from './config/newsletters.ts';
 import { openPaymentGateway } from './config/payments.ts';
 import { openPdfFiles } from './config/pdfs.ts';
-import { openPhotoFiles } from './config/photos.ts';
+import { openPhotoConverter, openPhotoFiles } from './config/photos.ts';
 import type { Config } from './config/read-config.ts';
 import { openRetention } from './config/retention.ts';
 import { openSearchIndex, searchSources } from './config/search.ts';
@@ -66,6 +66,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	const pdfFiles = openPdfFiles(config, ids);
+	const photoConverter = openPhotoConverter();
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
@@ -89,7 +90,8 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		mailer: await openMailer(config),
 		newsletterRenderer: openNewsletterRenderer(),
 		pdfFiles,
-		photoFiles: openPhotoFiles(config, ids),
+		photoConverter,
+		photoFiles: openPhotoFiles({ ...config, converter: photoConverter }, ids),
 		pageRenderer: provided.pageRenderer ?? (await openPageRenderer(webFolder)),
 	};
 }

@@ -1,5 +1,5 @@
-// Converts one photo from standard input to a WebP on standard output. `PhotoConverter` starts this program for each
-// photo, so that a hostile photo can neither stop the server nor fill its memory (decision: photos). The first line of the
+// Converts one photo from standard input to a WebP on standard output, or a logo to a PNG that is an icon.
+// `PhotoConverter` starts this program for each photo, so that a hostile photo can neither stop the server nor fill its memory (decision: photos). The first line of the
 // output is JSON: the photo's size, or why the photo is refused.
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ sharp.unblock({
 	operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
-const [maxSide] = process.argv.slice(2).map(Number);
+const [kind, ...options] = process.argv.slice(2);
 const { result, data } = await convert(await buffer(process.stdin)).catch(() => ({
 	result: { problem: 'photo-damaged' },
 }));
@@ -29,11 +29,32 @@ async function convert(bytes) {
 	const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
 	if (width * height > (maxPixels[format] ?? 0)) return { result: { problem: 'photo-too-large' } };
 	// `failOn: 'error'` admits the harmless irregularities of many cameras, but no photo that ends too early.
-	const { data, info } = await sharp(bytes, { failOn: 'error', sequentialRead: true })
-		.autoOrient()
-		.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-		// Metadata is not copied: neither the place nor the camera nor a smaller copy of the photo.
-		.webp({ quality: 80 })
-		.toBuffer({ resolveWithObject: true });
+	const image = sharp(bytes, { failOn: 'error', sequentialRead: true }).autoOrient();
+	// Metadata is not copied: neither the place nor the camera nor a smaller copy of the photo.
+	const { data, info } = await (kind === 'icon'
+		? icon(image, options)
+		: photo(image, options)
+	).toBuffer({ resolveWithObject: true });
 	return { result: { width: info.width, height: info.height }, data };
+}
+
+function photo(image, [maxSide]) {
+	const side = Number(maxSide);
+	return image
+		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+		.webp({ quality: 80 });
+}
+
+/** The whole logo in the middle of a square. */
+function icon(image, [sideText, marginText, background]) {
+	const side = Number(sideText);
+	const margin = Math.round(side * Number(marginText));
+	const inner = side - 2 * margin;
+	const isOpaque = background !== 'transparent';
+	const colour = isOpaque ? background : { r: 0, g: 0, b: 0, alpha: 0 };
+	// sharp flattens the logo first, so the space around it needs the background too.
+	return (isOpaque ? image.flatten({ background }) : image)
+		.resize({ width: inner, height: inner, fit: 'contain', background: colour })
+		.extend({ top: margin, right: margin, bottom: margin, left: margin, background: colour })
+		.png();
 }

@@ -17,10 +17,20 @@ const result = z.union([
 
 const newLine = '\n'.charCodeAt(0);
 
+/** How an icon is made of a logo. */
+export interface IconOptions {
+	/** In pixels. An icon is a square. */
+	side: number;
+	/** The least distance of the logo to each edge, as a part of the side. */
+	margin: number;
+	/** A colour such as '#0b2540', or null for a transparent background. */
+	background: string | null;
+}
+
 export interface ConvertedPhoto {
 	width: number;
 	height: number;
-	/** A WebP without metadata. */
+	/** A file without metadata. */
 	bytes: Uint8Array;
 }
 
@@ -39,16 +49,33 @@ export class PhotoConverter {
 
 	/** @throws ClubError 'photo-damaged' or 'photo-too-large', or 'unavailable' if the photo takes too long. */
 	convert(bytes: Uint8Array): Promise<ConvertedPhoto> {
+		return this.#run(['photo', String(maxPhotoSide)], bytes);
+	}
+
+	/**
+	 * Returns a PNG with the whole logo in its middle.
+	 * @throws ClubError as `convert` does.
+	 */
+	async drawIcon(logo: Uint8Array, { side, margin, background }: IconOptions): Promise<Uint8Array> {
+		const args = ['icon', String(side), String(margin), background ?? 'transparent'];
+		return (await this.#run(args, logo)).bytes;
+	}
+
+	#run(args: readonly string[], bytes: Uint8Array): Promise<ConvertedPhoto> {
 		return this.#one(() =>
-			withTimeout(maxMs, (signal) => run(this.#program, bytes, signal), {
+			withTimeout(maxMs, (signal) => run([fileURLToPath(this.#program), ...args], bytes, signal), {
 				timeoutError: new ClubError('unavailable'),
 			}),
 		);
 	}
 }
 
-async function run(program: URL, bytes: Uint8Array, signal: AbortSignal): Promise<ConvertedPhoto> {
-	const converter = spawn(process.execPath, [fileURLToPath(program), String(maxPhotoSide)], {
+async function run(
+	args: readonly string[],
+	bytes: Uint8Array,
+	signal: AbortSignal,
+): Promise<ConvertedPhoto> {
+	const converter = spawn(process.execPath, args, {
 		signal,
 		killSignal: 'SIGKILL',
 		// The process needs none of the server's secrets. Several memory arenas would only keep memory that is free again.

@@ -5,7 +5,7 @@ import { dayMs, toInstant } from '../rules/calendar/london-time.ts';
 import { keptPhotoDays, photoSlug, photoType } from '../rules/site/photos.ts';
 
 /**
- * Stores a photo for the home page. Members see the photo once the club's facts list it.
+ * Stores a photo for the home page, or the club's logo. Members see it once the club's facts list it.
  * @param photo.name the name of the admin's file. The name of the stored file starts with it.
  * @throws ClubError 'facts-from-file', 'not-a-photo', 'photo-damaged' or 'photo-too-large'.
  */
@@ -19,7 +19,7 @@ export async function addPhoto(
 }
 
 /**
- * Removes the files of photos that the club's facts have not listed for 30 days (decision: photos). Counts the stored
+ * Removes the files of photos and logos that the club's facts have not listed for 30 days (decision: photos). Counts the stored
  * facts even if facts from CLUB_FILE take their place for a while.
  * @returns the names of the removed files.
  */
@@ -30,10 +30,13 @@ export async function removeUnusedPhotos({
 	configuredFacts,
 }: Pick<Ports, 'clock' | 'photoFiles' | 'clubFacts' | 'configuredFacts'>): Promise<string[]> {
 	const stored = await clubFacts.get();
-	const listed = [stored?.facts, configuredFacts.facts].flatMap((facts) => facts?.photos ?? []);
+	const listed = [stored?.facts, configuredFacts.facts].flatMap((facts) => [
+		...(facts?.photos ?? []).map(({ image }) => image),
+		facts?.look.logo ?? [],
+	]);
 	const now = clock.now();
 	return photoFiles.removeUnused({
-		used: new Set(listed.map(({ image }) => image)),
+		used: new Set(listed.flat()),
 		now: toInstant(now),
 		unusedSince: toInstant(new Date(now.getTime() - keptPhotoDays * dayMs)),
 	});

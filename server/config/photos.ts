@@ -14,8 +14,14 @@ export function uploadedPhotosFolder(dataDir: string): string {
 	return join(dataDir, 'photos', 'uploaded');
 }
 
-export function openPhotoFiles({ dataDir }: { dataDir: string }, ids: IdSource): DiskPhotoFiles {
-	const converter = new PhotoConverter(program);
+export function openPhotoConverter(): PhotoConverter {
+	return new PhotoConverter(program);
+}
+
+export function openPhotoFiles(
+	{ dataDir, converter = openPhotoConverter() }: { dataDir: string; converter?: PhotoConverter },
+	ids: IdSource,
+): DiskPhotoFiles {
 	return new DiskPhotoFiles({ folder: uploadedPhotosFolder(dataDir), converter }, ids);
 }
 

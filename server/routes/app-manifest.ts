@@ -1,4 +1,6 @@
 import type { ClubFacts } from '@burgee/core';
+import { barColour, logoIconPath } from '@burgee/core/rules/site/look/logo-icons';
+import { palette } from '@burgee/core/rules/site/look/palette';
 import { Router } from 'express';
 import type { CurrentFacts } from '../current-facts.ts';
 
@@ -12,7 +14,8 @@ export function appManifest(facts: CurrentFacts): Router {
 	});
 }
 
-function manifestOf({ name, shortName }: ClubFacts): object {
+function manifestOf({ name, shortName, look }: ClubFacts): object {
+	const icon192 = logoIconPath(look, 'icon-192.png');
 	return {
 		id: '/',
 		name: `${name} Members Area`,
@@ -21,13 +24,18 @@ function manifestOf({ name, shortName }: ClubFacts): object {
 		lang: 'en-GB',
 		start_url: '/',
 		display: 'minimal-ui',
-		background_color: '#f7f6f1',
-		theme_color: '#0b2540',
+		background_color: palette.light.neutrals.page,
+		theme_color: barColour(look),
 		icons: [
-			{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-			{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-			{ src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-			{ src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+			...(icon192 === null ? [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }] : []),
+			...[
+				{ src: icon192 ?? '/icon-192.png', sizes: '192x192' },
+				{ src: logoIconPath(look, 'icon-512.png') ?? '/icon-512.png', sizes: '512x512' },
+				{
+					...{ src: logoIconPath(look, 'maskable-512.png') ?? '/icon-maskable-512.png' },
+					...{ sizes: '512x512', purpose: 'maskable' },
+				},
+			].map((icon) => ({ ...icon, type: 'image/png' })),
 		],
 	};
 }

@@ -12,6 +12,7 @@ import { nameRequest } from '../http/request-label.ts';
 import { crossSiteCheck } from '../http/sessions/csrf.ts';
 import type { MembersGate } from '../http/sessions/members-gate.ts';
 import type { MembersPassword } from '../members-password.ts';
+import { inClubLook } from './in-club-look.ts';
 import type { Services } from './services.ts';
 
 interface Parts extends Pick<Services, 'config' | 'facts' | 'rateLimits'> {
@@ -98,8 +99,9 @@ async function ask(
 	const { request, response } = exchange;
 	await rateLimits.countPage('pages', exchange);
 	const page = await renderings.run(response, async () => {
-		const { name, shortName } = await facts.get();
-		return renderer.renderEntrance({ name, shortName, returnPath, problem });
+		const { name, shortName, look } = await facts.get();
+		const document = renderer.renderEntrance({ name, shortName, returnPath, problem });
+		return inClubLook(document, look);
 	});
 	response
 		.status(status)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClubError } from '@burgee/core';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
@@ -9,6 +9,7 @@ import { precompressedFiles } from '../http/answers/precompressed-files.ts';
 import { panelPreloads } from '../http/headers/preloads.ts';
 import { nameRequest } from '../http/request-label.ts';
 import { appManifest } from './app-manifest.ts';
+import { currentLook, inClubLook } from './in-club-look.ts';
 import { type PageParts, pageHandler } from './rendered-page.ts';
 import { speculationRules } from './speculation-rules.ts';
 
@@ -27,7 +28,7 @@ export function pageRoutes(
 	if (renderer === null || !existsSync(join(webFolder, 'admin.html'))) return router;
 	const assets = join(webFolder, 'assets');
 	const site = (name: SitePageName | 'not-found') => pageHandler(name, { ...parts, renderer });
-	const panel = panelDocument(webFolder);
+	const panel = panelDocument(webFolder, facts, parts.headersOfPage);
 	router
 		// '/index.html' is an old address of the home page. The panel's file has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
@@ -50,11 +51,21 @@ export function pageRoutes(
 }
 
 /** Returns a function that creates a request handler. Every handler sends the same document with its own status. */
-function panelDocument(webFolder: string): (status: number) => RequestHandler {
-	const document = join(webFolder, 'admin.html');
-	const headers = { 'Cache-Control': 'no-cache', Link: panelPreloads(webFolder).join(', ') };
-	return (status) => (_request, response) => {
+function panelDocument(
+	webFolder: string,
+	facts: CurrentFacts,
+	headersOfPage: PageParts['headersOfPage'],
+): (status: number) => RequestHandler {
+	const html = readFileSync(join(webFolder, 'admin.html'), 'utf8');
+	const document = { html, styleSource: '', links: panelPreloads(webFolder) };
+	return (status) => async (_request, response) => {
 		nameRequest(response, 'GET /admin');
-		response.status(status).set(headers).sendFile(document);
+		const { links, ...dressed } = inClubLook(document, await currentLook(facts));
+		response
+			.status(status)
+			.setHeaders(headersOfPage({ ...dressed, scriptSource: '', hasCardForm: false }))
+			.set({ 'Cache-Control': 'no-cache', Link: links.join(', ') })
+			.type('html')
+			.send(dressed.html);
 	};
 }

@@ -10,7 +10,7 @@ import { isPermitted, type Sessions } from '../http/sessions/session.ts';
 const fileName = /^[a-z0-9][a-z0-9._-]*$/i;
 
 /**
- * Serves the photos of the home page that the club's facts list (specification §2). Looks first in DATA_DIR/photos,
+ * Serves the photos of the home page, and the logo, that the club's facts list (specification §2). Looks first in DATA_DIR/photos,
  * then among the uploaded photos, and then among the photos of the sample club. Admins who can change the facts also see
  * photos that the facts do not list, because they have just added or removed them.
  */
@@ -34,8 +34,8 @@ export function photoRoutes({
 		const { name } = request.params;
 		const folder =
 			fileName.test(name) && folders.find((candidate) => existsSync(join(candidate, name)));
-		const { photos = [] } = await facts.get();
-		const isListed = photos.some(({ image }) => image === name);
+		const { photos = [], look } = await facts.get();
+		const isListed = name === look.logo || photos.some(({ image }) => image === name);
 		if (!folder || !(isListed || (await isEditor(request)))) throw new ClubError('not-found');
 		if (!isListed) {
 			response

@@ -17,6 +17,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { secretPathHeaders, type securityHeaders } from '../http/headers/security-headers.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { nameRequest } from '../http/request-label.ts';
+import { inClubLook } from './in-club-look.ts';
 import { answersOf, type PublicRead } from './page-answers.ts';
 import { speculationHeader } from './speculation-rules.ts';
 
@@ -161,7 +162,8 @@ async function compute(
 	const answer = answers['/api/club'];
 	const facts = answer && 'value' in answer ? (answer.value as PublicFacts) : null;
 	const status = facts === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
-	const { rendered, isComplete } = render(data, parts);
+	const { rendered: document, isComplete } = render(data, parts);
+	const rendered = inClubLook(document, facts?.look ?? null);
 	const headers = new Map<string, string | null>([
 		['Content-Type', 'text/html; charset=utf-8'],
 		['Cache-Control', 'no-cache'],

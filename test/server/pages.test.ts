@@ -83,10 +83,10 @@ describe('the HTML documents', () => {
 		['If-Match', '"0"', 412, 'file-changed'],
 		['Range', 'bytes=9999999-', 416, 'range-not-satisfiable'],
 	] as const)(
-		'the panel’s document answers a header %s that does not fit it with a problem document',
+		'a file answers a header %s that does not fit it with a problem document',
 		async (...cells) => {
 			const [name, value, status, code] = cells;
-			expectRefusal(await get('/admin', { [name]: value }), status, code);
+			expectRefusal(await get('/icon.svg', { [name]: value }), status, code);
 		},
 	);
 

@@ -45,7 +45,7 @@ export function securityHeaders(config: Settings) {
 
 /**
  * @param payment the origins from which the payment provider's card form loads code.
- * @param page the hashes of a public page's inline styles and scripts. Other documents have none.
+ * @param page the hashes of the document's inline styles and scripts. '' for the panel's, which has no script, or no style.
  */
 function headersOf(
 	{ publicUrl, search }: Settings,
@@ -55,13 +55,17 @@ function headersOf(
 	const overHttps = publicUrl.startsWith('https:');
 	// Beside a hash, browsers would ignore 'unsafe-inline', which already allows the style element.
 	const styles =
-		page === undefined || payment.style.includes(unsafeInline) ? [] : [page.styleSource];
+		!page?.styleSource || payment.style.includes(unsafeInline) ? [] : [page.styleSource];
 	const middleware = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
 				defaultSrc: ["'self'"],
-				scriptSrc: ["'self'", ...payment.script, ...(page ? [page.scriptSource] : [])],
+				scriptSrc: [
+					"'self'",
+					...payment.script,
+					...(page?.scriptSource ? [page.scriptSource] : []),
+				],
 				styleSrc: ["'self'", ...payment.style, ...styles],
 				imgSrc: ["'self'", 'data:', ...payment.img],
 				fontSrc: ["'self'", ...payment.font],

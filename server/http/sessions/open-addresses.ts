@@ -3,12 +3,13 @@ import { calls } from '@burgee/core/api/calls';
 import { isRead } from '../raw-request.ts';
 
 /**
- * The documents of the panel, and files that tell nothing but the club's name. No other address below /admin or /assets
+ * The documents of the panel, and files that tell nothing but the club's name and logo. No other address below /admin or /assets
  * leads to anything, and a segment cannot begin with a dot.
  */
 const openFiles = [
 	/^\/(?:assets|admin)(?:\/[\w~%@:-][\w.~%@:-]*)*\/?$/,
 	/^\/(?:icon(?:-[\w-]+)?\.(?:svg|png)|apple-touch-icon\.png|robots\.txt|manifest\.webmanifest)$/,
+	/^\/logo\/[\w-]+\.png$/,
 ];
 
 /** The calls that stay open in a closed members area, by method. */

@@ -68,10 +68,11 @@ test('addPhoto stores a photo under the name of its file, and refuses other file
 	expect(added).toEqual(['regatta-2026']);
 });
 
-test('removeUnusedPhotos keeps the photos of the stored facts and of CLUB_FILE, and others for 30 days', async () => {
+test('removeUnusedPhotos keeps the photos and the logo of the stored facts and of CLUB_FILE, and others for 30 days', async () => {
 	const { requests, photoFiles } = openPhotos();
 	const clock = { now: () => new Date('2026-07-31T12:00:00.000Z') };
-	const stored = { facts: facts('stored.webp'), revision: 1 };
+	const look = { ...factsOf().look, logo: 'logo.webp' };
+	const stored = { facts: { ...facts('stored.webp'), look }, revision: 1 };
 	const configuredFacts = { facts: facts('from-file.webp'), isFixed: true };
 	const clubFacts = { get: async () => stored, replace: async () => false };
 	await removeUnusedPhotos({ clock, photoFiles, clubFacts, configuredFacts });
@@ -79,7 +80,7 @@ test('removeUnusedPhotos keeps the photos of the stored facts and of CLUB_FILE, 
 	await removeUnusedPhotos({ clock, photoFiles, clubFacts: nothingStored, configuredFacts });
 	const times = { now: '2026-07-31T12:00:00.000Z', unusedSince: '2026-07-01T12:00:00.000Z' };
 	expect(requests).toEqual([
-		{ used: new Set(['stored.webp', 'from-file.webp']), ...times },
+		{ used: new Set(['stored.webp', 'logo.webp', 'from-file.webp']), ...times },
 		{ used: new Set(['from-file.webp']), ...times },
 	]);
 });
