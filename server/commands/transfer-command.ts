@@ -30,9 +30,12 @@ export function addTransferCommand(program: Command): void {
 			new Option('--to <kind>', 'the storage to fill').choices(kinds).makeOptionMandatory(),
 		)
 		.option('--to-data-dir <folder>', 'the DATA_DIR of the storage to fill, if it is another one')
-		.option(
-			'--to-database-url <url>',
-			'the DATABASE_URL of the storage to fill, if it is another one',
+		.addOption(
+			// Other users of the machine can read the command line, but not the environment.
+			new Option(
+				'--to-database-url <url>',
+				'the DATABASE_URL of the storage to fill, if it is another one. Set the variable if it has a password',
+			).env('TO_DATABASE_URL'),
 		)
 		.option(
 			'--to-project-id <id>',

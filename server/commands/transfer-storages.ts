@@ -31,7 +31,7 @@ export function readTransfer(
 	});
 	if (isDeepStrictEqual(source, target)) {
 		throw new ConfigError([
-			`Both storages are ${placeOf(source)}. Name another one, for example with --to-data-dir, --to-database-url or --to-project-id.`,
+			`Both storages are ${placeOf(source)}. Name another one, for example with --to-data-dir, TO_DATABASE_URL or --to-project-id.`,
 		]);
 	}
 	return { source, target };

@@ -163,6 +163,22 @@ describe('a copy of a database', () => {
 		expect(await contentOf(target)).toEqual(await contentOf(source));
 	});
 
+	test('follows two records of the source that swap their unique values meanwhile', async () => {
+		const all: Collection = credentials;
+		const [one, other] = [genericRecord(all, 1), genericRecord(all, 2)];
+		await source.write(direct('create', all, other));
+		await copyUntil(({ collection }) => collection === null);
+		const swapped = [
+			{ ...one, email: 'neither@example.org' },
+			{ ...other, email: one.email },
+			{ ...one, email: other.email },
+		];
+		for (const record of swapped) await source.write(direct('replace', all, record));
+		const report = await copyDatabase({ source, target, from });
+		expect(report).toMatchObject({ copied: 2, differing: [] });
+		expect(await contentOf(target)).toEqual(await contentOf(source));
+	});
+
 	test('lists the records that cannot be read, by id and wrong field', async () => {
 		const wrong = { ...bookingOf({ id: 'wrong' }), numberAttending: 'many' };
 		const anyBookings: Collection = bookings;

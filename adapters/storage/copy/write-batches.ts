@@ -1,4 +1,5 @@
-import type { Collection, Database, Write } from '../database.ts';
+import type { Collection, Condition, Database, Ref, Write } from '../database.ts';
+import { refTo } from '../records.ts';
 import { type CopyMarker, writeWithMarker } from './copy-marker.ts';
 
 /** Firestore commits at most 500 writes together, and an SQL statement can have only so many values. */
@@ -19,15 +20,34 @@ export async function writeBatches(
 ): Promise<void> {
 	for (const batch of batchesOf(writes)) {
 		// `change` does not check unique fields.
-		if (unique !== undefined) for (const write of batch) await writeAlone(target, write);
+		if (unique !== undefined) for (const write of batch) await writeUnique(target, write, unique);
 		const last = batch.at(-1);
 		if (last === undefined) continue;
 		await writeWithMarker(target, unique === undefined ? batch : [], markerAfter(last));
 	}
 }
 
-async function writeAlone(target: Database, { ref, record }: Write): Promise<void> {
-	await target.write({ type: record === null ? 'remove' : 'put', ref, record });
+/**
+ * Another record of the target may still have a unique value that it has given up in the source, for example if two have
+ * swapped theirs. It is removed, and differs in the comparison, which writes it anew.
+ */
+async function writeUnique(target: Database, write: Write, unique: string): Promise<void> {
+	const { ref, record } = write;
+	const commit = () => target.write({ type: record === null ? 'remove' : 'put', ref, record });
+	try {
+		await commit();
+	} catch (thrown) {
+		const holder =
+			record && (await holderOf(target, ref.in, [unique, '=', String(record[unique])]));
+		if (holder === null || holder.id === ref.id) throw thrown;
+		await target.write({ type: 'remove', ref: holder, record: null });
+		await commit();
+	}
+}
+
+async function holderOf(database: Database, from: Collection, is: Condition): Promise<Ref | null> {
+	const [holder] = await database.list(from, { where: [is] });
+	return holder === undefined ? null : refTo(from, String(holder[from.id]));
 }
 
 function batchesOf(writes: Write[]): Write[][] {
