@@ -10,8 +10,8 @@ type AddressSettings = Pick<
 const timeoutMs = 5_000;
 const alive = z.object({ status: z.literal('ok') });
 const club = z.object({ payments: z.object({ provider: z.string() }) });
-/** The built files that a page loads have a hash in their names. */
-const assetPattern = /(?:src|href)="(\/assets\/[^"]+)"/g;
+/** The built files that a page loads, which have a hash in their names. */
+const assetPattern = /\/assets\/[\w.-]+/g;
 
 interface Page {
 	status: number;
@@ -125,15 +125,19 @@ async function checkHome(
 			'switch off what rewrites, minifies or adds to HTML, such as analytics and “optimisation”',
 		);
 	}
-	const paths = [...new Set([...sent.text.matchAll(assetPattern)].map(([, path]) => path ?? ''))];
+	const paths = [...new Set(sent.text.match(assetPattern))];
 	const answers = await Promise.all(paths.map((path) => read(`${publicUrl}${path}`)));
-	const missing = paths.find((_, index) => answers[index]?.status !== 200);
-	if (missing !== undefined) {
+	const index = answers.findIndex(({ status }) => status !== 200);
+	const path = paths[index];
+	if (path === undefined) return;
+	if ((await read(`${localUrl}${path}`)).status === 200) {
 		found(
-			`The running server is of another build, because ${missing} is missing`,
-			'restart the server',
+			`The proxy at ${publicUrl} keeps back ${path} (status ${answers[index]?.status})`,
+			`let the proxy pass all paths on to ${localUrl}`,
 		);
+		return;
 	}
+	found(`The running server is of another build, because ${path} is missing`, 'restart the server');
 }
 
 function localUrlOf({ host, port }: AddressSettings): string {

@@ -193,6 +193,11 @@ const faults: Record<keyof ExaminedClub['services'], Fault[]> = {
 			/^address: The proxy at http.* changes the HTML of the pages, .*: switch off what rewrites, .*\.$/,
 		],
 		[
+			'a proxy that keeps files back',
+			({ proxy }) => set(proxy, 'keptBack', '/assets/'),
+			/^address: The proxy at http.* keeps back \/assets\/.* \(status 404\): let the proxy pass all paths on to .*\.$/,
+		],
+		[
 			'wrong totals',
 			(club) =>
 				changeTables(

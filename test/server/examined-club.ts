@@ -130,6 +130,8 @@ async function startProxy() {
 		target: '',
 		/** Answers in place of Burgee. */
 		answer: null as { status: number; headers?: Record<string, string>; body?: string } | null,
+		/** The start of the paths that the proxy does not pass on. */
+		keptBack: null as string | null,
 		/** Added to the end of each response that is HTML. */
 		addition: '',
 		close: () => {
@@ -144,6 +146,10 @@ async function startProxy() {
 			return;
 		}
 		const { method = 'GET', url = '/' } = incoming;
+		if (proxy.keptBack !== null && url.startsWith(proxy.keptBack)) {
+			outgoing.writeHead(404).end();
+			return;
+		}
 		const { 'accept-encoding': _, ...headers } = incoming.headers;
 		const passed = request(`${proxy.target}${url}`, { method, headers }, async (response) => {
 			const chunks: Buffer[] = [];
