@@ -16,7 +16,7 @@ export function addAdminCommand(program: Command): void {
 		task: (tasks: typeof import('./admin.ts'), ...values: Values) => MembersTask,
 	) =>
 		addCommand(admin, usage, help).action(
-			reported('manage the members', async (report, ...values: Values) => {
+			reported('manage the panel users', async (report, ...values: Values) => {
 				const tasks = await import('./admin.ts');
 				return tasks.manageMembers(report, task(tasks, ...values));
 			}),

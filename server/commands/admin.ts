@@ -52,12 +52,12 @@ export async function manageMembers(report: Report, task: MembersTask): Promise<
 /** Returns one line for each panel user: email, name, role, status and permissions. */
 export function list(): MembersTask {
 	return async (ports) => {
-		const members = (await listPanelUsers(ports)).map(({ admin: user, invitation }) => {
+		const panelUsers = (await listPanelUsers(ports)).map(({ admin: user, invitation }) => {
 			const status = panelUserStatus({ ...user, invitation }, ports.clock.now());
 			const { email, name, role, permissions: granted } = user;
 			return { email, name, role, status, permissions: granted };
 		});
-		const rows = members.map(({ email, name, role, status, permissions: granted }) => [
+		const rows = panelUsers.map(({ email, name, role, status, permissions: granted }) => [
 			...[email, name, role, panelUserStatusLabels[status]],
 			granted.join(' ') || 'no permissions',
 		]);
@@ -67,7 +67,7 @@ export function list(): MembersTask {
 		const lines = rows.map((row) =>
 			row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
 		);
-		return { text: lines.map((line) => `${line}\n`).join(''), data: { members } };
+		return { text: lines.map((line) => `${line}\n`).join(''), data: { panelUsers } };
 	};
 }
 

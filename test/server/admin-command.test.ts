@@ -40,7 +40,7 @@ test('npm run admin -- reset ends the sessions of an admin and prints a link for
 	expect(unknown).toMatchObject({
 		code: 1,
 		stdout: '',
-		stderr: 'Burgee cannot manage the members: Member not found\n',
+		stderr: 'Burgee cannot manage the panel users: Member not found\n',
 	});
 });
 
