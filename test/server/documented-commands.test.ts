@@ -101,7 +101,8 @@ describe('the commands on the pages for operators', () => {
 				const adapted = command.replace(/transfer .*/, '$& --while-running');
 				const { code, output } = await runInShell(adapted);
 				// What the doctor finds depends on the machine.
-				expect([exitCodes.done, exitCodes.found], `${command}\n${output}`).toContain(code);
+				const mayFind = command.includes(' doctor') && code === exitCodes.found;
+				expect(mayFind ? exitCodes.done : code, `${command}\n${output}`).toBe(exitCodes.done);
 			}
 		},
 	);

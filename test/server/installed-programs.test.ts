@@ -16,6 +16,7 @@ test.skipIf(process.platform !== 'linux')(
 		vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 		vi.stubEnv('HOME', folder);
 		vi.stubEnv('CHROME_PATH', undefined);
+		vi.stubEnv('LIGHTHOUSE_CHROMIUM_PATH', undefined);
 		expect(await installedChrome(true)).toBe(program);
 		expect(await installedChrome(false)).toBeNull();
 		vi.stubEnv('CHROME_PATH', '/opt/chrome');

@@ -8,7 +8,7 @@ import { openRecordSource } from '../../server/backup/record-source.ts';
 import { readTransfer } from '../../server/commands/transfer-storages.ts';
 import { openSource as openSourceToCopy } from '../../server/config/copied-storages.ts';
 import { openStorage } from '../../server/config/storage.ts';
-import { Presence } from '../../server/jobs/presence.ts';
+import { isServerRunning, Presence } from '../../server/jobs/presence.ts';
 import { bookingOf, sessionOf } from '../contracts/samples.ts';
 import { runCommand } from './commands.ts';
 import { folderForTest } from './running-burgee.ts';
@@ -61,13 +61,16 @@ test('burgee transfer refuses the storage of a running server, unless it may mis
 		...{ store: storage.jobs, clock, ids: new RandomIds() },
 		logger: { warn: () => expect.unreachable() },
 	});
-	presence.start();
-	await expect.poll(() => storage.jobs.freeFrom('running-server')).not.toBeNull();
+	const start = async () => {
+		presence.start();
+		await expect.poll(() => isServerRunning(storage.jobs, clock)).toBe(true);
+	};
+	await start();
 	const refused = await transfer('--json');
 	expect(refused).toMatchObject({ code: 1, stdout: '' });
 	expect(refused.stderr).toContain('a server is running on the source');
 	await presence.stop();
-	presence.start();
+	await start();
 	const copied = await transfer('--while-running', '--json');
 	expect(copied.code).toBe(0);
 	expect(JSON.parse(copied.stdout)).toMatchObject({ wasRunning: true, differing: [], copied: 2 });
