@@ -39,6 +39,7 @@ export const bookingJson = booking
 	.meta({ id: 'Booking' });
 export type BookingJson = z.infer<typeof bookingJson>;
 
+/** Converts a booking to JSON for organisers. Amounts are in major units. */
 export function toBookingJson({
 	paymentAmountMinor,
 	refundedMinor,
@@ -89,6 +90,7 @@ export const totalsJson = eventTotals
 	.meta({ id: 'Totals' });
 export type TotalsJson = z.infer<typeof totalsJson>;
 
+/** Converts the revenue of bookings to amounts in major units. Currencies without revenue are left out. */
 export function toSumsJson<Sums extends BookingSums>({
 	revenueMinor,
 	testRevenueMinor,
@@ -97,6 +99,7 @@ export function toSumsJson<Sums extends BookingSums>({
 	return { ...counts, revenue: amountsOf(revenueMinor), testRevenue: amountsOf(testRevenueMinor) };
 }
 
+/** Converts the totals of an event to JSON. Amounts are in major units. */
 export function toTotalsJson({ lastBookedAt: _, ...totals }: EventTotals): TotalsJson {
 	return toSumsJson(totals);
 }

@@ -55,6 +55,7 @@ export const documentJson = clubDocument
 	.meta({ id: 'Document' });
 export type DocumentJson = z.infer<typeof documentJson>;
 
+/** Converts a document to JSON. Without a file, it cannot be downloaded. */
 export function toDocumentJson(document: ClubDocument, file: PdfFile | null): DocumentJson {
 	return {
 		...document,
@@ -111,6 +112,7 @@ export const waterLevelsJson = z
 	.meta({ id: 'WaterLevels' });
 export type WaterLevelsJson = z.infer<typeof waterLevelsJson>;
 
+/** Converts the report to JSON, which names its unit. */
 export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterLevelsJson {
 	return { ...report, unit: 'm' };
 }

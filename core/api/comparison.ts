@@ -83,12 +83,14 @@ function toComparedJson(record: ComparedRecord | null): ComparedJson | null {
 	return { ...rest, amount: toMajor(amountMinor) };
 }
 
+/** Converts a difference between the payment provider and Burgee to JSON. Amounts are in major units. */
 export function toDifferenceJson(found: PaymentDifference): z.infer<typeof differenceJson> {
 	const { kind, id, difference, canTakeOver } = found;
 	const provider = toComparedJson(found.provider);
 	return { kind, id, difference, provider, burgee: toComparedJson(found.burgee), canTakeOver };
 }
 
+/** Converts one step of a comparison with the payment provider to JSON. Amounts are in major units. */
 export function toComparisonJson(comparison: Comparison): ComparisonJson {
 	const { differences: found, ...step } = comparison;
 	const listed = found.map((one) => ({ ...toDifferenceJson(one), booking: one.booking }));

@@ -42,6 +42,7 @@ const taskJson = z
 	.meta({ id: 'Task' });
 export type TaskJson = z.infer<typeof taskJson>;
 
+/** Converts a task of the dashboard to JSON. Amounts are in major units. */
 export function toTaskJson(task: Task<AmountMinor>): TaskJson {
 	if (!('amounts' in task)) return task;
 	const { kind, amounts, testAmounts, ...rest } = task;
@@ -68,6 +69,7 @@ const nextEventJson = z
 	.meta({ id: 'NextEvent' });
 export type NextEventJson = z.infer<typeof nextEventJson>;
 
+/** Converts the dashboard's next event to JSON. Without bookings, it has no totals. */
 export function toNextEventJson(next: {
 	event: ClubEvent;
 	totals: EventTotals | null;

@@ -36,6 +36,7 @@ export const dayEndRequest = z
 	})
 	.meta({ id: 'DayEndForm' });
 
+/** Converts the request to the form of the use case, which has amounts in minor units. */
 export function toDayEndForm({ counted, ...form }: z.output<typeof dayEndRequest>): DayEndForm {
 	return {
 		...form,
@@ -88,6 +89,7 @@ interface TreasuryDay {
 	later: LateMoney[];
 }
 
+/** Converts a day of the treasury to JSON. Amounts are in major units. */
 export function toTreasuryDayJson(day: TreasuryDay): TreasuryDayJson {
 	const { date, dayEnd } = day;
 	return {

@@ -49,6 +49,7 @@ const eventLettersJson = z
 	.meta({ id: 'EventLetters' });
 export type EventLettersJson = z.infer<typeof eventLettersJson>;
 
+/** Converts the letters about an event to JSON, without the addresses of their recipients. */
 export function toEventLettersJson(
 	{ event, emails, questions, withoutAddress, letters }: LettersOverview,
 	isSending: boolean,

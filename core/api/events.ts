@@ -27,6 +27,10 @@ export const eventJson = clubEvent
 	.meta({ id: 'Event' });
 export type EventJson = z.infer<typeof eventJson>;
 
+/**
+ * Converts an event to JSON for everyone. Whether it can be booked depends on the time and on the places that are
+ * taken.
+ */
 export function toEventJson(
 	{ priceMinor, ...event }: ClubEvent,
 	now: Date,
@@ -57,6 +61,7 @@ export const eventSummaryJson = clubEvent
 	.meta({ id: 'EventSummary' });
 export type EventSummaryJson = z.infer<typeof eventSummaryJson>;
 
+/** Converts an event to the JSON of lists. */
 export function toEventSummaryJson(event: ClubEvent): EventSummaryJson {
 	const { id, name, eventdatetime, eventenddatetime, allowBooking, places, boatPlaces, draft } =
 		event;

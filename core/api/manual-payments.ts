@@ -10,6 +10,7 @@ export const manualPaymentJson = manualPayment
 	.meta({ id: 'ManualPayment' });
 export type ManualPaymentJson = z.infer<typeof manualPaymentJson>;
 
+/** Converts a payment by hand to JSON, without the admin who recorded it. The amount is in major units. */
 export function toManualPaymentJson({
 	amountMinor,
 	by: _,

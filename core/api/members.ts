@@ -17,6 +17,7 @@ const memberJson = admin
 	.meta({ id: 'Member' });
 export type MemberJson = z.infer<typeof memberJson>;
 
+/** Converts a panel user to JSON, without the secret of an invitation. */
 export function toMemberJson({ admin: record, ...member }: PanelUser): MemberJson {
 	const { invitation: stored, hasSecondFactor } = member;
 	const invitation = stored && { reason: stored.reason, expiresAt: stored.expiresAt };

@@ -12,6 +12,7 @@ const messageJson = message
 	.meta({ id: 'Message' });
 export type MessageJson = z.infer<typeof messageJson>;
 
+/** Converts an email to the JSON of lists, without its text. */
 export function toMessageJson(stored: Message): MessageJson {
 	return messageJson.parse(stored);
 }

@@ -81,6 +81,7 @@ const myBookingJson = bookingPart
 	.meta({ id: 'MyBooking' });
 export type MyBookingJson = z.infer<typeof myBookingJson>;
 
+/** Converts a booking to JSON for the member who opens it with a link. Amounts are in major units. */
 export function toMyBookingJson(
 	found: MyBooking,
 	{ now, taken, facts }: { now: Date; taken: TakenPlaces; facts: ClubFacts },

@@ -23,6 +23,7 @@ export interface PageData {
 
 export type PageAnswer = { value: unknown } | { problem: ProblemJson };
 
+/** A page as the server sends it. */
 export interface RenderedPage {
 	/** The complete HTML document. */
 	html: string;

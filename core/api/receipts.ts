@@ -28,6 +28,7 @@ const receiptJson = z
 	.meta({ id: 'Receipt' });
 export type ReceiptJson = z.infer<typeof receiptJson>;
 
+/** Converts a receipt to JSON. The amount is in major units. */
 export function toReceiptJson({
 	receipt: { number, amountMinor, ...receipt },
 	...printed

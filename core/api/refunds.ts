@@ -75,6 +75,7 @@ export const bookingRefundsJson = z
 	.meta({ id: 'BookingRefunds' });
 export type BookingRefundsJson = z.infer<typeof bookingRefundsJson>;
 
+/** Converts what can be refunded of a booking to JSON. Amounts are in major units. */
 export function toBookingRefundsJson(
 	bookingId: string,
 	refunds: BookingRefunds,
@@ -114,6 +115,7 @@ interface RequestedRefund extends Pick<RequestedRefundJson, 'currency' | 'state'
 	parts: { id: string; amountMinor: number; state: RefundState }[];
 }
 
+/** Converts a refund that was just requested to JSON. Amounts are in major units. */
 export function toRequestedRefundJson({
 	currency,
 	state,

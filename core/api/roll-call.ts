@@ -42,10 +42,12 @@ const rollCallJson = z
 	.meta({ id: 'RollCall' });
 export type RollCallJson = z.infer<typeof rollCallJson>;
 
+/** Converts a check-in to JSON, without the party. */
 export function toCheckInJson({ present, at, by }: CheckIn): CheckInJson {
 	return { present, at, by };
 }
 
+/** Converts a booking of the roll call to JSON. The amount that is due is in major units. */
 export function toRollCallBookingJson({
 	booking: booked,
 	checkIn: stored,

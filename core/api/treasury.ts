@@ -104,6 +104,7 @@ const treasuryJson = z
 	.meta({ id: 'Treasury' });
 export type TreasuryJson = z.infer<typeof treasuryJson>;
 
+/** Converts the sums of a currency to JSON. Amounts are in major units. */
 export function toTreasurySumsJson(sums: TreasurySums): TreasurySumsJson {
 	const { currency, isTest, expected, outstanding, due, goodwill, received, refunded } = sums;
 	return {
@@ -121,6 +122,7 @@ export function toTreasurySumsJson(sums: TreasurySums): TreasurySumsJson {
 	};
 }
 
+/** Converts a line of the treasury to JSON. Amounts are in major units. */
 export function toTreasuryLineJson<Line extends TreasuryLine>({
 	amountMinor,
 	feeMinor,

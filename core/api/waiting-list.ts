@@ -35,6 +35,7 @@ const offerJson = offerPart
 	.meta({ id: 'Offer' });
 export type OfferJson = z.infer<typeof offerJson>;
 
+/** Converts an entry of the waiting list to JSON for the party that opens it with a link. */
 export function toOfferJson(
 	{ entry, event, position }: Offer,
 	{ now, taken }: { now: Date; taken: TakenPlaces },
@@ -59,6 +60,7 @@ const waitingEntryJson = waitingEntry
 	.meta({ id: 'WaitingEntry' });
 export type WaitingEntryJson = z.infer<typeof waitingEntryJson>;
 
+/** Converts a waiting list to JSON for organisers, with the position of each entry. */
 export function toWaitingJson(entries: readonly WaitingEntry[]): { entries: WaitingEntryJson[] } {
 	return {
 		entries: entries.map((entry) => ({ ...entry, position: positionOf(entry.id, entries) })),
@@ -76,6 +78,7 @@ const acceptedJson = z
 	})
 	.meta({ id: 'AcceptedOffer' });
 
+/** Converts the booking of an accepted offer to JSON, with where to pay if it costs money. */
 export function toAcceptedJson({
 	checkout,
 	...booking

@@ -16,6 +16,7 @@ export const adminWorkDayJson = workDayJson
 	.meta({ id: 'AdminWorkDay' });
 export type AdminWorkDayJson = z.infer<typeof adminWorkDayJson>;
 
+/** Converts a work day to JSON for organisers, with the number of its sign-ups. */
 export function toAdminWorkDayJson(workDay: CountedWorkDay, now: Date): AdminWorkDayJson {
 	return { ...toWorkDayJson(workDay, now), signUpCount: workDay.signUpCount };
 }
@@ -26,6 +27,7 @@ export const signUpJson = signUp
 	.meta({ id: 'SignUp' });
 export type SignUpJson = z.infer<typeof signUpJson>;
 
+/** Converts a sign-up to JSON, without its work day, which the answer has once. */
 export function toSignUpJson({ workDayId: _id, workDayName: _name, ...json }: SignUp): SignUpJson {
 	return json;
 }

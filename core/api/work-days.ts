@@ -23,6 +23,7 @@ export const workDayJson = workDay
 	.meta({ id: 'WorkDay' });
 export type WorkDayJson = z.infer<typeof workDayJson>;
 
+/** Converts a work day to JSON for everyone. Whether it takes sign-ups depends on the time. */
 export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJson {
 	return {
 		...workDay,

@@ -81,6 +81,7 @@ const labels: Record<string, string> = {
 	sizeBytes: 'size in bytes',
 };
 
+/** Returns the words for a field of the audit log. A field without a label is split at its capitals. */
 export function displayFieldName(field: string): string {
 	return (
 		labels[field] ??

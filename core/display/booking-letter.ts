@@ -16,6 +16,7 @@ import { confirmingPayment, receiptRows } from './receipt-words.ts';
 
 export type WrittenLetter = Pick<Message, 'kind' | 'subject' | 'letter'>;
 
+/** What letters about a booking are written from. */
 export interface AboutLetter {
 	booking: Booking;
 	/** Null if the event was deleted. */
@@ -27,6 +28,7 @@ export interface AboutLetter {
 	origin: string;
 }
 
+/** What letters about a booking are written from if they may have a calendar file. */
 export interface AboutLetterWithFile extends AboutLetter {
 	/** Whether a calendar file is attached. The event may have no date. */
 	hasCalendarFile: boolean;
@@ -97,6 +99,7 @@ export function reminderLetter(about: AboutLetter & { canCancel: boolean }): Wri
 	};
 }
 
+/** Returns the name of the event, also if the event was deleted. */
 export function eventNameOf({ booking, event }: Pick<AboutLetter, 'booking' | 'event'>): string {
 	return event?.name ?? booking.eventName;
 }

@@ -8,11 +8,13 @@ import {
 import type { WaterReading } from '../rules/water/water-reading.ts';
 import { displayDay } from './dates.ts';
 
+/** A mark on the axis of a chart. */
 export interface Tick {
 	at: number;
 	label: string;
 }
 
+/** The range of a chart's axis, and its marks. */
 export interface Axis {
 	min: number;
 	max: number;

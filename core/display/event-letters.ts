@@ -93,6 +93,7 @@ export function paragraphsOf(text: string): string[] {
 	return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
 }
 
+/** Returns the last lines of a letter that the member may answer. */
 export function organiserClosing({ clubName }: { clubName: string }): string {
 	return `If you have a question, please reply to this email.\n${clubName}`;
 }

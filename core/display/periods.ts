@@ -47,6 +47,7 @@ export function displayPeriod({ from, to }: Period): string {
 	return `Events from ${displayDay(from)} to ${displayDay(to)}.`;
 }
 
+/** Formats a day for tables, such as '4 Jul 2026'. */
 export function displayDay(day: LondonDate): string {
 	return displayShortDate(startOfLondonDay(day));
 }

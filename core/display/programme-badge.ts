@@ -36,6 +36,7 @@ const rowBadgeLabels: Record<Exclude<RowBadge, 'places-left'>, string> = {
 	'closes-soon': 'Bookings close soon',
 };
 
+/** Returns the words of a badge in the programme. */
 export function rowBadgeLabel(
 	badge: RowBadge,
 	{ placesLeft, waitingList }: Pick<PlacesOfEvent, 'placesLeft'> & { waitingList: boolean },

@@ -28,6 +28,7 @@ export type ProgrammeFilter = keyof typeof filters;
 
 const names = Object.keys(filters) as ProgrammeFilter[];
 
+/** Returns the words of a filter of the programme. */
 export function filterLabel(filter: ProgrammeFilter): string {
 	return filters[filter].label;
 }

@@ -4,6 +4,7 @@ import { displayDate } from './dates.ts';
 
 const hourMs = 60 * 60 * 1000;
 
+/** Returns a height to the centimetre, such as '1.25 m'. */
 export function displayMetres(value: number): string {
 	return `${withoutMinusZero(value.toFixed(2))} m`;
 }

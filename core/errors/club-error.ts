@@ -1,5 +1,6 @@
 import { type ErrorCode, messages } from './messages.ts';
 
+/** One thing that is wrong with a form: the path to the field, such as ['answers', 0], and a sentence. */
 export interface InputIssue {
 	path: (string | number)[];
 	message: string;

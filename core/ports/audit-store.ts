@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Instant } from '../rules/calendar/london-time.ts';
 
+/** Which entries of the audit log to read. */
 export interface AuditQuery {
 	/** Only entries at or after this time. */
 	from?: Instant | undefined;

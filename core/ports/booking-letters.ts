@@ -8,6 +8,7 @@ import type { Message } from '../rules/mail/message.ts';
 import type { BookingBalance } from '../rules/payment/booking-balance.ts';
 import type { ManualMethod, ManualPayment } from '../rules/payment/manual-payment.ts';
 
+/** What letters about a booking are written from. */
 export interface AboutBooking {
 	booking: Booking;
 	/** Null if the event was deleted. */

@@ -1,3 +1,4 @@
+/** Tells the time. Tests set it. */
 export interface Clock {
 	now(): Date;
 }

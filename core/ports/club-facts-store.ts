@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { ClubFacts } from '../rules/club-facts.ts';
 
+/** The club's facts as they are stored, with their revision for optimistic locking. */
 export interface StoredClubFacts {
 	facts: ClubFacts;
 	revision: number;

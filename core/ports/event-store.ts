@@ -10,6 +10,7 @@ export type IdempotentEvent =
 	/** A different request with this idempotency key was stored before, so nothing was written. */
 	| { outcome: 'key-reused' };
 
+/** Which records of a list to read. */
 export interface LatestOptions {
 	limit?: number | undefined;
 	/** Only records at or after this time. */

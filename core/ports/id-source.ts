@@ -1,3 +1,4 @@
+/** Makes ids and secrets. Tests choose them. */
 export interface IdSource {
 	/** Returns a new id that cannot be guessed. The id has at most 40 letters, digits, '-' and '_'. */
 	newId(): string;

@@ -1,5 +1,6 @@
 import type { Instant } from '../rules/calendar/london-time.ts';
 
+/** A request to run a scheduled job while no other server does. */
 export interface JobLease {
 	name: string;
 	/**
@@ -16,6 +17,7 @@ export interface JobLease {
 	latestExpiry: Instant;
 }
 
+/** The end of a lease. */
 export interface JobRelease {
 	name: string;
 	owner: string;

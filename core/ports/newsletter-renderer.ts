@@ -13,6 +13,7 @@ export interface NewsletterRenderer {
 	): NewsletterPreview | Promise<NewsletterPreview>;
 }
 
+/** A newsletter as it will look, with what is missing in it. */
 export interface NewsletterPreview extends RenderedNewsletter {
 	/** The names of the photos that were replaced, each once. */
 	missingPhotos: string[];

@@ -1,3 +1,4 @@
+/** What an admin needs to add Burgee to an authenticator app. */
 export interface AuthenticatorSetup {
 	/** The secret in base32, which an admin can type into an authenticator app. */
 	secret: string;

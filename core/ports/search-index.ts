@@ -35,6 +35,7 @@ export interface SearchUpdates {
 	failed(): FailedUpdates | null;
 }
 
+/** The records that could not be sent to the search service, and since when. */
 export interface FailedUpdates {
 	count: number;
 	since: Instant;

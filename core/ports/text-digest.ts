@@ -1,3 +1,4 @@
+/** Computes digests under which limits count secrets and addresses. */
 export interface TextDigest {
 	/**
 	 * Returns a short digest of a text, from which nobody can derive the text, not even by trying out likely texts. Equal

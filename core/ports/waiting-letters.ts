@@ -4,6 +4,7 @@ import type { Message } from '../rules/mail/message.ts';
 import type { WaitingEntry } from '../rules/waiting-list/waiting-entry.ts';
 import type { Written } from './booking-letters.ts';
 
+/** What letters about a waiting list are written from. */
 export interface AboutEntry {
 	entry: WaitingEntry;
 	/** Null if the event was deleted. */

@@ -19,6 +19,7 @@ export interface WaitingChange {
 	message?: Message | undefined;
 }
 
+/** What a change to a waiting list may do. */
 export interface WaitingChangeOptions {
 	/** Set if an organiser makes the change. */
 	audit?: AuditEntry | undefined;

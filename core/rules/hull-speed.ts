@@ -7,6 +7,7 @@ export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const;
 /** The maximum waterline length that a user can enter, far above that of any reservoir boat. */
 export const maxWaterline = { metres: 100, feet: 330 } as const;
 
+/** The length of a boat at the water's surface. */
 export interface Waterline {
 	length: number;
 	unit: LengthUnit;

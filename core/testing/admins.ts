@@ -3,6 +3,7 @@ import type { Admin } from '../rules/panel/admin.ts';
 import { permissions } from '../rules/panel/permission.ts';
 import { emails, ids, names } from './text.ts';
 
+/** Generates panel users with any set of permissions. */
 export function admins(): fc.Arbitrary<Admin> {
 	return fc.record({
 		uid: ids(),

@@ -10,6 +10,7 @@ import { environments } from '../rules/payment/environment.ts';
 import { emails, ids, names, typings } from './text.ts';
 import { instants } from './times.ts';
 
+/** Generates valid numbers of people, most of them small. */
 export function counts(): fc.Arbitrary<BookingCounts> {
 	return fc
 		.tuple(
@@ -24,6 +25,7 @@ export function counts(): fc.Arbitrary<BookingCounts> {
 
 type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
 
+/** Generates valid forms for the event. */
 export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 	return fc
 		.record({
@@ -76,6 +78,7 @@ export function bookingFormInputs(
 type BookableEvent = Offers &
 	Pick<ClubEvent, 'id' | 'name' | 'questions' | 'requiresPayment' | 'priceMinor' | 'currency'>;
 
+/** Generates stored bookings of the event, paid or not. */
 export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
 	const payments = fc.option(
@@ -100,6 +103,7 @@ export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 		});
 }
 
+/** Generates totals that bookings of the event can have. */
 export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? zeroTotals(event));
 }

@@ -6,10 +6,12 @@ import { type Currency, currencies, toMajor } from '../rules/money.ts';
 import { ids, names } from './text.ts';
 import { instants } from './times.ts';
 
+/** Generates prices in minor units, with the limits among them. */
 export function prices(): fc.Arbitrary<number> {
 	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
 }
 
+/** Generates the currencies that Burgee knows. */
 export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
@@ -56,6 +58,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 		}));
 }
 
+/** Generates events that can be booked now. */
 export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
 	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({
@@ -70,6 +73,7 @@ export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	}));
 }
 
+/** Generates valid forms of events. */
 export function eventForms(): fc.Arbitrary<EventForm> {
 	const lengthMs = fc.integer({ min: 0, max: 14 * dayMs });
 	return fc

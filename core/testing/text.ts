@@ -5,10 +5,12 @@ const letters = [
 	...['é', 'ß', 'Ł', 'ñ', 'Ω', 'ж', 'ש', 'ع', '李', 'か', '𝒜'],
 ];
 
+/** Generates ids of all characters that ids have. */
 export function ids(): fc.Arbitrary<string> {
 	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
 }
 
+/** Generates names of people, in several scripts. */
 export function names(): fc.Arbitrary<string> {
 	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
 	return fc.oneof(
@@ -17,6 +19,7 @@ export function names(): fc.Arbitrary<string> {
 	);
 }
 
+/** Generates valid email addresses. */
 export function emails(): fc.Arbitrary<string> {
 	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
 	return fc
@@ -24,6 +27,7 @@ export function emails(): fc.Arbitrary<string> {
 		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
 }
 
+/** Generates texts of which a reader sees nothing. */
 export function invisibleText(): fc.Arbitrary<string> {
 	return fc.string({
 		unit: fc.constantFrom(
@@ -35,6 +39,7 @@ export function invisibleText(): fc.Arbitrary<string> {
 	});
 }
 
+/** Generates texts with a character that no form accepts, such as a control character or half of a surrogate pair. */
 export function hostileText(): fc.Arbitrary<string> {
 	const hostile = fc.constantFrom(
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],

@@ -5,6 +5,7 @@ import type { WorkDay } from '../rules/work-days/work-day.ts';
 import { ids, names, typings } from './text.ts';
 import { instants } from './times.ts';
 
+/** Generates work days. */
 export function workDays(): fc.Arbitrary<WorkDay> {
 	const job = fc.record({
 		id: ids(),
@@ -27,6 +28,7 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 
 type WorkDayOffer = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
 
+/** Generates valid forms for the work day. */
 export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary<SignUpForm> {
 	return fc
 		.record({
@@ -71,6 +73,7 @@ export function signUpFormInputs(
 		});
 }
 
+/** Generates sign-ups for the work day. */
 export function signUps(
 	workDay: WorkDayOffer & Pick<WorkDay, 'id' | 'name'>,
 ): fc.Arbitrary<SignUp> {

@@ -16,6 +16,7 @@ export function myBookingPath(token: string): string {
 /** The query string with which the page of a booking's link offers to stop the reminder. */
 export const stopReminderQuery = '?reminders=stop';
 
+/** What the address of a payment page says. Anybody can change an address. */
 export interface PaymentAddress {
 	eventId: string;
 	checkoutId: string;

@@ -82,6 +82,7 @@ export function zeroSums(): BookingSums {
 	};
 }
 
+/** Returns the totals of an event without bookings. */
 export function zeroTotals(event: { id: string; name: string }): EventTotals {
 	return {
 		eventId: event.id,
@@ -120,6 +121,7 @@ export const bookingCounts = [
 	'heldBoats',
 ] as const;
 
+/** Adds a new booking to the totals of its event. */
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	const { eventName, submittedAt } = booking;
 	const added = sumOf(totals, booking, 1);

@@ -30,6 +30,7 @@ export type TakenPlaces = HeldPlaces & WaitingSums;
 
 export const noneTaken: TakenPlaces = { ...noPlaces, ...noWaiting };
 
+/** Adds the places and the boats of two holders. */
 export function addPlaces(a: HeldPlaces, b: HeldPlaces): HeldPlaces {
 	return { heldPlaces: a.heldPlaces + b.heldPlaces, heldBoats: a.heldBoats + b.heldBoats };
 }
@@ -70,10 +71,12 @@ export function heldBy(booking: Holder): HeldPlaces {
 	};
 }
 
+/** Returns the places and boats that bookings hold together. Cancelled bookings hold none. */
 export function heldByAll(bookings: readonly Holder[]): HeldPlaces {
 	return bookings.map(heldBy).reduce(addPlaces, noPlaces);
 }
 
+/** Whether an event has a limit of places or of boats. */
 export function hasPlaceLimit({ places, boatPlaces }: PlaceLimits): boolean {
 	return places !== null || boatPlaces !== null;
 }

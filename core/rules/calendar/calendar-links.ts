@@ -1,6 +1,7 @@
 import type { EventSpan } from './event-span.ts';
 import { clubTimeZone } from './london-time.ts';
 
+/** What a link to a member's calendar enters. */
 export interface CalendarEntry {
 	title: string;
 	description: string;
@@ -73,6 +74,7 @@ export function fileNameOf(name: string, extension: string): string {
 	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}${extension}`;
 }
 
+/** Returns the name of an event's calendar file, such as 'laying_up_supper.ics'. */
 export function calendarFileName(name: string): string {
 	return fileNameOf(name, '.ics');
 }

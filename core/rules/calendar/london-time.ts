@@ -28,6 +28,10 @@ export const dayMs = 24 * hourMs;
  */
 export const clockErrorMs = 5 * 60_000;
 
+/**
+ * Returns the time in UTC, with milliseconds, such as '2026-07-04T09:00:00.000Z'.
+ * @throws RangeError for an invalid date.
+ */
 export function toInstant(date: Date): Instant {
 	return date.toISOString() as Instant;
 }
@@ -78,10 +82,12 @@ const readWallClock = remembered((instant: Instant) => {
 	};
 });
 
+/** Returns the day in London at this time. */
 export function londonDate(instant: Instant): LondonDate {
 	return readWallClock(instant).date as LondonDate;
 }
 
+/** Returns the day and the time on the clocks in London, to the minute, such as '2026-07-04T10:00'. */
 export function londonDateTime(instant: Instant): LondonDateTime {
 	const { date, minutes } = readWallClock(instant);
 	return `${date}T${minutes}` as LondonDateTime;
@@ -100,6 +106,7 @@ function utcDate(ms: number): LondonDate {
 	return new Date(ms).toISOString().slice(0, 10) as LondonDate;
 }
 
+/** Returns the day so many days later, or earlier if the number is negative. */
 export function addLondonDays(date: LondonDate, days: number): LondonDate {
 	return utcDate(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs);
 }

@@ -20,6 +20,7 @@ export type Question = z.infer<typeof question>;
 export const maxQuestions = 10;
 const maxChoices = 20;
 
+/** Whether the answers of this kind are chosen from a list. */
 export function hasChoices(kind: QuestionKind): boolean {
 	return kind === 'one' || kind === 'several';
 }

@@ -12,6 +12,9 @@ export interface PanelUser {
 /** 'invited' and 'invitation-expired' are panel users who have not chosen their first password. */
 export type PanelUserStatus = 'active' | 'invited' | 'invitation-expired' | 'disabled';
 
+/**
+ * Tells whether a user can sign in, is invited, or is disabled. A link for a new password leaves an active user active.
+ */
 export function panelUserStatus(
 	{
 		disabled,

@@ -39,6 +39,7 @@ export type AddedSecondFactor = SecondFactor & { addedAt: Instant };
  */
 export type CodeMatch = { timeStep: number | null } | { digest: string };
 
+/** Whether the second factor is in use. Before that, it has only been prepared. */
 export function isAdded(factor: SecondFactor | null): factor is AddedSecondFactor {
 	return factor !== null && factor.addedAt !== null;
 }

@@ -53,6 +53,7 @@ export interface ManualSums {
 	firstAt: Instant | null;
 }
 
+/** Sums up what organisers recorded as paid or given back by hand, without reversed entries. In minor units. */
 export function manualSums(entries: readonly ManualPayment[]): ManualSums {
 	const counting = countingEntries(entries);
 	const received = counting.filter(({ amountMinor }) => amountMinor > 0);

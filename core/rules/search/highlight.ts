@@ -4,6 +4,7 @@
  */
 export const highlightMarks = { before: '\u{e000}', after: '\u{e001}' } as const;
 
+/** A part of a search result. `found` parts match what was searched for. */
 export interface TextPart {
 	text: string;
 	found: boolean;
@@ -24,6 +25,7 @@ export function highlightParts(value: string): TextPart[] {
 	return parts;
 }
 
+/** Removes the characters that mark what was found. They are in Unicode's private area, so no text needs them. */
 export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }

@@ -17,6 +17,7 @@ export type SearchableDocument = Omit<ClubDocument, 'kind'>;
  */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
+/** Returns what the search finds of an event. */
 export function eventRecord(event: ClubEvent): SearchRecord {
 	return {
 		objectID: event.id,
@@ -53,6 +54,7 @@ function eventTags(event: ClubEvent): string[] {
 	return tags.flatMap(([tag, applies]) => (applies ? [tag] : []));
 }
 
+/** Returns what the search finds of a newsletter. */
 export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	return {
 		objectID: id,
@@ -63,6 +65,7 @@ export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	};
 }
 
+/** Returns what the search finds of a document. */
 export function documentRecord(document: SearchableDocument): SearchRecord {
 	return {
 		objectID: document.id,
@@ -75,6 +78,7 @@ export function documentRecord(document: SearchableDocument): SearchRecord {
 	};
 }
 
+/** Returns what the search finds of a page. */
 export function pageRecord({ id, title, description, path, tags }: SearchablePage): SearchRecord {
 	return {
 		objectID: id,

@@ -70,6 +70,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 	return [...'%PDF-'].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
+/** The file of a document. */
 export interface PdfFile {
 	sizeBytes: number;
 	updatedAt: Instant;

@@ -1,3 +1,4 @@
+/** A public page. */
 export interface SitePage {
 	path: `/${string}`;
 	/**

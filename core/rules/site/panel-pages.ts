@@ -1,5 +1,6 @@
 import type { Permission } from '../panel/permission.ts';
 
+/** A page of the panel. */
 export interface PanelPage {
 	path: `/admin/${string}`;
 	/** The page's heading. A page about one record may show the record's name instead. */

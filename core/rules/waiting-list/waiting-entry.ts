@@ -48,6 +48,7 @@ export const waitingEntry = z.object({
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
+/** Returns the entry of a party that joins the waiting list now. */
 export function newWaitingEntry(
 	form: WaitingForm,
 	{
@@ -83,6 +84,7 @@ export function isOnList({ state }: Pick<WaitingEntry, 'state'>): boolean {
 	return state === 'waiting' || state === 'offered';
 }
 
+/** Returns the entry with an offer of places, which ends at a time. */
 export function withOffer(
 	entry: WaitingEntry,
 	{ at, endsAt }: { at: Instant; endsAt: Instant },
@@ -91,6 +93,7 @@ export function withOffer(
 	return { ...entry, ...offer, revision: entry.revision + 1 };
 }
 
+/** Returns the entry after it has ended, because the party has booked or left, or its offer has lapsed. */
 export function withEnd(
 	entry: WaitingEntry,
 	end: {

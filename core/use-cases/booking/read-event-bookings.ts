@@ -19,6 +19,7 @@ import type { ProviderPayment } from '../../rules/payment/provider-payment.ts';
 import { auditOf } from '../audit/audit.ts';
 import { readCancellation } from '../events/read-events.ts';
 
+/** The bookings of an event, with what organisers need beside them. */
 export interface EventBookings {
 	/**
 	 * Null if an admin deleted the event. Burgee keeps the bookings of deleted events (decision:

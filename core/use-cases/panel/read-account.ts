@@ -4,6 +4,7 @@ import type { Admin } from '../../rules/panel/admin.ts';
 import { hasPermission } from '../../rules/panel/permission.ts';
 import { isAdded } from '../../rules/panel/second-factor.ts';
 
+/** What an admin's own account page shows. */
 export interface Account {
 	/** Null if another service checks the passwords: then Burgee has no password and no second factor. */
 	secondFactor: {

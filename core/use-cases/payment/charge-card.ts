@@ -20,6 +20,7 @@ import { type CheckoutPorts, storedCheckout, updateCheckout } from './update-che
  */
 const maxRounds = 3;
 
+/** What became of an attempt to charge a card. */
 export interface CardPaymentResult {
 	status: CheckoutStatus;
 	answer: ChargeResultName;

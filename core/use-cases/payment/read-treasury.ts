@@ -43,6 +43,7 @@ export interface NamedLine extends TreasuryLine {
 	payer: string;
 }
 
+/** The money of a period or of an event, for the treasurer. In minor units. */
 export interface Treasury {
 	/** The days of the report, in London. Null for an event. */
 	days: { from: LondonDate; to: LondonDate } | null;

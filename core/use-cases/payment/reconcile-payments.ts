@@ -14,6 +14,7 @@ import { type CheckoutPorts, updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
+/** What a query of the payment provider about open payments has found. */
 export interface Reconciliation {
 	paid: number;
 	/**

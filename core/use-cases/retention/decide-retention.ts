@@ -6,6 +6,7 @@ import {
 	type RetentionRequest,
 } from './find-old-records.ts';
 
+/** How long personal data is kept. */
 export interface RetentionDecision {
 	/** Null if personal data is kept without a limit. */
 	months: number | null;

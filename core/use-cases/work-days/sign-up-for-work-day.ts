@@ -20,6 +20,7 @@ export interface SignUpRequest {
 	key?: string;
 }
 
+/** The answer to a member who has signed up for a work day. */
 export interface SignedUp {
 	signUpId: string;
 	numberOfJobs: number;
