@@ -399,6 +399,11 @@ export {
 	erasedWaitingEntry,
 	fullName,
 } from './rules/retention.ts';
+export {
+	maxMembersPasswordLength,
+	membersPasswordForm,
+	minMembersPasswordLength,
+} from './rules/site/members-password.ts';
 export { maxIdLength } from './rules/text-schemas.ts';
 export { hasVisibleCharacter } from './rules/visible-character.ts';
 export { type NextOffers, nextOffers } from './rules/waiting-list/next-offers.ts';
@@ -456,6 +461,7 @@ export type { StoredBooking } from './use-cases/booking/submit-booking.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export { type CurrentClubFacts, readClubFacts } from './use-cases/club-facts.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';
+export type { MembersPasswordState } from './use-cases/members-password.ts';
 export type { ChangedMyBooking } from './use-cases/my-booking/change-my-booking.ts';
 export { type InvitedPanelUser, invitePanelUser } from './use-cases/panel/invite-panel-user.ts';
 export { updatePanelUser } from './use-cases/panel/manage-panel-users.ts';

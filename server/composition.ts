@@ -173,6 +173,9 @@ export const withUseCases = (
 				new PlaceOffers({ mailQueue, ...services }),
 		})
 		.add({
+			membersPasswordHashes: () => new PasswordHashes({ cost: membersPasswordCost }),
+		})
+		.add({
 			club: ({
 				storage,
 				placeOffers,
@@ -185,6 +188,7 @@ export const withUseCases = (
 					...ports,
 					digest: new KeyedDigest(),
 					secondFactorPolicy: config.secondFactor,
+					membersPasswordIsFixed: config.membersPassword !== null,
 					...(searchUpdates && { searchUpdates }),
 					...(mailQueue && { mailQueue }),
 				}),
@@ -195,10 +199,15 @@ export const withUseCases = (
 			},
 		})
 		.add({
-			membersPassword: ({ storage }) =>
+			membersPassword: ({
+				clock,
+				membersPasswordHashes: hashes,
+				storage,
+				storageVersion: version,
+			}) =>
 				new MembersPassword({
-					...{ storage, configured: config.membersPassword },
-					hashes: new PasswordHashes({ cost: membersPasswordCost }),
+					...{ clock, hashes, storage, version },
+					configured: config.membersPassword,
 				}),
 			facts: ({ club, storageVersion: version }) =>
 				new CurrentValue({ read: async () => (await club.readClubFacts()).facts, version }),
@@ -223,7 +232,7 @@ const withHttp = (
 				return new SignInLimits(counter, limits, devices);
 			},
 			membersGate: ({ config, membersPassword, sessions }) =>
-				new MembersGate({ hash: () => membersPassword.hash(), sessions }, config.publicUrl),
+				new MembersGate({ password: membersPassword, sessions }, config.publicUrl),
 			/** Null if answers are not cached. */
 			answers: ({ storageVersion: version, ...services }) =>
 				cachesAnswers ? new AnswerCache({ version, ...services }) : null,

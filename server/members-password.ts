@@ -1,17 +1,20 @@
 import type { PasswordHashes } from '@burgee/adapters/local-identity/password-hashes';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import { toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
 import type { CancelSignal } from '@burgee/core/ports/identity-provider';
 import type { Storage } from '@burgee/core/ports/storage';
+import type { StorageVersion } from './storage-version.ts';
 
-/**
- * The credential with the hash of MEMBERS_PASSWORD. Its email address has a capital letter, so that nobody can sign in to
- * the panel with it.
- */
-const credential = { uid: 'members-password', email: 'Members password' };
+/** If the storage does not answer within this time, the last known password counts for as long again. */
+const maxWaitMs = 1_000;
 
 interface Parts {
-	storage: Pick<Storage, 'credentials'>;
+	storage: Pick<Storage, 'membersPasswords'>;
 	hashes: Pick<PasswordHashes, 'hash' | 'verify'>;
-	/** MEMBERS_PASSWORD, or null. */
+	version: Pick<StorageVersion, 'current' | 'read'>;
+	clock: Clock;
+	/** MEMBERS_PASSWORD, or null. An admin may then set the password in the panel. */
 	configured: string | null;
 }
 
@@ -22,29 +25,52 @@ interface Parts {
 export class MembersPassword {
 	readonly #parts: Parts;
 	#hash: string | null = null;
+	/** The `StorageVersion` at which the hash was read. */
+	#readAt: string | null = null;
+	#reading: Promise<void> | null = null;
+	#failedAtMs = Number.NEGATIVE_INFINITY;
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
 	}
 
 	/**
-	 * Reads the hash of the password, or stores that of a new one. Call it before the server listens.
+	 * Reads the hash of the password, or stores that of a new configured one. Call it before the server listens.
 	 * @throws the storage's error.
 	 */
 	async open(): Promise<void> {
-		const { configured, hashes, storage } = this.#parts;
-		if (configured === null) return;
-		const secret = { password: configured };
-		const stored = await storage.credentials.get(credential.uid);
-		const isKnown = stored !== null && (await hashes.verify(secret, stored.passwordHash));
-		const passwordHash = isKnown ? stored.passwordHash : await hashes.hash(secret);
-		if (!isKnown) await storage.credentials.put({ ...credential, passwordHash });
-		this.#hash = passwordHash;
+		const { configured } = this.#parts;
+		if (configured === null) await this.#read();
+		else this.#hash = await this.#hashOf(configured);
 	}
 
-	/** Returns the hash, or null if the members area is open. */
+	/** Returns the hash as it was last read, or null if the members area is open. */
 	hash(): string | null {
 		return this.#hash;
+	}
+
+	/** Whether `hash` need not be read again: it is configured, or the storage has not changed since. */
+	isCurrent(): boolean {
+		const { clock, configured, version } = this.#parts;
+		if (configured !== null) return true;
+		if (this.#readAt !== null && this.#readAt === version.current()) return true;
+		return Math.abs(clock.now().getTime() - this.#failedAtMs) < maxWaitMs;
+	}
+
+	/** Reads the hash again unless it is current. If the storage fails, the last one remains. */
+	async refresh(): Promise<void> {
+		if (this.isCurrent()) return;
+		// The read that is running may have begun before the change that the caller must see.
+		await this.#reading;
+		if (this.isCurrent()) return;
+		this.#reading ??= withTimeout(maxWaitMs, () => this.#read())
+			.catch(() => {
+				this.#failedAtMs = this.#parts.clock.now().getTime();
+			})
+			.finally(() => {
+				this.#reading = null;
+			});
+		await this.#reading;
 	}
 
 	/**
@@ -54,5 +80,28 @@ export class MembersPassword {
 	async matches(entered: string, signal: CancelSignal): Promise<boolean> {
 		const hash = this.#hash;
 		return hash !== null && this.#parts.hashes.verify({ password: entered.trim(), signal }, hash);
+	}
+
+	async #read(): Promise<void> {
+		const { storage, version } = this.#parts;
+		const readAt = await version.read();
+		if (readAt === this.#readAt) return;
+		this.#hash = (await storage.membersPasswords.get('panel'))?.passwordHash ?? null;
+		this.#readAt = readAt;
+	}
+
+	/** Returns the stored hash of the configured password, or stores a new one. */
+	async #hashOf(password: string): Promise<string> {
+		const { clock, hashes, storage } = this.#parts;
+		for (;;) {
+			const stored = await storage.membersPasswords.get('configuration');
+			const storedHash = stored?.passwordHash ?? null;
+			if (storedHash !== null && (await hashes.verify({ password }, storedHash))) return storedHash;
+			const passwordHash = await hashes.hash({ password });
+			const revision = (stored?.revision ?? 0) + 1;
+			const next = { passwordHash, changedAt: toInstant(clock.now()), revision };
+			// Another server that starts now may have stored its hash first.
+			if (await storage.membersPasswords.replace('configuration', next)) return passwordHash;
+		}
 	}
 }

@@ -22,6 +22,7 @@ import { idempotencyKeyStore } from './idempotency-key-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
 import { mailingStore } from './mailing-store.ts';
+import { membersPasswordStore } from './members-password-store.ts';
 import { messageStore } from './message-store.ts';
 import type { OpenOptions } from './open-options.ts';
 import { paymentStore } from './payment-store.ts';
@@ -49,6 +50,7 @@ export function openStores(
 		checkIns: checkInStore(database),
 		eventLetters: eventLetterStore(database),
 		mailings: mailingStore(database),
+		membersPasswords: membersPasswordStore(database),
 		messages: messageStore(database),
 		payments: paymentStore(database),
 		workDays: workDayStore(database),

@@ -35,6 +35,7 @@ import {
 	workDay,
 } from '@burgee/core';
 import { credential } from '@burgee/core/ports/credential-store';
+import { storedMembersPassword } from '@burgee/core/ports/members-password-store';
 import { limitWindow } from '@burgee/core/ports/rate-limit-store';
 import { session } from '@burgee/core/ports/session-store';
 import { documentList } from '@burgee/core/rules/site/document-list';
@@ -309,6 +310,13 @@ export const documentLists = collection({
 	id: 'id',
 	schema: documentList.extend({ id: z.string() }),
 	revisioned: true,
+});
+
+/** The hash of the members' password. The id is its source. */
+export const membersPasswords = collection({
+	name: 'membersPasswords',
+	id: 'id',
+	schema: storedMembersPassword.extend({ id: z.string() }),
 });
 
 export const credentials = collection({

@@ -1,7 +1,5 @@
 import type { PasswordStrength } from '@burgee/core/ports/password-strength';
 
-/** The lowest score of zxcvbn, from 0 to 4, that means 'safely unguessable': more than 10^8 guesses. */
-const minScore = 3;
 /** The time that zxcvbn takes grows with the length. More characters make no password easier to guess. */
 const maxScoredLength = 100;
 
@@ -17,13 +15,17 @@ export class ZxcvbnPasswordStrength implements PasswordStrength {
 		this.#published = published;
 	}
 
-	async isEasyToGuess(password: string, known: readonly string[]): Promise<boolean> {
-		const [{ ZxcvbnFactory }, common] = await Promise.all([
+	async isEasyToGuess(
+		password: string,
+		known: readonly string[],
+		minGuesses: number,
+	): Promise<boolean> {
+		const [{ ZxcvbnFactory }, lists] = await Promise.all([
 			import('@zxcvbn-ts/core'),
 			import('@zxcvbn-ts/language-common'),
 		]);
-		const guesses = [...known, ...this.#published];
-		const { score } = new ZxcvbnFactory(common).check(password.slice(0, maxScoredLength), guesses);
-		return score < minScore;
+		const common = [...known, ...this.#published];
+		const { guesses } = new ZxcvbnFactory(lists).check(password.slice(0, maxScoredLength), common);
+		return guesses < minGuesses;
 	}
 }

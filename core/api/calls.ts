@@ -15,6 +15,7 @@ import { eventImportCalls } from './event-import.ts';
 import { eventLetterCalls } from './event-letters.ts';
 import { eventCalls } from './events.ts';
 import { memberCalls } from './members.ts';
+import { membersPasswordCalls } from './members-password.ts';
 import { messageCalls } from './messages.ts';
 import { myBookingCalls } from './my-bookings.ts';
 import { paymentCalls } from './payments.ts';
@@ -48,6 +49,7 @@ export const calls = {
 	...sessionCalls,
 	...dashboardCalls,
 	...memberCalls,
+	...membersPasswordCalls,
 	...contentCalls,
 	...auditCalls,
 	...messageCalls,

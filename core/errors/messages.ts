@@ -40,6 +40,9 @@ export const messages = {
 	'last-members-write': 'At least one member must be able to change members.',
 	'invitation-not-possible':
 		'The member needs an email address and must not be disabled. Only then can you create a link.',
+	'members-password-fixed':
+		'The members’ password comes from the server’s configuration and cannot be changed here.',
+	'members-password-not-set': 'The members area has no password.',
 	'password-kept-elsewhere':
 		'Another service keeps this member’s password. The operator of the server can reset it.',
 	'invitation-not-found': 'This link is not valid. It was already used, or it has expired.',

@@ -3,6 +3,7 @@ export interface PasswordStrength {
 	/**
 	 * Whether the password is common, a variation or a combination of common ones, a repetition or a pattern on the
 	 * keyboard. Texts in `known` count as common.
+	 * @param minGuesses how many guesses a password must withstand.
 	 */
-	isEasyToGuess(password: string, known: readonly string[]): Promise<boolean>;
+	isEasyToGuess(password: string, known: readonly string[], minGuesses: number): Promise<boolean>;
 }

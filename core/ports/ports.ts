@@ -8,6 +8,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import type { MailQueue } from './mailer.ts';
 import type { NewsletterRenderer } from './newsletter-renderer.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
+import type { PasswordHashes } from './password-hashes.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { PdfFiles } from './pdf-files.ts';
@@ -37,6 +38,7 @@ export interface Ports
 		| 'events'
 		| 'invitations'
 		| 'mailings'
+		| 'membersPasswords'
 		| 'messages'
 		| 'payments'
 		| 'secondFactors'
@@ -52,6 +54,9 @@ export interface Ports
 	gateway: PaymentGateway | null;
 	identity: IdentityProvider;
 	passwordStrength: PasswordStrength;
+	membersPasswordHashes: PasswordHashes;
+	/** Whether the operator has set the members' password. No admin can then change it. False if omitted. */
+	membersPasswordIsFixed?: boolean;
 	/** Null if accounts have no second factor, because another service checks the passwords. */
 	oneTimePasswords: OneTimePasswords | null;
 	campaignFeed: CampaignFeed;

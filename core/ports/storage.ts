@@ -18,6 +18,7 @@ import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { MailingStore } from './mailing-store.ts';
+import type { MembersPasswordStore } from './members-password-store.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
@@ -50,6 +51,7 @@ export interface Storage {
 	checkIns: CheckInStore;
 	eventLetters: EventLetterStore;
 	mailings: MailingStore;
+	membersPasswords: MembersPasswordStore;
 	messages: MessageStore;
 	payments: PaymentStore;
 	workDays: WorkDayStore;

@@ -32,6 +32,11 @@ import {
 import { previewLetter, readEventLetters, sendTestLetter } from './mail/prepare-letter.ts';
 import { countTold, tellBooked } from './mail/tell-booked.ts';
 import { finishLetters, writeToBooked } from './mail/write-to-booked.ts';
+import {
+	readMembersPassword,
+	removeMembersPassword,
+	setMembersPassword,
+} from './members-password.ts';
 import { cancelMyBooking, changeMyBooking } from './my-booking/change-my-booking.ts';
 import { payMyBooking } from './my-booking/pay-my-booking.ts';
 import { readMyBooking } from './my-booking/read-my-booking.ts';
@@ -189,6 +194,9 @@ const useCases = {
 	replaceLink,
 	readClubFacts,
 	updateClubFacts,
+	readMembersPassword,
+	setMembersPassword,
+	removeMembersPassword,
 	addPhoto,
 	removePdf,
 	replacePdf,

@@ -11,6 +11,7 @@ import { eventImportHandlers } from './event-import.ts';
 import { eventLetterHandlers } from './event-letters.ts';
 import { eventHandlers } from './events.ts';
 import { memberHandlers } from './members.ts';
+import { membersPasswordHandlers } from './members-password.ts';
 import { messageHandlers } from './messages.ts';
 import { myBookingHandlers } from './my-bookings.ts';
 import { paymentHandlers } from './payments.ts';
@@ -41,6 +42,7 @@ export function handlersOf(services: Services) {
 		...sessionHandlers(services),
 		...dashboardHandlers(services),
 		...memberHandlers(services),
+		...membersPasswordHandlers(services),
 		...contentHandlers(services),
 		...auditHandlers(services),
 		...messageHandlers(services),

@@ -92,6 +92,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '061c48c5fbf25a78ed36fd975f8a11e05807a55dfb140258fcfd1f097bc84dc7',
 		PostgreSQL: '7073f44c54e3996b49657182a7683ab1cd3a8389a05d84a4e7d14f387073460f',
 	},
+	'020-members-passwords': {
+		SQLite: '1ebd5078b07ca11b9aadb4ed06fbce73646597e8daea49af6084804b8dd80a0e',
+		PostgreSQL: '01f83a47688a6e05fe5a443c901ef42e17d6b0024114dc156f0299c51ff13f88',
+	},
 };
 
 /** A made-up migration of a later version. It would fail if it ran twice. */

@@ -20,6 +20,7 @@ import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts
 import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { mailingStoreContract } from './mailing-store.contract.ts';
+import { membersPasswordStoreContract } from './members-password-store.contract.ts';
 import { messageStoreContract } from './message-store.contract.ts';
 import { paidChangeContract } from './paid-change.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
@@ -43,6 +44,7 @@ const storeContracts = {
 	EventLetterStore: eventLetterStoreContract,
 	MailingStore: mailingStoreContract,
 	'paid changes': paidChangeContract,
+	MembersPasswordStore: membersPasswordStoreContract,
 	MessageStore: messageStoreContract,
 	PaymentStore: paymentStoreContract,
 	AccountStore: accountStoreContract,

@@ -4,6 +4,7 @@ import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-fil
 import { clubBookingLetters } from '@burgee/adapters/letters/club-booking-letters';
 import { clubWaitingLetters } from '@burgee/adapters/letters/club-waiting-letters';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { PasswordHashes } from '@burgee/adapters/local-identity/password-hashes';
 import { MarkdownNewsletterRenderer } from '@burgee/adapters/markdown/markdown-newsletter-renderer';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
@@ -68,6 +69,7 @@ export function openClub(
 		identity,
 		oneTimePasswords: new TotpPasswords(),
 		passwordStrength: new ZxcvbnPasswordStrength([]),
+		membersPasswordHashes: new PasswordHashes({ cost: 2 ** 4 }),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 		newsletterRenderer: new MarkdownNewsletterRenderer(),

@@ -84,6 +84,8 @@ const addedByAccepted: Record<Exclude<CallKey, ReadingCall>, Rows> &
 		...{ ...offers, events: 1, deleted_events: -1 },
 		...audited,
 	},
+	'PUT /api/admin/members-password': { members_passwords: [0, 1], ...audited },
+	'DELETE /api/admin/members-password': { members_passwords: 0, ...audited },
 	'POST /api/admin/work-days': workDay,
 	'POST /api/admin/work-days/:workDayId/copy': workDay,
 	'PUT /api/admin/work-days/:workDayId': { work_days: 0, ...audited },

@@ -88,6 +88,15 @@ export async function openFuzzedBurgee() {
 		square.requests.length = 0;
 	}
 
+	/** Opens the members area if a request has closed it, because few requests would reach more than its door. */
+	async function openMembersArea(): Promise<void> {
+		const stored = await storage.membersPasswords.get('panel');
+		if (stored === null || stored.passwordHash === null) return;
+		const { revision } = stored;
+		const opened = { ...stored, passwordHash: null, revision: revision + 1 };
+		await storage.membersPasswords.replace('panel', opened);
+	}
+
 	/** Restores the admin and the session of an actor, which earlier requests may have changed or ended. */
 	async function prepareActor(actor: Actor): Promise<void> {
 		const granted = permissionsOf[actor];
@@ -123,6 +132,7 @@ export async function openFuzzedBurgee() {
 		/** Restores what the request of this actor needs. The log does not show these changes. */
 		prepare: async (actor: Actor) => {
 			if (requests % requestsPerAdmin === 0) await tidyUp();
+			await openMembersArea();
 			await prepareRecords();
 			await prepareActor(actor);
 			log.take();

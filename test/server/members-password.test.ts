@@ -286,6 +286,53 @@ test('a payer opens the payment page and its event by the checkout, and a letter
 	}
 });
 
+const passwordCall = '/api/admin/members-password';
+
+test('an admin cannot change the password of the configuration', async () => {
+	expect(await burgee.admin.read(passwordCall)).toMatchObject({ isClosed: true, isFixed: true });
+	const ifMatch = await burgee.admin.ifMatch(passwordCall);
+	const changed = await burgee.admin.send('PUT', passwordCall, { password: 'west buoy' }, ifMatch);
+	expectRefusal(changed, 409, 'members-password-fixed');
+});
+
+test('an admin closes the open area with a password, changes it, and opens the area again', async () => {
+	const { admin, http, url, disconnect } = await openBurgee({ STORAGE: 'memory' }, { storage });
+	const send = async (method: 'PUT' | 'DELETE', newPassword?: string) => {
+		const body = newPassword === undefined ? undefined : { password: newPassword };
+		return admin.send(method, passwordCall, body, await admin.ifMatch(passwordCall));
+	};
+	expect(await admin.read(passwordCall)).toEqual({
+		...{ isClosed: false, isFixed: false, changedAt: null, revision: 0 },
+	});
+	const path = '/speculation-rules.json';
+	expect((await http.get(path)).headers.get('cache-control')).toContain('max-age');
+	expectRefusal(await send('DELETE'), 409, 'members-password-not-set');
+	const set = await send('PUT', ' west buoy ');
+	expect([set.status, set.body]).toMatchObject([200, { isClosed: true, revision: 1 }]);
+	expect(isAsked(await http.get('/calendar'))).toBe(true);
+	expect(isAsked(await http.get(path))).toBe(true);
+	expect((await enter(http, 'west buoys')).status).toBe(403);
+	const device = new HttpClient(url, cookieOf(await enter(http, 'west buoy')));
+	expect((await device.get('/api/events')).status).toBe(200);
+	const subscribed = await feedPath(device);
+	expect((await http.get(subscribed)).status).toBe(200);
+
+	expect((await send('PUT', 'east buoy')).status).toBe(200);
+	for (const call of ['/api/events', subscribed]) {
+		expect(isAsked(await device.get(call))).toBe(true);
+	}
+	expect((await send('DELETE')).body).toMatchObject({ isClosed: false, revision: 3 });
+	expect((await http.get('/api/events')).status).toBe(200);
+	expect((await http.get('/enter')).status).toBe(404);
+
+	const log = JSON.stringify(await storage.audit.list({ limit: 3 }));
+	for (const action of ['set', 'changed', 'removed']) {
+		expect(log).toContain(`"members-password.${action}"`);
+	}
+	expect(log).not.toMatch(/buoy|scrypt/);
+	await disconnect();
+});
+
 test('without a password, the members area is open and has no page that asks for one', async () => {
 	const open = await openBurgee({ STORAGE: 'memory' }, { storage });
 	expect((await open.http.get('/api/club')).status).toBe(200);

@@ -149,6 +149,8 @@ const revisioned: Record<KeysWith<{ revisioned: true }>, unknown> = {
 	'DELETE /api/admin/bookings/:eventId/:bookingId': undefined,
 	'PUT /api/admin/members/:memberId': { name: 'Bosun' },
 	'DELETE /api/admin/members/:memberId': undefined,
+	'PUT /api/admin/members-password': { password: 'north buoy' },
+	'DELETE /api/admin/members-password': undefined,
 	'PUT /api/admin/campaigns/:campaignId': newsletter,
 	'DELETE /api/admin/campaigns/:campaignId': undefined,
 	'PUT /api/admin/water-readings/:dateTime': reading,
@@ -185,7 +187,9 @@ test.each(Object.entries(revisioned))(
 			? await burgee.admin.ifMatch(`/api/admin/documents/${ids.fileName}`)
 			: key.includes('/document-list')
 				? await burgee.admin.ifMatch('/api/admin/documents')
-				: { 'If-Match': '"0"' };
+				: key.includes('/members-password')
+					? await burgee.admin.ifMatch('/api/admin/members-password')
+					: { 'If-Match': '"0"' };
 		expect([200, 201, 204]).toContain((await sendTo(key, ids, body, current)).status);
 		const repeated = await sendTo(key, ids, body, current);
 		expect([404, 412]).toContain(repeated.status);

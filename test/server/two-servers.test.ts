@@ -156,6 +156,24 @@ describe.each(firstStorage)('two servers in one process, on one %s storage', (na
 		await expect.poll(status, { interval: 200, timeout: 5_000 }).toBe(401);
 	});
 
+	test('a members’ password that an admin sets on one server closes the area of another within a second', async () => {
+		const [here, other] = servers;
+		const client = { 'X-Forwarded-For': '203.0.113.7' };
+		const statusOf = async ({ http }: OpenBurgee) => (await http.get('/api/events', client)).status;
+		const change = async (method: string, body?: object) => {
+			const ifMatch = await here.admin.ifMatch('/api/admin/members-password');
+			return here.admin.send(method, '/api/admin/members-password', body, ifMatch);
+		};
+		for (const server of servers) expect(await statusOf(server)).toBe(200);
+		await change('PUT', { password: 'north buoy' });
+		expect(await statusOf(here)).toBe(401);
+		const otherStatus = () => statusOf(other);
+		await expect.poll(otherStatus, { interval: 200, timeout: 5_000 }).toBe(401);
+		await change('DELETE');
+		expect(await statusOf(here)).toBe(200);
+		await expect.poll(otherStatus, { interval: 200, timeout: 5_000 }).toBe(200);
+	});
+
 	test('search on one server finds an event that was created on another server', async () => {
 		const hitCount = async () =>
 			(await servers[1].http.read<SearchAnswer>('/api/search?q=guillemot')).hits.length;

@@ -4,7 +4,7 @@ import { controlAttributes, FieldFrame, FieldNotes, type FieldProps } from './fi
 
 type InputAttributes = Pick<
 	ComponentProps<'input'>,
-	'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'step'
+	'type' | 'autoCapitalize' | 'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'step'
 >;
 
 interface TextFieldProps extends FieldProps, InputAttributes {

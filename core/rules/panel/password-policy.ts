@@ -7,6 +7,9 @@ export const maxPasswordLength = 1_000;
 /** The same for every account (decision: accounts). The specification's minimum of 6 is Firebase's own. */
 export const minPasswordLength = 12;
 
+/** How many guesses an account's password must withstand. */
+export const accountPasswordGuesses = 1e8;
+
 export const easyPassword =
 	'This password is easy to guess, for example because it contains a common password, your email address or the club’s name. Use several words that do not belong together';
 

@@ -2,6 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import {
+	accountPasswordGuesses,
 	easyPassword,
 	guessesFor,
 	passwordLengthProblem,
@@ -20,7 +21,9 @@ export async function passwordProblem(
 	if (problem !== null) return problem;
 	const { name, shortName } = (await readClubFacts(ports)).facts;
 	const known = guessesFor({ email, clubNames: [name, shortName] });
-	return (await ports.passwordStrength.isEasyToGuess(password, known)) ? easyPassword : null;
+	const { passwordStrength: strength } = ports;
+	const isEasy = await strength.isEasyToGuess(password, known, accountPasswordGuesses);
+	return isEasy ? easyPassword : null;
 }
 
 /** @throws ClubError 'invalid-input' with the path of the field, if the password policy refuses the password. */

@@ -115,6 +115,8 @@ export const statusByCode = {
 	'photo-damaged': 400,
 	'photo-too-large': 413,
 	'facts-from-file': 409,
+	'members-password-fixed': 409,
+	'members-password-not-set': 409,
 	'precondition-required': 428,
 	'revision-differs': 412,
 	'record-unreadable': 409,

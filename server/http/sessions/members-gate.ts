@@ -16,8 +16,13 @@ const nonceBytes = 16;
 const feedPath = callPath('GET /calendar.ics');
 const feedParameter = 'key';
 
-/** Returns the hash of the password of the members area, or null if the area is open (see `MembersPassword`). */
-type CurrentHash = () => string | null;
+/** The password of the members area (see `MembersPassword`). */
+interface Password {
+	/** Returns the hash of the password, or null if the area is open. */
+	hash(): string | null;
+	isCurrent(): boolean;
+	refresh(): Promise<void>;
+}
 
 /**
  * Keeps strangers out of a closed members area (decision: members-password). A request is admitted only if its address
@@ -25,7 +30,7 @@ type CurrentHash = () => string | null;
  * secret in its address. The cookie and the secret of the feed are computed from the hash of the password.
  */
 export class MembersGate {
-	readonly #hash: CurrentHash;
+	readonly #password: Password;
 	readonly #sessions: Pick<Sessions, 'cached' | 'find'>;
 	readonly #cookieName: string;
 	readonly #cookieOptions: CookieOptions;
@@ -33,11 +38,11 @@ export class MembersGate {
 	#keys: { hash: string; device: Buffer; feed: string } | null = null;
 
 	constructor(
-		{ hash, sessions }: { hash: CurrentHash; sessions: Pick<Sessions, 'cached' | 'find'> },
+		{ password, sessions }: { password: Password; sessions: Pick<Sessions, 'cached' | 'find'> },
 		publicUrl: string,
 	) {
 		const secure = publicUrl.startsWith('https:');
-		this.#hash = hash;
+		this.#password = password;
 		this.#sessions = sessions;
 		// Over plain http, Safari refuses cookies with this prefix, even on localhost.
 		this.#cookieName = secure ? '__Host-burgee-members' : 'burgee-members';
@@ -46,17 +51,28 @@ export class MembersGate {
 
 	/**
 	 * Returns a listener that passes a request on to `inside` only if it is admitted without a question to the storage.
-	 * Every other request goes to the app, where `guard` decides. So no cached answer is sent to a stranger.
+	 * Every other request goes to the app, where `guard` decides. So no cached answer is sent to a stranger. A request
+	 * waits for the storage only if the password may have changed, and if the request is not open to everyone.
 	 */
 	inFrontOf(inside: RequestListener, app: RequestListener): RequestListener {
-		return (request, response) => {
-			const hash = this.#hash();
+		const pass = (request: IncomingMessage, response: ServerResponse) => {
+			const hash = this.#password.hash();
 			if (hash === null) inside(request, response);
 			else if (this.#isKnown(request, hash)) {
 				this.#admitted.add(response);
 				keepPrivate(response);
 				inside(request, response);
 			} else app(request, response);
+		};
+		return (request, response) => {
+			const path = rawPath(request.url);
+			if (
+				this.#password.isCurrent() ||
+				isOpenFile(request.method, path) ||
+				isOpenCall(request.method, path)
+			) {
+				pass(request, response);
+			} else void this.#password.refresh().then(() => pass(request, response));
 		};
 	}
 
@@ -70,7 +86,7 @@ export class MembersGate {
 		refuse: (exchange: Exchange, reason: ClubError) => Promise<void>,
 	): RequestHandler {
 		return async (request, response, next) => {
-			if (this.#hash() === null) return next();
+			if (this.#password.hash() === null) return next();
 			const path = rawPath(request.originalUrl);
 			if (this.#admitted.has(response) || isOpenFile(request.method, path)) return next();
 			keepPrivate(response);
@@ -89,7 +105,7 @@ export class MembersGate {
 
 	/** Reports whether the request comes from a member's device, an admin or a subscribed calendar. */
 	async admits(request: Request): Promise<boolean> {
-		const hash = this.#hash();
+		const hash = this.#password.hash();
 		if (hash === null || this.#isKnown(request, hash)) return true;
 		const signedIn = await this.#sessions.find(request);
 		return signedIn !== null && !signedIn.lacksSecondFactor;
@@ -97,7 +113,7 @@ export class MembersGate {
 
 	/** Lets the device in until the password changes. Call it after the right password was entered. */
 	remember(response: Response): void {
-		const hash = this.#hash();
+		const hash = this.#password.hash();
 		if (hash === null) return;
 		const nonce = randomBytes(nonceBytes).toString('base64url');
 		const proof = this.#proofOf(nonce, hash).toString('base64url');
@@ -106,7 +122,7 @@ export class MembersGate {
 
 	/** Returns the query string of the calendar feed, with the secret that a calendar program needs in a closed area. */
 	feedQuery(): string {
-		const hash = this.#hash();
+		const hash = this.#password.hash();
 		return hash === null ? '' : `?${feedParameter}=${this.#keysOf(hash).feed}`;
 	}
 

@@ -248,3 +248,25 @@ test('the club’s facts are read-only if they come from CLUB_FILE', async () =>
 	expect(await screen.button(/Edit|Save/).count()).toBe(0);
 	await expectAccessible();
 });
+
+test('an admin closes the members area with a password, and opens it again', async () => {
+	await open();
+	const part = section('Members’ Password');
+	await part.getByText('Open Everyone with the address').waitFor();
+	await screen.button('Close the Members Area').click();
+	await dialog().getByText('Subscribed calendars stop').waitFor();
+	await screen.field('New members’ password').fill('kestrel');
+	await inDialog('Close the Members Area').click();
+	await screen.alert(/^This password is easy to guess/).waitFor();
+	await expectAccessible();
+	await screen.field('New members’ password').fill('north buoy');
+	await inDialog('Close the Members Area').click();
+	await part.getByText('The members area is closed. Now tell your members the password.').waitFor();
+	expect((await burgee.http.get('/api/club')).status).toBe(401);
+	await part.getByText(/Closed Only those who know.*The password was set on/).waitFor();
+	await expectAccessible();
+	await screen.button('Open the Members Area').click();
+	await inDialog('Open the Members Area').click();
+	await part.getByText('The members area is open to everyone.').waitFor();
+	expect((await burgee.http.get('/api/club')).status).toBe(200);
+});

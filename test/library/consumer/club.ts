@@ -295,6 +295,8 @@ export function openClub(time: () => Date): Club {
 		digest: { of: () => '' },
 		oneTimePasswords: null,
 		passwordStrength: { isEasyToGuess: async () => false },
+		membersPasswordHashes: { hash: async () => '' },
+		membersPasswords: { get: async () => null, replace: async () => false },
 		secondFactors: { ...noRecords, list: async () => [], prepare: async () => 'prepared' },
 		sessions: {
 			add: async () => true,

@@ -8,10 +8,12 @@ import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
 import { FactsEditor } from './facts-editor.tsx';
+import { MembersPasswordSection } from './members-password.tsx';
 
 /** The club's name, addresses, links, radio channels and photos (decision: club-facts). */
 export default function ClubFactsPage() {
-	const canWrite = hasPermission(useAdmin(), 'members:write');
+	const admin = useAdmin();
+	const canWrite = hasPermission(admin, 'members:write');
 	const facts = useLastLoaded(useAdminLoad(useCall('GET /api/admin/club')));
 	const reloadClub = useReloadPublicFacts();
 	const [flashMessage] = useFlashMessage();
@@ -46,6 +48,7 @@ export default function ClubFactsPage() {
 					</>
 				)}
 			</Loaded>
+			{hasPermission(admin, 'members:read') && <MembersPasswordSection />}
 		</ContentPage>
 	);
 }
