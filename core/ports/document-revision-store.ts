@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 
-/** How often a document was replaced. */
+/** The revision of a document's file, which grows with each replacement. */
 export interface DocumentRevision {
 	/** The name of the document's file, such as 'club-constitution.pdf'. */
 	fileName: string;

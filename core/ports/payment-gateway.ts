@@ -23,7 +23,7 @@ export interface ChargeRequest extends PaymentRequest {
 	cardToken: string;
 }
 
-/** A payment at the provider's own page. */
+/** Asks for a link to the payment provider's own page. */
 export interface LinkRequest extends PaymentRequest {
 	/**
 	 * The URL to which the provider redirects the browser after the payment. A request for this URL

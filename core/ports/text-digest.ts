@@ -1,4 +1,4 @@
-/** Computes digests under which limits count secrets and addresses. */
+/** Computes digests of texts that must not be stored, such as passwords. */
 export interface TextDigest {
 	/**
 	 * Returns a short digest of a text, from which nobody can derive the text, not even by trying out likely texts. Equal

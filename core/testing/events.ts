@@ -58,7 +58,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 		}));
 }
 
-/** Generates events that can be booked now. */
+/** Generates events that can be booked at the time `now`. */
 export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
 	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({

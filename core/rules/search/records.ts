@@ -17,7 +17,7 @@ export type SearchableDocument = Omit<ClubDocument, 'kind'>;
  */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
-/** Returns what the search finds of an event. */
+/** Returns the record of an event for the search indexes. */
 export function eventRecord(event: ClubEvent): SearchRecord {
 	return {
 		objectID: event.id,
@@ -54,7 +54,7 @@ function eventTags(event: ClubEvent): string[] {
 	return tags.flatMap(([tag, applies]) => (applies ? [tag] : []));
 }
 
-/** Returns what the search finds of a newsletter. */
+/** Returns the record of a newsletter for the search indexes. */
 export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	return {
 		objectID: id,
@@ -65,7 +65,7 @@ export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	};
 }
 
-/** Returns what the search finds of a document. */
+/** Returns the record of a document for the search indexes. */
 export function documentRecord(document: SearchableDocument): SearchRecord {
 	return {
 		objectID: document.id,
@@ -78,7 +78,7 @@ export function documentRecord(document: SearchableDocument): SearchRecord {
 	};
 }
 
-/** Returns what the search finds of a page. */
+/** Returns the record of a page for the search indexes. */
 export function pageRecord({ id, title, description, path, tags }: SearchablePage): SearchRecord {
 	return {
 		objectID: id,

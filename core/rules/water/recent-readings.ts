@@ -5,7 +5,7 @@ const chartDays = 30;
 /** The chart shows one water level for each period of three hours. */
 const thinningPeriodMs = 3 * 60 * 60 * 1000;
 
-/** Returns the time at which the chart of the water level begins. */
+/** Returns the start of the chart of the water level, 30 days ago. */
 export function chartStart(now: Date): Instant {
 	return toInstant(new Date(now.getTime() - chartDays * dayMs));
 }
