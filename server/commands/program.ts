@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { describeCommand } from './add-command.ts';
 import { addAdminCommand } from './admin-command.ts';
@@ -11,6 +11,17 @@ import { addRestoreCommand } from './restore-command.ts';
 import { addSampleCommand } from './sample-command.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTransferCommand } from './transfer-command.ts';
+
+/** Runs the program `burgee` with the words of a command line, and sets the exit code of the process. */
+export async function runProgram(words: string[]): Promise<void> {
+	const program = createProgram({ json: words.includes('--json') });
+	try {
+		await program.parseAsync(words, { from: 'user' });
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+	}
+}
 
 /**
  * Returns the program `burgee` with all commands. Each command imports what it runs when it runs, so that the program

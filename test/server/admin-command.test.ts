@@ -8,14 +8,14 @@ import { firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 async function openWithCommand() {
 	const burgee = await openBurgeeForTest();
 	const environment = { DATA_DIR: burgee.dataDir, PUBLIC_URL: burgee.url };
-	const admin = (...options: string[]) => runCommand('admin', options, environment);
+	const admin = (...options: string[]) => runCommand(['admin', ...options], environment);
 	const tokenIn = (output: string) => /\/admin\/invitation\/([\w-]{22})\n/.exec(output)?.[1] ?? '';
 	const accept = async (output: string, password: string) =>
 		burgee.http.post(`/api/admin/invitations/${tokenIn(output)}`, { password });
 	return { ...burgee, admin, accept };
 }
 
-test('npm run admin -- reset ends the sessions of an admin and prints a link for a new password', async () => {
+test('burgee admin reset ends the sessions of an admin and prints a link for a new password', async () => {
 	const { url, cookie, http, admin, accept, storage } = await openWithCommand();
 	const { code, stdout } = await admin('reset', ' Commodore@Example.org');
 	expect(code).toBe(0);
@@ -44,7 +44,7 @@ test('npm run admin -- reset ends the sessions of an admin and prints a link for
 	});
 });
 
-test('npm run admin -- invite prints a link for a new member, -- grant gives a permission, and -- list prints all members', async () => {
+test('burgee admin invite prints a link for a new member, grant gives a permission, and list prints all members', async () => {
 	const { url, admin, accept } = await openWithCommand();
 	const tess = await admin('invite', 'Tess@Example.org', 'Tess Archer');
 	expect(tess).toMatchObject({ code: 0, stderr: '' });
@@ -77,7 +77,7 @@ test('npm run admin -- invite prints a link for a new member, -- grant gives a p
 	]);
 });
 
-test('npm run admin -- remove-second-factor removes the second factor of a member who lost the phone', async () => {
+test('burgee admin remove-second-factor removes the second factor of a member who lost the phone', async () => {
 	const { url, cookie, admin, storage } = await openWithCommand();
 	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
 	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);

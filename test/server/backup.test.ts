@@ -26,7 +26,7 @@ import { bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { startPostgres } from '../postgres.ts';
 import { root } from '../source-files.ts';
 import { provideStorage, type StorageName, testedStorages } from '../storages.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, startCommand } from './commands.ts';
 import { HttpClient } from './http-client.ts';
 import { bookableEvent, firstAdmin } from './open-burgee.ts';
 import { folderForTest, runBurgee, temporaryFolder } from './running-burgee.ts';
@@ -404,7 +404,7 @@ test('a backup while 20 senders book has exactly the bookings of one moment, and
 	const senders = Array.from({ length: 20 }, (_, sender) => send(sender));
 	await expect.poll(() => acknowledged.size).toBeGreaterThan(40);
 	const acknowledgedBefore = new Set(acknowledged);
-	const made = await runCommand('burgee', ['backup', '--json', '--to', join(dataDir, 'own')], {
+	const made = await startCommand(['backup', '--json', '--to', join(dataDir, 'own')], {
 		DATA_DIR: dataDir,
 	});
 	expect(made).toMatchObject({ code: 0 });
@@ -417,8 +417,7 @@ test('a backup while 20 senders book has exactly the bookings of one moment, and
 	expect(await readdir(backupDir)).toMatchObject([expect.stringMatching(/^burgee-.*\.tar\.gz$/)]);
 	await burgee.end('SIGTERM');
 
-	const restoreAgain = () =>
-		runCommand('burgee', ['restore', file, '--yes'], { DATA_DIR: dataDir });
+	const restoreAgain = () => runCommand(['restore', file, '--yes'], { DATA_DIR: dataDir });
 	const refused = await restoreAgain();
 	expect(refused).toMatchObject({ code: 1, stdout: '' });
 	expect(refused.stderr).toMatch(

@@ -5,10 +5,7 @@ import { exitCodes } from '../../server/commands/exit-codes.ts';
 import { createProgram } from '../../server/commands/program.ts';
 import { openReport } from '../../server/commands/report.ts';
 import { root } from '../source-files.ts';
-import { runCommand } from './commands.ts';
-
-const burgee = (options: string[], environment: Record<string, string> = {}) =>
-	runCommand('burgee', options, environment);
+import { runCommand, startCommand } from './commands.ts';
 
 type Program = ReturnType<typeof createProgram>;
 
@@ -38,28 +35,38 @@ describe('the program burgee', () => {
 		expect(listed).toEqual(Object.values(exitCodes));
 	});
 
+	test.each(['start', 'admin', 'sample', 'recount', 'reindex'] as const)(
+		'npm run %s runs the command of this name',
+		(name) => {
+			expect(manifest.scripts[name]).toBe(`${manifest.scripts.burgee} ${name}`);
+		},
+	);
+
 	test('a wrong command line is explained in standard error, with exit code 2', async () => {
-		const misspelt = await burgee(['recount', '--repiar']);
+		const misspelt = await startCommand(['recount', '--repiar'], {});
 		expect(misspelt).toMatchObject({ code: 2, stdout: '' });
 		expect(misspelt.stderr).toBe(
 			"Burgee cannot run this command: unknown option '--repiar'\n(Did you mean --repair?)\nAdd --help to see its arguments, options and examples.\n",
 		);
-		const unfinished = await burgee(['sample']);
+		const unfinished = await runCommand(['sample'], {});
 		expect(unfinished).toMatchObject({ code: 2, stdout: '' });
 		expect(unfinished.stderr).toContain('burgee sample remove');
-		expect(await burgee(['--version'])).toMatchObject({ code: 0, stdout: `${manifest.version}\n` });
+		expect(await runCommand(['--version'], {})).toMatchObject({
+			code: 0,
+			stdout: `${manifest.version}\n`,
+		});
 	});
 
 	test('with --json, the result is one line of JSON, and so is an error', async () => {
-		const done = await burgee(['reindex', '--json']);
+		const done = await startCommand(['reindex', '--json'], {});
 		expect(done).toEqual({ code: 0, stdout: '{"indexes":{}}\n', stderr: '' });
-		const wrong = await burgee(['reindex', '--json'], { PORT: 'none', LOG_LEVEL: 'loud' });
+		const wrong = await runCommand(['reindex', '--json'], { PORT: 'none', LOG_LEVEL: 'loud' });
 		expect(wrong).toMatchObject({ code: 2, stdout: '' });
 		expect(JSON.parse(wrong.stderr)).toEqual({
 			error: expect.stringMatching(/^Burgee cannot reindex: PORT must.* LOG_LEVEL must/),
 			exitCode: 2,
 		});
-		const misspelt = await burgee(['reindex', '--json', '--all']);
+		const misspelt = await runCommand(['reindex', '--json', '--all'], {});
 		expect(JSON.parse(misspelt.stderr)).toEqual({
 			error: "Burgee cannot run this command: unknown option '--all'",
 			exitCode: 2,

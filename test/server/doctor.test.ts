@@ -599,7 +599,7 @@ two: The check did not end, because it took longer than 0.001 seconds: mend this
 	});
 
 	test('exits with 3 if something is wrong, and prints one line of JSON with --json', async () => {
-		const { code, stdout } = await runCommand('burgee', ['doctor', '--json'], {
+		const { code, stdout } = await runCommand(['doctor', '--json'], {
 			...theClub().environment,
 			PORT: '1',
 		});

@@ -7,7 +7,7 @@ import { bookingOf } from '../contracts/samples.ts';
 import { runCommand } from './commands.ts';
 import { folderForTest } from './running-burgee.ts';
 
-test('npm run recount -- --repair corrects wrong booking totals, and lists records that cannot be read', async () => {
+test('burgee recount --repair corrects wrong booking totals, and lists records that cannot be read', async () => {
 	const dataDir = await folderForTest();
 	const file = join(dataDir, 'burgee.sqlite');
 	const storage = await openSqliteStorage({ file });
@@ -20,7 +20,8 @@ test('npm run recount -- --repair corrects wrong booking totals, and lists recor
 	};
 	await changeStorage((database) => database('event_totals').update({ attendees: 99 }));
 
-	const recount = (...options: string[]) => runCommand('recount', options, { DATA_DIR: dataDir });
+	const recount = (...options: string[]) =>
+		runCommand(['recount', ...options], { DATA_DIR: dataDir });
 	const difference =
 		'supper: attendees: stored 99, recomputed 3\nevents: 1, bookings: 1, differences: 1';
 	expect(await recount()).toMatchObject({ code: 3, stdout: `${difference}\n` });

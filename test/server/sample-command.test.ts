@@ -8,7 +8,7 @@ import { adminOf, bookingOf, campaignOf, eventOf, ids } from '../contracts/sampl
 import { runCommand } from './commands.ts';
 import { folderForTest } from './running-burgee.ts';
 
-test('npm run sample -- remove removes the sample club and keeps what the club has added', async () => {
+test('burgee sample remove removes the sample club and keeps what the club has added', async () => {
 	const dataDir = await folderForTest();
 	const open = () => openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
 	const before = await open();
@@ -25,7 +25,8 @@ test('npm run sample -- remove removes the sample club and keeps what the club h
 	await before.waterReadings.add(own);
 	await before.close();
 
-	const sample = (...options: string[]) => runCommand('sample', options, { DATA_DIR: dataDir });
+	const sample = (...options: string[]) =>
+		runCommand(['sample', ...options], { DATA_DIR: dataDir });
 	const { code, stdout } = await sample('remove');
 	expect(code).toBe(0);
 	expect(stdout).toMatch(

@@ -22,7 +22,6 @@ async function openSource() {
 	await storage.sessions.add(sessionOf({ tokenHash: 'a session' }));
 	const transfer = (...options: string[]) =>
 		runCommand(
-			'burgee',
 			['transfer', '--from', 'sqlite', '--to', 'sqlite', '--to-data-dir', to, ...options],
 			{ DATA_DIR: dataDir },
 		);
