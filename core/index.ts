@@ -160,6 +160,7 @@ export {
 	type MemberPhoto,
 	openFactsOf,
 } from './rules/club-facts.ts';
+export type { ClubPages } from './rules/club-pages.ts';
 export {
 	asCancelled,
 	binLifetimeMs,

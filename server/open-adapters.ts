@@ -70,10 +70,11 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
+	const { configuredFacts } = config;
 	return {
 		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
 		sleep: provided.sleep ?? setTimeout,
-		configuredFacts: config.configuredFacts,
+		configuredFacts,
 		identity,
 		passwordStrength: new ZxcvbnPasswordStrength([passwordExample]),
 		oneTimePasswords: identity.service === null ? new TotpPasswords() : null,
@@ -83,7 +84,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 			logger,
 		}),
 		searchIndex: await openSearchIndex(config.search),
-		searchSources: searchSources(storage, campaignFeed, pdfFiles),
+		searchSources: searchSources({ ...storage, configuredFacts }, campaignFeed, pdfFiles),
 		calendarFile,
 		letters: clubBookingLetters(calendarFile, config.publicUrl),
 		waitingLetters: clubWaitingLetters(config.publicUrl),

@@ -9,3 +9,8 @@ export const [PublicFactsProvider, usePublicFacts] =
 export const [ReloadPublicFactsProvider, useReloadPublicFacts] = createRequiredContext<() => void>(
 	'ReloadPublicFactsProvider',
 );
+
+/** Reports whether the club sails on a reservoir, whose water level members ask for. Texts then speak of the reservoir. */
+export function useHasReservoir(): boolean {
+	return usePublicFacts().reservoir?.waterLevelsLink != null;
+}

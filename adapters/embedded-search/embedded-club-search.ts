@@ -10,8 +10,7 @@ import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
  * If the loaded records of an index are this old, a search loads them again. Another program may have
- * changed them without increasing the storage's revision numbers. Only a new version of Burgee changes the
- * pages.
+ * changed them without increasing the storage's revision numbers. Nothing else changes the pages.
  */
 const maxAgesMs: Record<IndexName, number> = {
 	events: 5 * 60_000,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
 import type { Permission } from '../rules/panel/permission.ts';
+import type { ClubPart } from '../rules/site/club-parts.ts';
 
 /**
  * Describes an HTTP endpoint, which is identified by its method and path. The server's routes, the
@@ -40,6 +41,8 @@ export interface Call {
 	 * closed its members area (decision: members-password).
 	 */
 	isOpen?: true;
+	/** The part of the public site that the call belongs to. A club without this part has no such call. */
+	part?: ClubPart;
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as

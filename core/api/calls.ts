@@ -143,6 +143,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[call.idempotent !== undefined, ['idempotency-key-reused']],
 		[call.revisioned === true, ['precondition-required']],
 		[call.revisioned !== undefined, ['revision-differs']],
+		[call.part !== undefined, ['not-found']],
 	];
 	const unknownIds = Object.entries(unknownIdErrors).filter(([name]) => key.includes(`:${name}`));
 	return [

@@ -6,6 +6,7 @@ import { renderedNewsletter } from '../rules/news/rendered-newsletter.ts';
 import { searchHit } from '../rules/search/hit.ts';
 import { maxQueryLength, normaliseQuery } from '../rules/search/query.ts';
 import { type ClubDocument, clubDocument, type PdfFile } from '../rules/site/documents.ts';
+import type { MenuLink } from '../rules/site/listed-pages.ts';
 import { lineOfText } from '../rules/text-schemas.ts';
 import { webAddress } from '../rules/web-address.ts';
 import type { CallTable } from './call.ts';
@@ -117,6 +118,13 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 	return { ...report, unit: 'm' };
 }
 
+const menuLink = z.object({
+	path: z.string(),
+	label: z.string(),
+	/** The name in the phone menu. */
+	mobileLabel: z.string(),
+}) satisfies z.ZodType<MenuLink>;
+
 /**
  * What everyone may know about the club and its server: the open club facts, and the public settings of the search,
  * payment, identity, newsletter and email providers.
@@ -136,6 +144,8 @@ export const publicFacts = openFacts
 		 * are kept without a limit.
 		 */
 		retentionMonths: z.int().nullable(),
+		/** The links of the menus in the site header, in their order. */
+		menus: z.object({ main: z.array(menuLink), information: z.array(menuLink) }),
 	})
 	.meta({ id: 'Club' });
 export type PublicFacts = z.infer<typeof publicFacts>;
@@ -153,22 +163,26 @@ export const clubCalls = {
 		summary:
 			"The club's documents. An available document has a downloadUrl, which leads to its PDF",
 		access: 'public',
+		part: 'documents',
 		answer: z.object({ documents: z.array(documentJson) }).meta({ id: 'Documents' }),
 	},
 	'GET /api/campaigns': {
 		summary: 'Recent email campaigns, newest first',
 		access: 'public',
+		part: 'news',
 		answer: campaignsJson,
 		errors: ['campaigns-unavailable'],
 	},
 	'GET /api/campaigns/:campaignId': {
 		summary: 'One stored email campaign with its text',
 		access: 'public',
+		part: 'news',
 		answer: campaignPreviewJson,
 	},
 	'GET /api/water-levels': {
 		summary: "The reservoir's water levels of the last 30 days in metres, oldest first",
 		access: 'public',
+		part: 'waterLevel',
 		answer: waterLevelsJson,
 		errors: ['water-levels-unavailable'],
 	},

@@ -42,22 +42,26 @@ export const workDayCalls = {
 		summary:
 			'Upcoming active work days, earliest first, with the number of volunteers for each job',
 		access: 'public',
+		part: 'workDays',
 		answer: z.object({ workDays: z.array(workDayJson) }).meta({ id: 'WorkDays' }),
 	},
 	'GET /api/work-days/:workDayId': {
 		summary: 'One work day, with the number of volunteers for each job',
 		access: 'public',
+		part: 'workDays',
 		answer: workDayJson,
 	},
 	'GET /api/work-days/:workDayId/calendar.ics': {
 		summary: 'The work day as a calendar file',
 		access: 'public',
+		part: 'workDays',
 		answer: 'text/calendar',
 		errors: ['not-found'],
 	},
 	'POST /api/work-days/:workDayId/sign-ups': {
 		summary: 'Sign up for a work day. A full job still accepts volunteers',
 		access: 'public',
+		part: 'workDays',
 		rateLimit: 'work-days',
 		body: signUpRequest,
 		idempotent: true,

@@ -29,6 +29,11 @@ export interface SearchUpdates {
 	 */
 	reindex(index: IndexName, objectID: string): Promise<void>;
 	/**
+	 * Updates the search records of documents, news and pages if they differ from those that were written last, for example
+	 * because the club has left out a page. Must not throw.
+	 */
+	reindexSite(): Promise<void>;
+	/**
 	 * Returns how many updates have failed and wait for another attempt by this server, and since when updates fail.
 	 * Null if none wait.
 	 */

@@ -1,9 +1,12 @@
+import type { OpenFacts } from '../rules/club-facts.ts';
 import type { IndexName } from '../rules/search/hit.ts';
 import type { SearchableCampaign, SearchableDocument } from '../rules/search/records.ts';
 import type { EventStore } from './event-store.ts';
 
-/** The sources of the events, email campaigns and documents in the search indexes. */
+/** The sources of the records in the search indexes. */
 export interface SearchSources {
+	/** Which parts of the public site the club has. The search finds nothing of the others. */
+	facts(): Promise<Pick<OpenFacts, 'pages' | 'reservoir'>>;
 	events: Pick<EventStore, 'get' | 'listLatest'>;
 	/** Returns the email campaigns. If this method throws, the search index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bankDetails } from './bank-details.ts';
 import { bankLabels } from './bank-labels.ts';
+import { clubPages, pageLabels } from './club-pages.ts';
 import { clubLook, lookLabels } from './site/look/club-look.ts';
 import { paragraphs, requiredLine } from './text-schemas.ts';
 import { webAddress } from './web-address.ts';
@@ -29,6 +30,7 @@ export const factLabels = {
 	'look.bar': lookLabels.bar,
 	'look.accent': lookLabels.accent,
 	'look.link': lookLabels.link,
+	...pageLabels,
 	allowIndexing: 'Search engines may list this site',
 	photos: 'Photos',
 	'photos.image': 'File name',
@@ -88,10 +90,15 @@ export const clubFacts = z.strictObject({
 		photos: emailAddress,
 		bookings: emailAddress,
 	}),
-	reservoir: z.strictObject({
-		name: requiredLine(factLabels['reservoir.name'], 100),
-		waterLevelsLink: link,
-	}),
+	/** The water that the club sails on. Null if no text names it. */
+	reservoir: z
+		.strictObject({
+			name: requiredLine(factLabels['reservoir.name'], 100),
+			/** A website with more water levels. Null if the water has no level that members ask for, as the sea has none. */
+			waterLevelsLink: link.nullable().default(null),
+		})
+		.nullable()
+		.default(null),
 	waterSafetyLink: link,
 	radio: z.strictObject({
 		emergencyChannel: radioChannel,
@@ -112,6 +119,8 @@ export const clubFacts = z.strictObject({
 	 */
 	bankDetails: bankDetails.nullable().default(null),
 	look: clubLook.prefault({}),
+	/** Which optional parts of the public site the club has (decision: club-parts). */
+	pages: clubPages.prefault({}),
 	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
 	/** Whether search engines may list the public pages, documents and photos. */
 	allowIndexing: z.boolean().default(false),

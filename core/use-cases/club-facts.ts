@@ -27,7 +27,7 @@ export async function readClubFacts({
  * CLUB_FILE (decision: club-facts-in-the-panel).
  */
 export async function updateClubFacts(
-	ports: Pick<Ports, 'clock' | 'ids' | 'clubFacts' | 'configuredFacts'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'clubFacts' | 'configuredFacts' | 'searchUpdates'>,
 	admin: Admin,
 	{ revision, facts }: { revision: number | null; facts: ClubFacts },
 ): Promise<CurrentClubFacts> {
@@ -42,5 +42,6 @@ export async function updateClubFacts(
 		after: facts,
 	});
 	requireWritten(await ports.clubFacts.replace(next, audit));
+	await ports.searchUpdates?.reindexSite();
 	return { ...next, isFixed: false };
 }

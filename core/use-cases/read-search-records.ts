@@ -1,25 +1,26 @@
 import type { SearchSources } from '../ports/search-sources.ts';
 import type { IndexName, SearchRecord } from '../rules/search/hit.ts';
 import { documentRecord, eventRecord, newsRecord, pageRecord } from '../rules/search/records.ts';
-import { searchablePages } from '../rules/site/pages.ts';
+import { searchablePages } from '../rules/site/listed-pages.ts';
 
 /**
  * Reads all records that the search index should contain. The index contains no drafts.
- * @throws an error if the events, the email campaigns or the documents cannot be read.
+ * @throws an error if the club's facts, the events, the email campaigns or the documents cannot be read.
  */
 export async function readSearchRecords(
-	{ events, campaigns, documents }: SearchSources,
+	{ events, campaigns, documents, facts }: SearchSources,
 	index: IndexName,
 ): Promise<SearchRecord[]> {
+	const current = await facts();
 	switch (index) {
 		case 'events':
 			return (await events.listLatest()).filter(({ draft }) => !draft).map(eventRecord);
 		case 'documents':
-			return (await documents()).map(documentRecord);
+			return current.pages.documents ? (await documents()).map(documentRecord) : [];
 		case 'news':
-			return (await campaigns()).map(newsRecord);
+			return current.pages.news ? (await campaigns()).map(newsRecord) : [];
 		case 'pages':
-			return searchablePages.map(pageRecord);
+			return searchablePages(current).map(pageRecord);
 	}
 }
 

@@ -29,7 +29,8 @@ export async function reindex(report: Report): Promise<ExitCode> {
 			logger: createLogger(config.logLevel, process.stderr),
 		});
 		const pdfFiles = openPdfFiles(config, new RandomIds());
-		const sources = searchSources(storage, campaignFeed, pdfFiles);
+		const { configuredFacts } = config;
+		const sources = searchSources({ ...storage, configuredFacts }, campaignFeed, pdfFiles);
 		const sizes: [string, number][] = [];
 		for (const name of indexNames) {
 			report.progress({ step: 'indexes', done: sizes.length, total: indexNames.length });

@@ -1,5 +1,5 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
-import { listDocuments } from '@burgee/core';
+import { listDocuments, readClubFacts } from '@burgee/core';
 import type { SearchProviderJson } from '@burgee/core/api/club';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import type { PdfFiles } from '@burgee/core/ports/pdf-files';
@@ -88,13 +88,22 @@ export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);
 }
 
-/** Reads the records of the search from the storage, the email service and the documents on the disk. */
+/**
+ * Reads the records of the search from the storage, the email service and the documents on the disk. The facts say which
+ * pages the club has.
+ */
 export function searchSources(
-	{ events, documentList, revisions }: Pick<Storage, 'events' | 'documentList' | 'revisions'>,
+	{
+		events,
+		documentList,
+		revisions,
+		...ofFacts
+	}: Pick<Storage, 'events' | 'documentList' | 'revisions'> & Parameters<typeof readClubFacts>[0],
 	campaignFeed: CampaignFeed,
 	pdfFiles: Pick<PdfFiles, 'find'>,
 ): SearchSources {
 	return {
+		facts: async () => (await readClubFacts(ofFacts)).facts,
 		events,
 		campaigns: async () => (await campaignFeed.latest()).value,
 		documents: async () => {
@@ -103,9 +112,17 @@ export function searchSources(
 			return documents.filter((_, index) => found[index] !== null);
 		},
 		revisions: async () => {
-			const counts = await revisions();
+			const [counts, { revision: pages }] = await Promise.all([
+				revisions(),
+				readClubFacts(ofFacts),
+			]);
 			const news = campaignFeed.provider === null ? counts.campaigns : 0;
-			return { events: counts.events, news, documents: counts.documents, pages: 0 };
+			return {
+				events: counts.events,
+				news: news + pages,
+				documents: counts.documents + pages,
+				pages,
+			};
 		},
 	};
 }

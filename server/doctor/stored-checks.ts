@@ -102,6 +102,8 @@ async function checkSearch(
 	if (!isReached) return;
 	const services = { ...storage, clock, logger: createLogger('silent') };
 	const campaignFeed = await openCampaignFeed(config, services);
-	const sources = searchSources(storage, campaignFeed, openPdfFiles(config, new RandomIds()));
+	const { configuredFacts } = config;
+	const pdfFiles = openPdfFiles(config, new RandomIds());
+	const sources = searchSources({ ...storage, configuredFacts }, campaignFeed, pdfFiles);
 	await checkIndexes(inspection, sources, findings);
 }

@@ -65,6 +65,10 @@ export class SearchIndexing implements SearchUpdates {
 		await this.#atMostMaxWait(this.#enqueue([{ name, objectID }]));
 	}
 
+	async reindexSite(): Promise<void> {
+		await this.#atMostMaxWait(this.refresh());
+	}
+
 	/** How many updates wait, those included that have failed. */
 	get waiting(): number {
 		return this.#pending.size;

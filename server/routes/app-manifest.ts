@@ -1,4 +1,5 @@
 import type { ClubFacts } from '@burgee/core';
+import { listNames } from '@burgee/core/display/listed-names';
 import { barColour, logoIconPath } from '@burgee/core/rules/site/look/logo-icons';
 import { palette } from '@burgee/core/rules/site/look/palette';
 import { Router } from 'express';
@@ -14,13 +15,18 @@ export function appManifest(facts: CurrentFacts): Router {
 	});
 }
 
-function manifestOf({ name, shortName, look }: ClubFacts): object {
+function manifestOf({ name, shortName, look, pages }: ClubFacts): object {
 	const icon192 = logoIconPath(look, 'icon-192.png');
+	const contents = [
+		...['Events', 'bookings'],
+		...(pages.news ? ['news'] : []),
+		...(pages.documents ? ['documents'] : []),
+	];
 	return {
 		id: '/',
 		name: `${name} Members Area`,
 		short_name: shortName,
-		description: `Events, bookings, news and documents for the members of ${name}.`,
+		description: `${listNames(contents)} for the members of ${name}.`,
 		lang: 'en-GB',
 		start_url: '/',
 		display: 'minimal-ui',

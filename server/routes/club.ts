@@ -1,5 +1,6 @@
 import { openFactsOf } from '@burgee/core';
 import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
+import { menusOf } from '@burgee/core/rules/site/listed-pages';
 import { paymentProvider } from '../config/payments.ts';
 import { searchProvider } from '../config/search.ts';
 import type { Handlers } from '../http/calls/call-router.ts';
@@ -16,7 +17,10 @@ export function clubHandlers(services: Services) {
 		retentionMonths,
 	};
 	return {
-		'GET /api/club': async () => ({ ...openFactsOf(await facts.get()), ...settings }),
+		'GET /api/club': async () => {
+			const current = await facts.get();
+			return { ...openFactsOf(current), ...settings, menus: menusOf(current) };
+		},
 		'GET /api/documents': async () => {
 			const found = (await documents.list()).map(async (document) =>
 				toDocumentJson(document, await documents.findPdf(document.fileName)),

@@ -1,9 +1,12 @@
 import type { setTimeout } from 'node:timers/promises';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { ClubError, type Instant } from '@burgee/core';
+import type { Call } from '@burgee/core/api/call';
 import { callPath } from '@burgee/core/api/call-path';
-import type { CallKey, calls } from '@burgee/core/api/calls';
+import { type CallKey, calls } from '@burgee/core/api/calls';
+import type { PublicFacts } from '@burgee/core/api/club';
 import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
+import { hasPart } from '@burgee/core/rules/site/club-parts';
 import { expiryOf, type Handlers } from '../http/calls/call-router.ts';
 import { pathIds } from '../http/calls/request-parts.ts';
 import { problemOf } from '../http/errors/problem.ts';
@@ -21,6 +24,8 @@ export type PublicRead = {
 
 interface PageAnswers {
 	answers: PageData['answers'];
+	/** Null if the club's facts were not among the calls, or could not be read. */
+	facts: PublicFacts | null;
 	/** Whether a call was refused with status 404, because no record has the id. */
 	isMissing: boolean;
 	/** The time at which the first answer expires. Null if an answer is missing, or must not be cached. */
@@ -34,7 +39,8 @@ interface Sources {
 
 /**
  * Runs the handlers of these calls as if the browser had made the calls. Leaves out the answer of a call that fails or takes
- * too long. The browser then makes the call itself, and shows its error.
+ * too long. The browser then makes the call itself, and shows its error. Also leaves out the answers of parts that the club
+ * has left out (decision: club-parts).
  * @param id the id in the paths of the calls.
  */
 export async function answersOf(
@@ -42,21 +48,30 @@ export async function answersOf(
 	{ id, now, exchange }: { id: string; now: Date; exchange: Exchange },
 	sources: Sources,
 ): Promise<PageAnswers> {
-	const found = await Promise.all(
+	const results = await Promise.all(
 		keys.map(async (key) => {
 			const answer = await answerOf(key, { id, exchange }, sources);
 			const value = answer !== null && 'value' in answer ? answer.value : null;
 			const expiresAt = value === null ? null : (expiryOf(key)?.(value, now) ?? null);
-			return { path: callPath(key, idsOf(key, id)), answer, expiresAt };
+			return { key, path: callPath(key, idsOf(key, id)), answer, expiresAt };
 		}),
 	);
+	const club = results.find(({ key }) => key === 'GET /api/club')?.answer;
+	const facts = club && 'value' in club ? (club.value as PublicFacts) : null;
+	const found = results.filter(({ key }) => facts === null || isCallOf(facts, key));
 	const answers: PageData['answers'] = {};
 	for (const { path, answer } of found) if (answer !== null) answers[path] = answer;
 	return {
 		answers,
+		facts,
 		isMissing: found.some(({ answer }) => answer !== null && 'problem' in answer),
 		expiresAt: earliest(found.map(({ expiresAt }) => expiresAt)),
 	};
+}
+
+function isCallOf(facts: PublicFacts, key: PublicRead): boolean {
+	const { part }: Call = calls[key];
+	return part === undefined || hasPart(facts, part);
 }
 
 async function answerOf(

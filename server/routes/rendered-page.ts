@@ -3,6 +3,7 @@ import { paymentAddressOf, toInstant } from '@burgee/core';
 import type { PublicFacts } from '@burgee/core/api/club';
 import type { PageData, PageRenderer, RenderedPage } from '@burgee/core/api/page-renderer';
 import type { Clock } from '@burgee/core/ports/clock';
+import { hasPage } from '@burgee/core/rules/site/listed-pages';
 import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -51,7 +52,10 @@ interface RequestedPage extends Pick<PageData, 'page' | 'address'> {
 
 type PageAnswer = Required<NewAnswer>;
 
-/** Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). */
+/**
+ * Returns the handler of a public page, which renders the page or sends the cached page (decision: rendered-pages). A
+ * page that the club has left out is not found (decision: club-parts).
+ */
 export function pageHandler(name: SitePageName | 'not-found', parts: PageParts): RequestHandler {
 	const label = name === 'not-found' ? 'not found' : `GET ${sitePages[name].path}`;
 	return async (request, response) => {
@@ -147,21 +151,20 @@ async function compute(
 	{ now, exchange }: { now: Date; exchange: Exchange },
 	parts: PageParts,
 ): Promise<PageAnswer> {
-	const { answers, isMissing, expiresAt } = await answersOf(
+	const { answers, facts, isMissing, expiresAt } = await answersOf(
 		page.calls,
 		{ id: page.id, now, exchange },
 		parts,
 	);
+	const isLeftOut = facts !== null && !isPageOf(facts, page.page);
 	const data: PageData = {
-		page: page.page,
-		address: page.address,
+		page: isLeftOut ? 'not-found' : page.page,
+		address: isLeftOut ? notFoundAddress : page.address,
 		origin: parts.origin,
 		now: toInstant(now),
 		answers,
 	};
-	const answer = answers['/api/club'];
-	const facts = answer && 'value' in answer ? (answer.value as PublicFacts) : null;
-	const status = facts === null ? 503 : isMissing || page.page === 'not-found' ? 404 : 200;
+	const status = facts === null ? 503 : isMissing || data.page === 'not-found' ? 404 : 200;
 	const { rendered: document, isComplete } = render(data, parts);
 	const rendered = inClubLook(document, facts?.look ?? null);
 	const headers = new Map<string, string | null>([
@@ -184,6 +187,10 @@ async function compute(
 		weakEtag: etagOf(rendered.html, data.now),
 		expiresAt: isComplete && (status === 200 || page.page === 'not-found') ? expiresAt : null,
 	};
+}
+
+function isPageOf(facts: PublicFacts, page: PageData['page']): boolean {
+	return page === 'payment' || page === 'not-found' || hasPage(facts, page);
 }
 
 /** Renders the page. If that fails, returns the document without content, so that the browser renders the page. */

@@ -1,7 +1,7 @@
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import { dayMs, instant } from '@burgee/core';
+import { type ClubFacts, dayMs, instant } from '@burgee/core';
 import { resultCard } from '@burgee/core/display/result-card';
 import type { Storage } from '@burgee/core/ports/storage';
 import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
@@ -25,6 +25,7 @@ import {
 	campaignOf,
 	deleteEvent,
 	eventOf,
+	factsOf,
 	hostileText,
 	replaceEvent,
 } from '../contracts/samples.ts';
@@ -278,6 +279,7 @@ describe('EmbeddedClubSearch', () => {
 	let storage: Storage;
 	let campaigns: SearchableCampaign[] | Error;
 	let documents: SearchableDocument[];
+	let facts: ClubFacts;
 	let now: number;
 	let eventLoads: number;
 	let search: EmbeddedClubSearch;
@@ -285,11 +287,13 @@ describe('EmbeddedClubSearch', () => {
 		storage = openMemoryStorage();
 		campaigns = [{ id: '1', subject: 'Spring news' }];
 		documents = [{ id: 'd', title: 'Spring rules', description: '', fileName: 'd.pdf' }];
+		facts = factsOf();
 		now = Date.UTC(2026, 5, 1);
 		eventLoads = 0;
 		const { events } = storage;
 		search = new EmbeddedClubSearch(
 			{
+				facts: async () => facts,
 				events: {
 					get: (id) => events.get(id),
 					listLatest: () => {

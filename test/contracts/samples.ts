@@ -27,6 +27,7 @@ import type { NewInvitation } from '@burgee/core/ports/invitation-store';
 import type { Session } from '@burgee/core/ports/session-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
+import { clubPages } from '../../core/rules/club-pages.ts';
 
 /**
  * Text that faulty code could change, cut or execute: quotes, SQL, HTML, emoji, combining
@@ -320,6 +321,9 @@ export function campaignOf(changes: Partial<Newsletter> & { id: string }): Newsl
 	};
 }
 
+/** The choice of a club that has all pages. */
+export const everyPage = clubPages.parse({});
+
 export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
 	return {
 		name: 'Reservoir Sailing Club',
@@ -340,6 +344,7 @@ export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
 			iban: 'GB33BUKB20201555555555',
 		},
 		look: { logo: null, bar: null, accent: null, link: null },
+		pages: { ...everyPage },
 		allowIndexing: false,
 		...changes,
 	};

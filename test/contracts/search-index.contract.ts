@@ -3,7 +3,7 @@ import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
 import { highlightMarks } from '@burgee/core/rules/search/highlight';
 import { highlightedFields, type SearchHit } from '@burgee/core/rules/search/hit';
 import { normaliseQuery } from '@burgee/core/rules/search/query';
-import { searchablePages } from '@burgee/core/rules/site/pages';
+import { searchablePages } from '@burgee/core/rules/site/listed-pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { highlightParts } from '../../core/rules/search/highlight.ts';
 import { hitTypes } from '../../core/rules/search/hit.ts';
@@ -13,7 +13,7 @@ import {
 	newsRecord,
 	pageRecord,
 } from '../../core/rules/search/records.ts';
-import { eventOf } from './samples.ts';
+import { eventOf, factsOf } from './samples.ts';
 
 export interface SearchIndexUnderTest {
 	index: SearchIndex;
@@ -56,7 +56,7 @@ export const searchSamples = {
 	news: Array.from({ length: 47 }, (_, index) =>
 		newsRecord({ id: `campaign-${index}`, subject: `Regatta results, week ${index}` }),
 	),
-	pages: searchablePages.map(pageRecord),
+	pages: searchablePages(factsOf()).map(pageRecord),
 };
 
 /** Searches for the text that a member typed, as the search dialog does. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
-import { toInstant } from '@burgee/core';
+import { type ClubFacts, toInstant } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import type { EventJson } from '@burgee/core/api/events';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
@@ -23,7 +23,7 @@ import {
 	algoliaEnvironment,
 	startAlgoliaServer,
 } from '../adapters/algolia-server.ts';
-import { deleteEvent, eventOf, replaceEvent } from '../contracts/samples.ts';
+import { deleteEvent, eventOf, factsOf, replaceEvent } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
@@ -46,6 +46,7 @@ describe('SearchIndexing', () => {
 	let storage: Storage;
 	let campaigns: () => Promise<SearchableCampaign[]>;
 	let sources: SearchSources;
+	let facts: ClubFacts;
 	let index: AlgoliaSearchIndex;
 	let log: string;
 	let time: TestTime;
@@ -53,7 +54,9 @@ describe('SearchIndexing', () => {
 	beforeEach(() => {
 		storage = openMemoryStorage();
 		campaigns = async () => [{ id: '1', subject: 'Spring news' }];
+		facts = factsOf();
 		sources = {
+			facts: async () => facts,
 			events: storage.events,
 			campaigns: () => campaigns(),
 			documents: async () => [],

@@ -100,6 +100,14 @@ export const club: PublicFacts = {
 	radio: { emergencyChannel: '16', clubChannel: '8', waterAuthorityChannel: null },
 	emergencyText: 'inland',
 	look: { logo: null, bar: null, accent: null, link: null },
+	pages: {
+		news: true,
+		documents: true,
+		information: true,
+		beginners: true,
+		hullSpeed: true,
+		workDays: true,
+	},
 	allowIndexing: false,
 	search: { provider: 'embedded' },
 	payments: { provider: 'practice', priceTestHook: false },
@@ -107,4 +115,5 @@ export const club: PublicFacts = {
 	campaigns: { provider: 'stored' },
 	mail: { provider: 'outbox' },
 	retentionMonths: 24,
+	menus: { main: [], information: [] },
 };

@@ -6,11 +6,9 @@ import styles from './footer.module.css';
 export function Footer({ facts }: { facts: PublicFacts }) {
 	return (
 		<footer className={`screen-only ${styles.footer}`}>
-			<AllPages />
+			<AllPages menus={facts.menus} />
 			<div className={`frame ${styles.inner}`}>
-				<p>
-					{facts.name}, on {facts.reservoir.name}
-				</p>
+				<p>{facts.reservoir === null ? facts.name : `${facts.name}, on ${facts.reservoir.name}`}</p>
 				<ul className={styles.links}>
 					<li>
 						<a className="target" href={`mailto:${facts.emails.feedback}`}>

@@ -1,5 +1,4 @@
 import type { PublicFacts } from '@burgee/core/api/club';
-import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink } from 'lucide-react';
 import { Link } from '../navigation.tsx';
 import { Burgee } from './burgee.tsx';
@@ -34,21 +33,23 @@ export function Header({ facts, menuPlaces }: HeaderProps) {
 				<nav className={styles.desktopNav} aria-label="Main">
 					<ul className={styles.list}>
 						<HeaderSearch />
-						{menuLinks('main').map((link) => (
-							<li key={link.to}>
-								<NavItem {...link} className={styles.link} />
+						{facts.menus.main.map(({ path, label }) => (
+							<li key={path}>
+								<NavItem to={path} label={label} className={styles.link} />
 							</li>
 						))}
-						<li>
-							<InformationMenu />
-						</li>
+						{facts.menus.information.length > 0 && (
+							<li>
+								<InformationMenu links={facts.menus.information} />
+							</li>
+						)}
 					</ul>
 				</nav>
 				<a className={styles.publicSite} href={facts.website}>
 					Public Website
 					<ExternalLink aria-hidden size={18} />
 				</a>
-				<MobileMenu website={facts.website} places={menuPlaces} />
+				<MobileMenu facts={facts} places={menuPlaces} />
 			</div>
 		</header>
 	);

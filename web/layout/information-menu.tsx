@@ -1,4 +1,4 @@
-import { menuLinks } from '@burgee/core/rules/site/pages';
+import type { MenuLink } from '@burgee/core/rules/site/listed-pages';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from '../navigation.tsx';
@@ -7,20 +7,18 @@ import { allPagesId } from './all-pages.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 
-const informationLinks = menuLinks('information');
-
 /**
  * The Information dropdown of the desktop header, opened by a click or by hovering. The dropdown follows
  * the ARIA pattern 'disclosure' instead of 'menu', because the entries are ordinary links.
  */
-export function InformationMenu() {
+export function InformationMenu({ links }: { links: readonly MenuLink[] }) {
 	const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
 	const menu = useRef<HTMLDivElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const listId = useId();
 	const { pathname } = useNavigation();
 	const isOpen = state !== 'closed';
-	const hasCurrentPage = informationLinks.some(({ to }) => to === pathname);
+	const hasCurrentPage = links.some(({ path }) => path === pathname);
 
 	const hover = (newState: 'closed' | 'hovered') => (event: PointerEvent) => {
 		if (event.pointerType === 'mouse' && state !== 'pressed') setState(newState);
@@ -67,10 +65,10 @@ export function InformationMenu() {
 			</button>
 			<div className={styles.panel} id={listId} hidden={!isOpen}>
 				<ul className={`panel ${styles.panelList}`}>
-					{informationLinks.map(({ to, label }) => (
-						<li key={to}>
+					{links.map(({ path, label }) => (
+						<li key={path}>
 							<NavItem
-								to={to}
+								to={path}
 								label={label}
 								className={styles.panelLink}
 								onClick={() => setState('closed')}

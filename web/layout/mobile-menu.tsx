@@ -1,4 +1,5 @@
-import { menuLinks } from '@burgee/core/rules/site/pages';
+import type { PublicFacts } from '@burgee/core/api/club';
+import type { MenuLink } from '@burgee/core/rules/site/listed-pages';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { type RefCallback, useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
@@ -16,12 +17,12 @@ export interface MenuPlaces {
 }
 
 interface MobileMenuProps {
-	website: string;
+	facts: Pick<PublicFacts, 'website' | 'menus'>;
 	/** Undefined on public pages. */
 	places: MenuPlaces | undefined;
 }
 
-export function MobileMenu({ website, places }: MobileMenuProps) {
+export function MobileMenu({ facts: { website, menus }, places }: MobileMenuProps) {
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const menu = useRef<HTMLElement>(null);
@@ -44,9 +45,9 @@ export function MobileMenu({ website, places }: MobileMenuProps) {
 			close();
 	};
 	useListener('click', closeOnChoice, open, true);
-	const item = ({ to, mobileLabel }: ReturnType<typeof menuLinks>[number]) => (
-		<li key={to}>
-			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} />
+	const item = ({ path, mobileLabel }: MenuLink) => (
+		<li key={path}>
+			<NavItem to={path} label={mobileLabel} className={styles.mobileLink} />
 		</li>
 	);
 
@@ -80,11 +81,15 @@ export function MobileMenu({ website, places }: MobileMenuProps) {
 					<Search aria-hidden size={20} />
 					Search
 				</button>
-				<ul>{menuLinks('main').map(item)}</ul>
-				<h2 className={styles.group} id={groupId}>
-					Information
-				</h2>
-				<ul aria-labelledby={groupId}>{menuLinks('information').map(item)}</ul>
+				<ul>{menus.main.map(item)}</ul>
+				{menus.information.length > 0 && (
+					<>
+						<h2 className={styles.group} id={groupId}>
+							Information
+						</h2>
+						<ul aria-labelledby={groupId}>{menus.information.map(item)}</ul>
+					</>
+				)}
 				<a className={styles.mobileSite} href={website}>
 					Public Website
 					<ExternalLink aria-hidden size={18} />

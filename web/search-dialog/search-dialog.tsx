@@ -36,7 +36,12 @@ const noCards: SearchResults['cards'] = [];
  * results. The input keeps the focus while the arrow keys move through the results.
  */
 export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
-	const { search: settings } = usePublicFacts();
+	const { search: settings, pages } = usePublicFacts();
+	const prompt = [
+		'Search events',
+		...(pages.documents ? ['documents'] : []),
+		...(pages.news ? ['news'] : []),
+	].join(', ');
 	const search = useMemo(() => createClubSearch(settings), [settings]);
 	const { query, isSearching, results, isRefused, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;
@@ -97,12 +102,12 @@ export function SearchDialog({ openedBy, typed, onClose }: SearchDialogProps) {
 						className={styles.input}
 						type="text"
 						role="combobox"
-						aria-label="Search events, documents, news"
+						aria-label={prompt}
 						aria-autocomplete="list"
 						aria-controls={listId}
 						aria-expanded={cards.length > 0}
 						aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-						placeholder="Search events, documents, news..."
+						placeholder={`${prompt}...`}
 						autoComplete="off"
 						autoCapitalize="none"
 						autoCorrect="off"

@@ -4,21 +4,23 @@ import { usePublicFacts } from '../public-facts.ts';
 import { resultTypes } from './result-option.tsx';
 import styles from './search-states.module.css';
 
-const categories: [HitType, string][] = [
+/** The last value is the page without which the club has no such results. */
+const categories: [HitType, string, page?: 'documents' | 'news'][] = [
 	['event', 'Events, regattas and activities'],
-	['document', 'Club documents and rules'],
-	['news', 'News and communications'],
+	['document', 'Club documents and rules', 'documents'],
+	['news', 'News and communications', 'news'],
 	['page', 'Website pages and help'],
 ];
 
 /** The search dialog shows this text before the user types a query (specification §2). */
 export function SearchPrompt() {
-	const { shortName } = usePublicFacts();
+	const { shortName, pages } = usePublicFacts();
+	const shown = categories.filter(([, , page]) => page === undefined || pages[page]);
 	return (
 		<div className={`stack ${styles.state}`}>
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
 			<ul className={styles.categories}>
-				{categories.map(([type, label]) => {
+				{shown.map(([type, label]) => {
 					const Icon = resultTypes[type].icon;
 					return (
 						<li key={type} className={styles.category}>

@@ -33,5 +33,5 @@ export function eventRows(event: EventJson | null): SummaryRow[] {
 
 /** Returns a row with the place of the club's events and work days. */
 export function placeRow({ name, reservoir }: Pick<PublicFacts, 'name' | 'reservoir'>): SummaryRow {
-	return ['Where', `${name}, ${reservoir.name}`];
+	return ['Where', reservoir === null ? name : `${name}, ${reservoir.name}`];
 }

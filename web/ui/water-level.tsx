@@ -9,9 +9,17 @@ import { Loaded } from './loaded.tsx';
 import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
-/** The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). */
+/**
+ * The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). Renders nothing
+ * for a club without water levels.
+ */
 export function WaterLevel({ id }: { id?: string }) {
 	const { reservoir } = usePublicFacts();
+	const link = reservoir?.waterLevelsLink;
+	return reservoir && link && <Levels id={id} water={reservoir.name} link={link} />;
+}
+
+function Levels({ id, water, link }: { id: string | undefined; water: string; link: string }) {
 	const section = useRef<HTMLElement>(null);
 	// The code of the water level chart is a separate chunk, which loads in parallel with the water levels.
 	const levels = useLoad(
@@ -24,7 +32,7 @@ export function WaterLevel({ id }: { id?: string }) {
 		}, []),
 	);
 	return (
-		<Card id={id} ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
+		<Card id={id} ref={section} icon={Waves} title={`Water Level at ${water}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}
@@ -42,7 +50,7 @@ export function WaterLevel({ id }: { id?: string }) {
 					{([levels, { WaterLevelReadings }]) => <WaterLevelReadings levels={levels} />}
 				</Loaded>
 			</div>
-			<CardLink href={reservoir.waterLevelsLink}>More water levels</CardLink>
+			<CardLink href={link}>More water levels</CardLink>
 		</Card>
 	);
 }

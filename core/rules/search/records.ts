@@ -3,7 +3,7 @@ import type { Instant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Campaign } from '../news/campaign.ts';
 import type { ClubDocument } from '../site/documents.ts';
-import type { SearchablePage } from '../site/pages.ts';
+import type { SearchablePage } from '../site/listed-pages.ts';
 import { priceTags } from './current-tags.ts';
 import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';

@@ -14,7 +14,9 @@ import {
 	tasksOfEvent,
 	waterLevelTasks,
 } from '../../rules/panel/tasks.ts';
+import { hasPart } from '../../rules/site/club-parts.ts';
 import { paymentsOfBookings } from '../booking/read-event-bookings.ts';
+import { readClubFacts } from '../club-facts.ts';
 
 /**
  * The maximum number of recent events and of booking totals on the dashboard (specification §9).
@@ -52,7 +54,15 @@ export interface Dashboard {
 
 type DashboardPorts = Pick<
 	Ports,
-	'bookings' | 'clock' | 'events' | 'messages' | 'payments' | 'waterLevels' | 'waterReadings'
+	| 'bookings'
+	| 'clock'
+	| 'clubFacts'
+	| 'configuredFacts'
+	| 'events'
+	| 'messages'
+	| 'payments'
+	| 'waterLevels'
+	| 'waterReadings'
 >;
 
 /**
@@ -113,10 +123,12 @@ async function readMailTasks({ messages }: DashboardPorts, now: Date): Promise<T
 }
 
 async function readWaterLevelTasks(
-	{ waterLevels, waterReadings }: DashboardPorts,
+	{ waterLevels, waterReadings, ...ports }: DashboardPorts,
 	now: Date,
 ): Promise<Task<never>[]> {
 	if (waterLevels.provider !== null) return [];
+	const { facts } = await readClubFacts(ports);
+	if (!hasPart(facts, 'waterLevel')) return [];
 	const [latest] = await waterReadings.listLatest({ limit: 1 });
 	return waterLevelTasks(latest, now);
 }

@@ -1,8 +1,9 @@
-import { type Admin, ClubError, parseInput } from '@burgee/core';
+import { type Admin, ClubError, type ClubFacts, parseInput } from '@burgee/core';
 import { answerExpiry } from '@burgee/core/api/answer-expiry';
 import type { Call, TextFile } from '@burgee/core/api/call';
 import { callPath } from '@burgee/core/api/call-path';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
+import { hasPart } from '@burgee/core/rules/site/club-parts';
 import type { IRouter, Request, Response } from 'express';
 import { z } from 'zod';
 import type { CurrentDocuments } from '../../current-documents.ts';
@@ -48,6 +49,7 @@ interface Gates {
 	reads: WorkQueue;
 	largeBodies: LargeBodies;
 	documents: Pick<CurrentDocuments, 'state'>;
+	facts: { get(): Promise<ClubFacts> };
 }
 
 /**
@@ -128,10 +130,13 @@ export async function cacheAddress(
 }
 
 /**
- * Checks a request, after its rate limit, in this order: session, second factor, permission, body, fields, ids in the
+ * Checks a request, after its rate limit, in this order: part of the public site, session, second factor, permission, body, fields, ids in the
  * path, If-Match.
  */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
+	if (call.part !== undefined && !hasPart(await gates.facts.get(), call.part)) {
+		throw new ClubError('not-found');
+	}
 	let admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');

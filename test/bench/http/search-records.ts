@@ -3,11 +3,13 @@ import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { readSearchRecords } from '@burgee/core';
 import { indexNames, type SearchRecord } from '@burgee/core/rules/search/hit';
 import { defaultDocuments } from '@burgee/core/rules/site/documents';
+import { factsOf } from '../../contracts/samples.ts';
 
 /** Returns the records that Burgee's search finds, of the club in this folder. */
 export async function searchRecords(folder: string): Promise<SearchRecord[]> {
 	const storage = await openSqliteStorage({ file: join(folder, 'burgee.sqlite') });
 	const sources = {
+		facts: async () => factsOf(),
 		events: storage.events,
 		campaigns: () => storage.campaigns.listLatest(),
 		documents: async () => defaultDocuments,

@@ -3,7 +3,7 @@ import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-s
 import { type ClubEvent, dayMs, instant, toInstant } from '@burgee/core';
 import type { SearchHit } from '@burgee/core/rules/search/hit';
 import { defaultDocuments } from '@burgee/core/rules/site/documents';
-import { searchablePages } from '@burgee/core/rules/site/pages';
+import { searchablePages } from '@burgee/core/rules/site/listed-pages';
 import {
 	documentRecord,
 	eventRecord,
@@ -12,7 +12,7 @@ import {
 } from '../../../core/rules/search/records.ts';
 import { sampleCampaigns } from '../../../server/sample-club/campaigns.ts';
 import { sampleSeason } from '../../../server/sample-club/season.ts';
-import { eventOf } from '../../contracts/samples.ts';
+import { eventOf, factsOf } from '../../contracts/samples.ts';
 import { searchFor } from '../../contracts/search-index.contract.ts';
 
 const now = new Date(instant('2026-06-01T09:00:00.000Z'));
@@ -43,7 +43,7 @@ export async function openTypedSearch(): Promise<EmbeddedSearchIndex> {
 	const index = new EmbeddedSearchIndex();
 	await index.replaceAll('events', [...sampleSeason(now), ...pastEvents(rows)].map(eventRecord));
 	await index.replaceAll('documents', defaultDocuments.map(documentRecord));
-	await index.replaceAll('pages', searchablePages.map(pageRecord));
+	await index.replaceAll('pages', searchablePages(factsOf()).map(pageRecord));
 	const subjects = rows.flatMap(([day, subject = '']) => (day === 'news' ? [subject] : []));
 	const campaigns = subjects.map((subject, number) => ({ id: `news-${number}`, subject }));
 	await index.replaceAll('news', [...sampleCampaigns(now), ...campaigns].map(newsRecord));

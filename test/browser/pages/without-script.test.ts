@@ -3,8 +3,9 @@ import type { CampaignsJson, DocumentJson } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
-import { menuLinks } from '@burgee/core/rules/site/pages';
+import { menusOf } from '@burgee/core/rules/site/listed-pages';
 import { describe, expect, test } from 'vitest';
+import { factsOf } from '../../contracts/samples.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { app, page, restartPage, screen, usePage, useReadApp } from '../fixture.ts';
@@ -21,7 +22,7 @@ const pages = [
 	...[workDay, '/work-day-booking', '/nowhere', payment],
 ];
 const partlyNeedScript = ['/', '/information', payment];
-const menuPages = [...menuLinks('main'), ...menuLinks('information')];
+const menus = menusOf(factsOf());
 
 const open = (path: string) => page.goto(app.url + path);
 const headings = (level: 2 | 3) => screen.main().getByRole('heading', { level }).allTextContents();
@@ -36,10 +37,10 @@ describe('without script', () => {
 		await screen.link('MENU').click();
 		const links = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
 		const shown = await links.evaluateAll((all) =>
-			all.map((link) => ({ to: link.getAttribute('href'), label: link.textContent })),
+			all.map((link) => ({ path: link.getAttribute('href'), label: link.textContent })),
 		);
 		expect(shown).toEqual(
-			expect.arrayContaining(menuPages.map(({ to, label }) => ({ to, label }))),
+			[...menus.main, ...menus.information].map(({ path, label }) => ({ path, label })),
 		);
 		await links.getByText('Club Information').click();
 		await screen.title('Club Information').waitFor();

@@ -43,7 +43,7 @@ async function expectAccessible(): Promise<void> {
 test('a section of the club’s facts is saved on its own, and keeps what is typed in another', async () => {
 	await open();
 	await edit('The Water');
-	await screen.field('Name of the water *').fill('Mere Water');
+	await screen.field('Name of the water (optional)').fill('Mere Water');
 	await edit('The Club');
 	await expect.poll(screen.focused).toBe('name');
 	await screen.field('Website *').fill('our website');
@@ -79,6 +79,34 @@ test('a section of the club’s facts is saved on its own, and keeps what is typ
 	await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Edit The Club');
 	await screen.link('Newsletters').first().click();
 	await screen.title('Newsletters').waitFor();
+});
+
+test('pages without a tick and the water level disappear at once', async () => {
+	await open();
+	await edit('Pages and Menu');
+	const tick = (name: string) => page.getByRole('checkbox', { name, exact: true });
+	await tick('Beginner Sailing Tips').uncheck();
+	expect(await tick('Hull speed on Beginner Sailing Tips').count()).toBe(0);
+	await tick('News').uncheck();
+	await expectAccessible();
+	await save('Pages');
+	await section('Pages and Menu').getByText(savedText).waitFor();
+	await screen.button('MENU', { exact: true }).click();
+	const links = page.getByRole('banner').getByRole('link');
+	await links.filter({ hasText: 'Calendar' }).waitFor();
+	expect(await links.filter({ hasText: /^(News|Beginner Sailing Tips)$/ }).count()).toBe(0);
+	await screen.button('MENU', { exact: true }).click();
+	await edit('The Water');
+	await screen.field('Name of the water (optional)').fill('');
+	await save('the Water');
+	await screen.alert('Name of the water is required').waitFor();
+	await screen.field('Link to water levels (optional)').fill('');
+	await save('the Water');
+	await section('The Water').getByText(savedText).waitFor();
+	await expect.poll(() => screen.link('Water levels', { exact: true }).count()).toBe(0);
+	expect(await stored()).toMatchObject({
+		...{ reservoir: null, pages: { news: false, beginners: false, workDays: true } },
+	});
 });
 
 test('if two admins change the same section, the second chooses, and their other sections are kept', async () => {

@@ -14,10 +14,12 @@ import { toEventJson } from '@burgee/core/api/events';
 import type { PageAnswer, PageData } from '@burgee/core/api/page-renderer';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
 import { defaultDocuments } from '@burgee/core/rules/site/documents';
+import { menusOf } from '@burgee/core/rules/site/listed-pages';
 import {
 	campaignOf,
 	clockChanges,
 	eventOf,
+	everyPage,
 	factsOf,
 	hostileText,
 	workDayOf,
@@ -82,11 +84,13 @@ const usualClub: PublicFacts = {
 	campaigns: { provider: 'stored' },
 	mail: { provider: 'outbox' },
 	retentionMonths: 24,
+	menus: menusOf(factsOf()),
 };
 const oddClub: PublicFacts = {
 	...factsOf({
 		...{ name: markup, shortName: '<⛵️&"', website: 'https://a.example/?b=c&amp;d="e\'' },
-		reservoir: { name: longWord, waterLevelsLink: 'http://a.example/#<b>' },
+		reservoir: null,
+		pages: { ...everyPage, news: false, documents: false, hullSpeed: false, workDays: false },
 		radio: { emergencyChannel: '0', clubChannel: '1078', waterAuthorityChannel: null },
 		photos: [],
 		allowIndexing: true,
@@ -97,6 +101,7 @@ const oddClub: PublicFacts = {
 	campaigns: { provider: 'mailerlite' },
 	mail: { provider: 'outbox' },
 	retentionMonths: null,
+	menus: { main: [{ path: '/', label: markup, mobileLabel: longWord }], information: [] },
 };
 
 const oddCampaigns = [

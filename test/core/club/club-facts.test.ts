@@ -3,6 +3,7 @@ import { type ClubFacts, clubFacts } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { publicFacts } from '../../../core/api/club.ts';
 import { openFactsOf } from '../../../core/rules/club-facts.ts';
+import { menusOf } from '../../../core/rules/site/listed-pages.ts';
 
 const facts: ClubFacts = {
 	name: 'Kielder Yacht Club',
@@ -20,6 +21,14 @@ const facts: ClubFacts = {
 	address: null,
 	bankDetails: null,
 	look: { logo: null, bar: null, accent: null, link: null },
+	pages: {
+		news: true,
+		documents: true,
+		information: true,
+		beginners: true,
+		hullSpeed: true,
+		workDays: true,
+	},
 	allowIndexing: true,
 };
 
@@ -48,6 +57,18 @@ test('facts without emergencyText have the text for inland water', () => {
 	expect(clubFacts.parse(earlier).emergencyText).toBe('inland');
 });
 
+test('a club may have no water with a name, or a water without a level', () => {
+	const { reservoir: _, ...none } = facts;
+	expect(clubFacts.parse(none).reservoir).toBeNull();
+	const bay = { name: 'the bay', waterLevelsLink: null };
+	expect(clubFacts.parse({ ...facts, reservoir: { name: 'the bay' } }).reservoir).toEqual(bay);
+});
+
+test('facts without a choice of pages have all pages', () => {
+	const { pages: _, ...earlier } = facts;
+	expect(clubFacts.parse(earlier).pages).toEqual(facts.pages);
+});
+
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
 
 test('the schema of club.json accepts a file with or without photos', () => {
@@ -70,6 +91,8 @@ test.each([
 	['a photo that is not an image file', { photos: [{ ...photo, image: 'notes.html' }] }],
 	['a photo without alt text', { photos: [{ ...photo, alt: ' ' }] }],
 	['more than 12 photos', { photos: Array(13).fill(photo) }],
+	['a water without a name', { reservoir: { waterLevelsLink: 'https://levels.example' } }],
+	['an unknown page', { pages: { calendar: false } }],
 	['an unknown field', { motto: 'Fair winds' }],
 ])('the schema of club.json rejects %s', (_, change) => {
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
@@ -84,6 +107,7 @@ test('the club JSON contains the names of the search, payment, identity and news
 		campaigns: { provider: 'stored' },
 		mail: { provider: 'outbox' },
 		retentionMonths: 24,
+		menus: menusOf(facts),
 	};
 	expect(publicFacts.parse(json)).toEqual(json);
 });

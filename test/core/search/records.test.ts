@@ -1,7 +1,7 @@
 import { instant, isPaidEvent } from '@burgee/core';
 import { resultCard } from '@burgee/core/display/result-card';
 import { highlightMarks } from '@burgee/core/rules/search/highlight';
-import { searchablePages } from '@burgee/core/rules/site/pages';
+import { searchablePages } from '@burgee/core/rules/site/listed-pages';
 import { clubEvents } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { searchRecord } from '../../../core/rules/search/hit.ts';
@@ -11,7 +11,7 @@ import {
 	newsRecord,
 	pageRecord,
 } from '../../../core/rules/search/records.ts';
-import { eventOf } from '../../contracts/samples.ts';
+import { eventOf, factsOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 
 test('eventRecord returns a search record with the searchable fields of an event', () => {
@@ -94,11 +94,12 @@ test('documentRecord returns a search record with the address of the document’
 });
 
 test('searchablePages lists the seven public pages with their search tags', () => {
-	expect(searchablePages.map(({ path }) => path)).toEqual([
+	const pages = searchablePages(factsOf());
+	expect(pages.map(({ path }) => path)).toEqual([
 		...['/', '/news', '/calendar', '/documents', '/information', '/beginners'],
 		'/work-day-booking',
 	]);
-	for (const page of searchablePages) {
+	for (const page of pages) {
 		expect(searchRecord.parse(pageRecord(page))).toMatchObject({ type: 'page', path: page.path });
 		expect(new Set(page.tags).size).toBe(page.tags.length);
 		expect(page.tags.length).toBeGreaterThan(3);

@@ -217,6 +217,14 @@ const facts: ClubFacts = {
 	look: { logo: null, bar: null, accent: null, link: null },
 	address: null,
 	bankDetails: null,
+	pages: {
+		news: true,
+		documents: true,
+		information: true,
+		beginners: true,
+		hullSpeed: true,
+		workDays: true,
+	},
 	allowIndexing: false,
 };
 

@@ -1,20 +1,21 @@
 import { Link } from '../../navigation.tsx';
-import { usePublicFacts } from '../../public-facts.ts';
+import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
 
 export function BeforeLaunchingSection() {
-	const { radio, reservoir } = usePublicFacts();
+	const { radio, pages } = usePublicFacts();
+	const hasReservoir = useHasReservoir();
 	return (
 		<>
 			<p>Ten minutes of preparation ashore can save you an hour of trouble on the water.</p>
 			<ul>
 				<li>
 					<strong>Forecast.</strong> Check the wind for the hours you’ll be out. The gusts matter
-					more than the average. Hills around a reservoir turn a steady wind into a shifty one.
+					more than the average. Hills around {hasReservoir ? 'a reservoir' : 'the water'} turn a
+					steady wind into a shifty one.
 				</li>
 				<li>
-					<strong>Water.</strong> Check the <Link to="/information#water-level">water level</Link>:
-					it decides which slipways you can use and where {reservoir.name} is shallow. If you’re not
-					sure which slipway to use, ask someone at the club.
+					<strong>Water.</strong> <WaterAdvice /> If you’re not sure which slipway to use, ask
+					someone at the club.
 				</li>
 				<li>
 					<strong>Boat.</strong> Put the bungs in, shut the hatches, clip the rudder down and check
@@ -22,7 +23,13 @@ export function BeforeLaunchingSection() {
 				</li>
 				<li>
 					<strong>People.</strong> Agree who will steer, where you’ll sail and when you’ll come in.
-					Tell someone ashore, or leave a <Link to="/information#trip-slips">trip slip</Link>.
+					Tell someone ashore
+					{pages.information && (
+						<>
+							, or leave a <Link to="/information#trip-slips">trip slip</Link>
+						</>
+					)}
+					.
 				</li>
 				<li>
 					<strong>Help.</strong> Carry a radio, or a phone in a waterproof pouch, on you and not in
@@ -30,7 +37,13 @@ export function BeforeLaunchingSection() {
 					channel {radio.clubChannel} is the club
 					{radio.waterAuthorityChannel !== null &&
 						`, channel ${radio.waterAuthorityChannel} is the water authority`}
-					. <Link to="/information#radio">What to say on each</Link>.
+					.
+					{pages.information && (
+						<>
+							{' '}
+							<Link to="/information#radio">What to say on each</Link>.
+						</>
+					)}
 				</li>
 				<li>
 					<strong>Way back.</strong> If you can, set off upwind. When you’re tired, you’ll be glad
@@ -39,4 +52,23 @@ export function BeforeLaunchingSection() {
 			</ul>
 		</>
 	);
+}
+
+/** What to know about the depth of the water: its level, its tide, or where it is shallow. */
+function WaterAdvice() {
+	const { emergencyText, pages, reservoir } = usePublicFacts();
+	if (reservoir?.waterLevelsLink != null) {
+		return (
+			<>
+				Check the{' '}
+				<Link to={pages.information ? '/information#water-level' : '/#water-level'}>
+					water level
+				</Link>
+				: it decides which slipways you can use and where {reservoir.name} is shallow.
+			</>
+		);
+	}
+	return emergencyText === 'coastal'
+		? 'Check the tide: it decides which slipways you can use, where it is shallow and how hard the stream runs.'
+		: 'Ask which slipways you can use and where it is shallow.';
 }

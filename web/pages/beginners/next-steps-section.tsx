@@ -1,13 +1,14 @@
+import { useHasReservoir } from '../../public-facts.ts';
 import { RelatedLinks } from '../../ui/related-links.tsx';
 
-const pages = {
-	'/calendar': 'Training days, open sailing and your first race.',
-	'/news': 'Emails from the club to its members.',
-	'/information': 'The noticeboard, radio channels, trip slips and the water level.',
-	'/documents': 'The club’s handbook and rules.',
-};
-
 export function NextStepsSection() {
+	const hasReservoir = useHasReservoir();
+	const pages = {
+		'/calendar': 'Training days, open sailing and your first race.',
+		'/news': 'Emails from the club to its members.',
+		'/information': `The noticeboard, radio channels${hasReservoir ? ', trip slips and the water level' : ' and trip slips'}.`,
+		'/documents': 'The club’s handbook and rules.',
+	};
 	return (
 		<>
 			<p>

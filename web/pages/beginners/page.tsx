@@ -26,7 +26,7 @@ const sections = [
 ];
 
 export default function BeginnersPage() {
-	const { name } = usePublicFacts();
+	const { name, pages } = usePublicFacts();
 	return (
 		<Page
 			title={sitePages.beginners.title}
@@ -39,7 +39,9 @@ export default function BeginnersPage() {
 			}
 			wide
 		>
-			<Guide sections={sections} />
+			<Guide
+				sections={pages.hullSpeed ? sections : sections.filter(({ id }) => id !== 'hull-speed')}
+			/>
 		</Page>
 	);
 }

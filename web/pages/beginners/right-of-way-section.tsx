@@ -1,4 +1,7 @@
+import { useHasReservoir } from '../../public-facts.ts';
+
 export function RightOfWaySection() {
+	const hasReservoir = useHasReservoir();
 	return (
 		<>
 			<p>
@@ -31,7 +34,10 @@ export function RightOfWaySection() {
 					If you have right of way, hold your course, but always be ready to avoid a collision.
 					“Starboard!” is a friendly warning.
 				</li>
-				<li>Keep well away from anglers’ lines, swimmers, canoes, nesting birds and the dam.</li>
+				<li>
+					Keep well away from anglers’ lines, swimmers, canoes
+					{hasReservoir ? ', nesting birds and the dam' : ' and nesting birds'}.
+				</li>
 				<li>
 					Boats waiting between two flags or buoys are about to start a race. You may cross the
 					line, but it’s kinder to go round.

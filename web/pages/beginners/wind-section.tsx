@@ -1,3 +1,4 @@
+import { useHasReservoir } from '../../public-facts.ts';
 import styles from './wind-section.module.css';
 
 /** The part of the Beaufort scale that a beginner needs, from force 1. */
@@ -41,6 +42,7 @@ const winds = [
 ];
 
 export function WindSection() {
+	const hasReservoir = useHasReservoir();
 	return (
 		<>
 			<p>
@@ -61,8 +63,8 @@ export function WindSection() {
 			</dl>
 			<p>
 				Note where the wind is blowing from. When it blows off the shore, the slipway is calm but
-				the middle of the reservoir isn’t. Dark patches that move across the water are gusts: ease
-				the sail before they reach you.
+				{hasReservoir ? 'the middle of the reservoir' : 'the open water'} isn’t. Dark patches that
+				move across the water are gusts: ease the sail before they reach you.
 			</p>
 		</>
 	);

@@ -14,7 +14,7 @@ import styles from './page.module.css';
 const expectedCards = 7;
 
 export default function DocumentsPage() {
-	const { name } = usePublicFacts();
+	const { name, pages } = usePublicFacts();
 	const answer = useCall('GET /api/documents');
 	return (
 		<Page
@@ -36,7 +36,9 @@ export default function DocumentsPage() {
 					documents.length === 0 && (
 						<EmptyState
 							title="No Documents Yet"
-							action={<ButtonLink to="/information">Club Information</ButtonLink>}
+							action={
+								pages.information && <ButtonLink to="/information">Club Information</ButtonLink>
+							}
 						>
 							<p>
 								The club hasn’t added any documents yet. If you need one, please ask at{' '}

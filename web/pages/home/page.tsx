@@ -1,8 +1,9 @@
 import { workDayPath } from '@burgee/core';
+import type { CallAnswer } from '@burgee/core/api/calls';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
-import { useCall } from '../../api/use-load.ts';
+import { type LoadState, useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
 import { usePublicFacts } from '../../public-facts.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
@@ -27,18 +28,36 @@ function workDaysPath(workDays: WorkDayJson[]): string {
 }
 
 export default function HomePage() {
-	const { name, radio, waterSafetyLink } = usePublicFacts();
-	const workDays = useCall('GET /api/work-days');
+	return usePublicFacts().pages.workDays ? <HomeWithWorkDays /> : <Home workDays={null} />;
+}
+
+function HomeWithWorkDays() {
+	return <Home workDays={useCall('GET /api/work-days')} />;
+}
+
+interface HomeProps {
+	/** Null if the club has no page for work days. */
+	workDays: LoadState<CallAnswer<'GET /api/work-days'>> | null;
+}
+
+function Home({ workDays }: HomeProps) {
+	const { name, radio, waterSafetyLink, reservoir, pages } = usePublicFacts();
+	const contents = [pages.news && 'news', pages.documents && 'documents'].filter(Boolean);
 	/** What members look for at the water. */
 	const shortcuts = [
-		['/#water-level', 'Water level'],
-		['/information#radio', 'Radio'],
-		[workDaysPath(workDays.state === 'loaded' ? workDays.value.workDays : []), 'Work days'],
-		['/documents', 'Documents'],
+		[reservoir?.waterLevelsLink, '/#water-level', 'Water level'],
+		[pages.information, '/information#radio', 'Radio'],
+		[
+			workDays,
+			workDaysPath(workDays?.state === 'loaded' ? workDays.value.workDays : []),
+			'Work days',
+		],
+		[pages.documents, '/documents', 'Documents'],
 	] as const;
+	const shown = shortcuts.filter(([isShown]) => isShown);
 	const heading = usePageHead({
 		title: sitePages.home.title,
-		description: `The members area of ${name}: events and booking, news and documents.`,
+		description: `The members area of ${name}: events and booking${contents.length > 0 ? `, ${contents.join(' and ')}` : ''}.`,
 	});
 	return (
 		<>
@@ -55,20 +74,22 @@ export default function HomePage() {
 						<ButtonLink to="/calendar" variant="primary">
 							View Events Calendar
 						</ButtonLink>
-						<ButtonLink to="/news">Recent News</ButtonLink>
+						{pages.news && <ButtonLink to="/news">Recent News</ButtonLink>}
 						<SearchButton />
 					</div>
-					<nav aria-label="Shortcuts" className={`screen-only ${styles.shortcuts}`}>
-						<ul className="row">
-							{shortcuts.map(([path, label]) => (
-								<li key={path}>
-									<Link className="target" to={path}>
-										{label}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
+					{shown.length > 0 && (
+						<nav aria-label="Shortcuts" className={`screen-only ${styles.shortcuts}`}>
+							<ul className="row">
+								{shown.map(([, path, label]) => (
+									<li key={path}>
+										<Link className="target" to={path}>
+											{label}
+										</Link>
+									</li>
+								))}
+							</ul>
+						</nav>
+					)}
 				</div>
 				<div className={`screen-only ${styles.scene}`}>
 					<Scene />
@@ -77,7 +98,7 @@ export default function HomePage() {
 			<div className={`frame stack gap-5 ${styles.columns}`}>
 				<ComingUp />
 				<div className={`stack ${styles.aside}`}>
-					<NextWorkDay workDays={workDays} />
+					{workDays && <NextWorkDay workDays={workDays} />}
 					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
@@ -87,10 +108,10 @@ export default function HomePage() {
 							On VHF radio, channel {radio.clubChannel} reaches the safety boat. Channel{' '}
 							{radio.emergencyChannel} is for emergencies only.
 						</p>
-						<CardLink to="/information#radio">Radio Channels</CardLink>
+						{pages.information && <CardLink to="/information#radio">Radio Channels</CardLink>}
 						<CardLink href={waterSafetyLink}>Respect the water</CardLink>
 					</Card>
-					<LatestNews />
+					{pages.news && <LatestNews />}
 				</div>
 				<WaterLevel id="water-level" />
 				<PhotoPanels />

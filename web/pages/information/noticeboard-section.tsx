@@ -5,12 +5,18 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './noticeboard-section.module.css';
 
 export function NoticeboardSection() {
-	const { reservoir } = usePublicFacts();
+	const { reservoir, emergencyText, pages } = usePublicFacts();
+	const isInland = emergencyText === 'inland';
 	return (
 		<>
 			<p>
 				These notices hang in the clubhouse all year. For what changes from week to week, see the{' '}
-				<Link to="/news">news</Link> and the <Link to="/calendar">calendar</Link>.
+				{pages.news && (
+					<>
+						<Link to="/news">news</Link> and the{' '}
+					</>
+				)}
+				<Link to="/calendar">calendar</Link>.
 			</p>
 			<ul className={`columns ${styles.board}`}>
 				<Notice title="Wear a buoyancy aid">
@@ -18,20 +24,23 @@ export function NoticeboardSection() {
 					pontoon or into a boat. Children wear theirs on the shore too.
 				</Notice>
 				<Notice title="Cold water">
-					{reservoir.name} is deep, and cold until late June. Dress for the water, not for the
-					sunshine. If you fall in, lie back and float until your breathing is calm, then swim or
-					climb out.
+					{reservoir && isInland ? `${reservoir.name} is deep, and cold` : 'The water is cold'}{' '}
+					until late June. Dress for the water, not for the sunshine. If you fall in, lie back and
+					float until your breathing is calm, then swim or climb out.
 				</Notice>
 				<Notice title="Check, clean, dry">
-					Tiny plants and animals that hitch a lift can ruin a lake. Before you bring a boat,
+					Tiny plants and animals that hitch a lift can{' '}
+					{isInland ? 'ruin a lake' : 'crowd out those that live here'}. Before you bring a boat,
 					trailer or wetsuit from other waters, and before you take it away, look it over, wash it
 					down and let it dry.
 				</Notice>
-				<Notice title="Blue-green algae">
-					If you see green scum or paint-like streaks after warm, still days, stay out of the water
-					and keep dogs out. Rinse off any that gets on you or your dog, and tell the water
-					authority.
-				</Notice>
+				{isInland && (
+					<Notice title="Blue-green algae">
+						If you see green scum or paint-like streaks after warm, still days, stay out of the
+						water and keep dogs out. Rinse off any that gets on you or your dog, and tell the water
+						authority.
+					</Notice>
+				)}
 				<Notice title="Sailing alone or without a safety boat">
 					Fill in a <a href="#trip-slips">trip slip</a>, take a <a href="#radio">radio</a> or a
 					phone in a waterproof pouch, and stay where you can be seen.

@@ -1,5 +1,5 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { usePublicFacts } from '../../public-facts.ts';
+import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NoticeboardSection } from './noticeboard-section.tsx';
@@ -8,21 +8,27 @@ import { RelatedPagesSection } from './related-pages-section.tsx';
 import { TripSlipSection } from './trip-slip-section.tsx';
 import { WaterLevelSection } from './water-level-section.tsx';
 
-const sections = [
-	{ id: 'noticeboard', title: 'Noticeboard', Content: NoticeboardSection },
-	{ id: 'radio', title: 'Radio Channels', Content: RadioSection },
-	{ id: 'trip-slips', title: 'Trip Slips', Content: TripSlipSection },
-	{ id: 'water-level', title: 'Water Level', Content: WaterLevelSection },
-	{ id: 'elsewhere', title: 'News, Events and Documents', Content: RelatedPagesSection },
-];
-
 export default function InformationPage() {
-	const { name, reservoir } = usePublicFacts();
+	const { name, reservoir, pages } = usePublicFacts();
+	const hasWaterLevel = useHasReservoir();
+	const sections = [
+		{ id: 'noticeboard', title: 'Noticeboard', Content: NoticeboardSection },
+		{ id: 'radio', title: 'Radio Channels', Content: RadioSection },
+		{ id: 'trip-slips', title: 'Trip Slips', Content: TripSlipSection },
+		...(hasWaterLevel
+			? [{ id: 'water-level', title: 'Water Level', Content: WaterLevelSection }]
+			: []),
+		{
+			id: 'elsewhere',
+			title: pages.news && pages.documents ? 'News, Events and Documents' : 'Other Pages',
+			Content: RelatedPagesSection,
+		},
+	];
 	return (
 		<Page
 			title={sitePages.information.title}
-			description={`The noticeboard, radio channels, trip slips and water level at ${name}.`}
-			lead={`What everyone who goes afloat on ${reservoir.name} should know, and where to find out more.`}
+			description={`The noticeboard, radio channels${hasWaterLevel ? ', trip slips and water level' : ' and trip slips'} at ${name}.`}
+			lead={`What everyone who goes afloat${reservoir ? ` on ${reservoir.name}` : ''} should know, and where to find out more.`}
 			wide
 		>
 			<Guide sections={sections} />

@@ -1,17 +1,18 @@
 import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { Link } from '../../navigation.tsx';
-import { usePublicFacts } from '../../public-facts.ts';
+import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
 import { RadioCall } from './radio-call.tsx';
 import styles from './radio-section.module.css';
 
 /** The radio channels, their uses and the wording of calls (specification §2). */
 export function RadioSection() {
 	const { radio, reservoir, emergencyText } = usePublicFacts();
+	const hasReservoir = useHasReservoir();
 	const { noAnswer, phone } = emergencyWords[emergencyText];
 	return (
 		<>
 			<p>
-				We carry hand-held marine VHF radios on {reservoir.name}.{' '}
+				We carry hand-held marine VHF radios on {reservoir?.name ?? 'the water'}.{' '}
 				{radio.waterAuthorityChannel === null ? 'Two' : 'Three'} channels matter. Learn them by
 				heart: when you need the radio most, there’s no time to look things up.
 			</p>
@@ -27,8 +28,9 @@ export function RadioSection() {
 				</Channel>
 				{radio.waterAuthorityChannel !== null && (
 					<Channel number={radio.waterAuthorityChannel} use="the water-authority channel">
-						Use it to reach the owners of the reservoir about levels and closures, pollution,
-						something adrift, or anything near the dam or the tower.
+						{hasReservoir
+							? 'Use it to reach the owners of the reservoir about levels and closures, pollution, something adrift, or anything near the dam or the tower.'
+							: 'Use it to reach those who look after the water about closures, pollution or something adrift.'}
 					</Channel>
 				)}
 			</ul>
@@ -66,7 +68,10 @@ export function RadioSection() {
 						'Who',
 						'Mayday, mayday, mayday. This is Kittiwake, Kittiwake, Kittiwake. Mayday, Kittiwake.',
 					],
-					['Where', `We are on ${reservoir.name}, two hundred metres north of the clubhouse.`],
+					[
+						'Where',
+						`We are ${reservoir ? `on ${reservoir.name}, ` : ''}two hundred metres north of the clubhouse.`,
+					],
 					['What', 'We have capsized, and one of us is hurt.'],
 					['Help', 'We need help immediately.'],
 					['How many', 'Two people, both in buoyancy aids, holding on to the boat. Over.'],

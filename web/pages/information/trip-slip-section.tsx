@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TripSlip } from './trip-slip.tsx';
 import styles from './trip-slip-section.module.css';
 
 export function TripSlipSection() {
+	const { pages } = usePublicFacts();
 	return (
 		<>
 			<div className={`stack print-block ${styles.instructions}`}>
@@ -18,8 +20,13 @@ export function TripSlipSection() {
 					<li>Whenever you go out and there’s no safety boat on the water.</li>
 					<li>Whenever you go out alone, whatever the weather.</li>
 					<li>
-						Whenever you spend a night afloat: see the{' '}
-						<Link to="/documents">Overnight Moorings Map</Link>.
+						Whenever you spend a night afloat
+						{pages.documents && (
+							<>
+								: see the <Link to="/documents">Overnight Moorings Map</Link>
+							</>
+						)}
+						.
 					</li>
 				</ul>
 				<h3>How to fill it in</h3>

@@ -17,9 +17,7 @@ export function TripSlip({ part }: { part: string }) {
 		<div className={styles.slip}>
 			<div className={styles.head}>
 				<p className={styles.title}>Trip slip</p>
-				<p>
-					{name}, {reservoir.name}
-				</p>
+				<p>{reservoir === null ? name : `${name}, ${reservoir.name}`}</p>
 				<p className={styles.part}>{part}</p>
 			</div>
 			{lines.map((labels) => (

@@ -6,7 +6,7 @@ export function WaterLevelSection() {
 	return (
 		<div className="stack gap-3">
 			<p>
-				{reservoir.name} rises with the rain and falls as water is drawn off. The level decides
+				{reservoir?.name} rises with the rain and falls as water is drawn off. The level decides
 				which slipways you can use, how far you have to carry your boat, and where the bottom is
 				close to the surface. After a dry month, ask before you sail across a bay that you know only
 				from spring.

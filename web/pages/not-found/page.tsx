@@ -1,3 +1,4 @@
+import { usePublicFacts } from '../../public-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -5,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import styles from './page.module.css';
 
 export default function NotFoundPage() {
+	const { pages } = usePublicFacts();
 	return (
 		<Page
 			title="Page Not Found"
@@ -19,7 +21,7 @@ export default function NotFoundPage() {
 							Members Home
 						</ButtonLink>
 						<ButtonLink to="/calendar">Events Calendar</ButtonLink>
-						<ButtonLink to="/documents">Documents &amp; Files</ButtonLink>
+						{pages.documents && <ButtonLink to="/documents">Documents &amp; Files</ButtonLink>}
 					</div>
 				}
 			>

@@ -32,9 +32,7 @@ export function ClubPreview({
 					<span className="strong">Members Area</span>
 				</div>
 			</div>
-			<p className="small">
-				Footer: {name}, on {reservoir.name}
-			</p>
+			<p className="small">Footer: {reservoir === null ? name : `${name}, on ${reservoir.name}`}</p>
 		</>
 	);
 }
@@ -60,13 +58,19 @@ export function EmailsPreview({ values }: { values: SectionValues<typeof emailFi
 export function WaterPreview({ values }: { values: SectionValues<typeof waterFields> }) {
 	return (
 		<>
-			<p className="h3 strong">Water Level at {values['reservoir.name']}</p>
-			<p>
-				<Shown>More water levels</Shown>
-				<span className={`small soft ${styles.address}`}>
-					{values['reservoir.waterLevelsLink']}
-				</span>
-			</p>
+			{values['reservoir.waterLevelsLink'] === '' ? (
+				<p>No page shows a water level.</p>
+			) : (
+				<>
+					<p className="h3 strong">Water Level at {values['reservoir.name']}</p>
+					<p>
+						<Shown>More water levels</Shown>
+						<span className={`small soft ${styles.address}`}>
+							{values['reservoir.waterLevelsLink']}
+						</span>
+					</p>
+				</>
+			)}
 			<p className="h3 strong">Water Safety</p>
 			<p>
 				<Shown>Respect the water</Shown>

@@ -13,6 +13,7 @@ import {
 	WaterPreview,
 } from './fact-previews.tsx';
 import { FactsSection, type SectionContext } from './facts-section.tsx';
+import { PagesSection } from './pages-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import {
 	addressFields,
@@ -117,8 +118,16 @@ export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
 			>
 				{({ bind }) => (
 					<>
-						<TextField {...plain} {...bind('reservoir.name')} />
-						<TextField {...link} {...bind('reservoir.waterLevelsLink')} />
+						<TextField
+							{...plain}
+							hint="The lake, river or harbour that pages name, such as Kestrel Water."
+							{...bind('reservoir.name')}
+						/>
+						<TextField
+							{...link}
+							hint="Leave it empty if the water has no level that members ask for. Then no page shows one."
+							{...bind('reservoir.waterLevelsLink')}
+						/>
 						<TextField {...link} {...bind('waterSafetyLink')} />
 					</>
 				)}
@@ -198,6 +207,7 @@ export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
 					</>
 				)}
 			</FactsSection>
+			<PagesSection context={context} />
 			<PhotosSection context={context} />
 			<FactsSection
 				context={context}

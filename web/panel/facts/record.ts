@@ -1,5 +1,6 @@
 import {
 	type ClubFacts,
+	type ClubPages,
 	clubFacts,
 	emergencyTexts,
 	type InputIssue,
@@ -12,7 +13,20 @@ import { recordFields } from '../records/record-fields.ts';
 
 /** A required text, sent without white space at its start and end. */
 function trimmed(label: string): Field<string, string | null> {
-	return { ...text(label, 'required'), read: (typed) => typed.trim() };
+	return { ...text(label, 'required'), read: trim };
+}
+
+/** A text that may be empty, which is stored as null. */
+function maybe(label: string): Field<string, string | null> {
+	return { ...text(label, 'optional'), read: (typed) => typed.trim() || null };
+}
+
+function trim(typed: string): string {
+	return typed.trim();
+}
+
+function isBlank(typed: string): boolean {
+	return typed.trim() === '';
 }
 
 /** The choices of the text about calling for help. */
@@ -70,11 +84,17 @@ export const emailFields = recordFields(
 
 export const waterFields = recordFields(
 	{
-		'reservoir.name': trimmed(labels['reservoir.name']),
-		'reservoir.waterLevelsLink': trimmed(labels['reservoir.waterLevelsLink']),
+		'reservoir.name': { ...text(labels['reservoir.name'], 'optional'), read: trim },
+		'reservoir.waterLevelsLink': maybe(labels['reservoir.waterLevelsLink']),
 		waterSafetyLink: trimmed(labels.waterSafetyLink),
 	},
-	{ schema: clubFacts.pick({ reservoir: true, waterSafetyLink: true }) },
+	{
+		schema: clubFacts.pick({ reservoir: true, waterSafetyLink: true }),
+		replace: (values) =>
+			[values['reservoir.name'], values['reservoir.waterLevelsLink']].every(isBlank)
+				? { reservoir: null }
+				: {},
+	},
 );
 
 export const radioFields = recordFields(
@@ -89,11 +109,6 @@ export const radioFields = recordFields(
 	},
 	{ schema: clubFacts.pick({ radio: true, emergencyText: true }) },
 );
-
-/** A text that may be empty, which is stored as null. */
-function maybe(label: string): Field<string, string | null> {
-	return { ...text(label, 'optional'), read: (typed) => typed.trim() || null };
-}
 
 export const addressFields = recordFields(
 	{ address: maybe(labels.address) },
@@ -110,10 +125,33 @@ export const bankFields = recordFields(
 	{
 		schema: clubFacts.pick({ bankDetails: true }),
 		// A club that removes all of its details takes no transfers any more.
-		replace: (values) =>
-			Object.values(values).some((value) => value.trim() !== '') ? {} : { bankDetails: null },
+		replace: (values) => (Object.values(values).every(isBlank) ? { bankDetails: null } : {}),
 	},
 );
+
+export const pagesFields = recordFields(
+	{
+		'pages.news': flag(labels['pages.news']),
+		'pages.documents': flag(labels['pages.documents']),
+		'pages.information': flag(labels['pages.information']),
+		'pages.beginners': flag(labels['pages.beginners']),
+		'pages.hullSpeed': flag(labels['pages.hullSpeed']),
+		'pages.workDays': flag(labels['pages.workDays']),
+	},
+	{ schema: clubFacts.pick({ pages: true }) },
+);
+
+/** Returns the typed choices as facts. */
+export function pagesOf(values: SectionValues<typeof pagesFields>): ClubPages {
+	return {
+		news: values['pages.news'],
+		documents: values['pages.documents'],
+		information: values['pages.information'],
+		beginners: values['pages.beginners'],
+		hullSpeed: values['pages.hullSpeed'],
+		workDays: values['pages.workDays'],
+	};
+}
 
 export const searchFields = recordFields(
 	{ allowIndexing: flag(labels.allowIndexing) },

@@ -9,11 +9,19 @@ const closedFacts: PublicFacts = {
 	shortName: '',
 	website: '',
 	emails: { feedback: '', photos: '', bookings: '' },
-	reservoir: { name: '', waterLevelsLink: '' },
+	reservoir: null,
 	waterSafetyLink: '',
 	radio: { emergencyChannel: '', clubChannel: '', waterAuthorityChannel: null },
 	emergencyText: 'inland',
 	look: { logo: null, bar: null, accent: null, link: null },
+	pages: {
+		news: false,
+		documents: false,
+		information: false,
+		beginners: false,
+		hullSpeed: false,
+		workDays: false,
+	},
 	allowIndexing: false,
 	search: { provider: 'embedded' },
 	payments: { provider: 'none' },
@@ -21,6 +29,7 @@ const closedFacts: PublicFacts = {
 	campaigns: { provider: 'stored' },
 	mail: { provider: 'outbox' },
 	retentionMonths: null,
+	menus: { main: [], information: [] },
 };
 
 /** The frame of the panel's sign-in if the server keeps the club's facts from strangers. */

@@ -1,5 +1,6 @@
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import type { ReactNode } from 'react';
+import { useHasReservoir } from '../../public-facts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../frame/tabs.tsx';
 
@@ -22,12 +23,17 @@ interface ContentPageProps {
 
 /** One of the four parts of the club's content, with links to the other parts (decision: content-pages). */
 export function ContentPage({ current, lead, actions, notice, children }: ContentPageProps) {
+	const hasReservoir = useHasReservoir();
+	// The page of the water levels stays open to those who have typed its address.
+	const shown = tabs.filter(
+		({ name }) => name !== 'water-readings' || hasReservoir || name === current,
+	);
 	return (
 		<Page wide title={panelPages[current].title} lead={lead} actions={actions}>
 			{notice}
 			<Tabs
 				label="Parts of the content"
-				tabs={tabs.map(({ name, label }) => ({
+				tabs={shown.map(({ name, label }) => ({
 					to: panelPages[name].path,
 					label,
 					current: name === current,
