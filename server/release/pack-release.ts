@@ -24,7 +24,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
  * Packs the built Burgee as one npm package without workspaces (decision: release-package). The package depends on the
  * packages outside the bundle, in the versions of package-lock.json.
  * @param destination the folder for the file.
- * @returns the name of the file, such as burgee-0.1.0.tgz.
+ * @returns the name of the file, such as burgee-1.0.0.tgz.
  */
 function packRelease(destination: string): string {
 	const { name, version, description, license, engines, allowScripts } = readJson('package.json');

@@ -57,7 +57,9 @@ test('each release since 1.0.0 has a fixture of its schema', () => {
 
 test('the fixture of a version that is not released yet has every migration of today', () => {
 	const coming = fixtures.filter((path) => !releases.map(pathOf).includes(path));
-	const [newest = ''] = Object.keys(migrations).sort().reverse();
-	const old = coming.filter((path) => !readFileSync(root + path, 'utf8').includes(`'${newest}'`));
+	const old = coming.filter((path) => {
+		const sql = readFileSync(root + path, 'utf8');
+		return Object.keys(migrations).some((name) => !sql.includes(`'${name}'`));
+	});
 	expect(old, 'write it again: npm run released-schema -- VERSION').toEqual([]);
 });

@@ -82,7 +82,8 @@ beforeAll(async () => {
 
 	mkdirSync(project);
 	write('package.json', { name: 'consumer', private: true, type: 'module' });
-	await install('../burgee-core-0.1.0.tgz');
+	const { version } = readJson(join(root, 'core/package.json'));
+	await install(`../burgee-core-${version}.tgz`);
 });
 
 describe('packed core', () => {
