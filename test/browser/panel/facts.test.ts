@@ -265,6 +265,51 @@ test('photos can be dropped, the same photo is added once, and Home has room for
 	await expect.poll(captions).toHaveLength(11);
 });
 
+test('an admin gives the club a logo and colours, and every page shows them at once', async () => {
+	const flag = page.locator('header svg').first();
+	const logoOf = () => flag.evaluate((svg) => getComputedStyle(svg).backgroundImage);
+	const headerColour = () =>
+		page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
+	await open();
+	await edit('Logo and Colours');
+	const chooser = page.waitForEvent('filechooser');
+	await screen.button('Upload a Logo').click();
+	await (await chooser).setFiles([await photoFile('Crest.jpg', 250)]);
+	await screen.button('Replace the Logo').waitFor();
+	await page.locator('[id="look.bar"]').fill('c8102e');
+	await page.locator('[id="look.link"]').fill('#ff7a00');
+	const problem =
+		/^Links need a contrast of 7:1 with the page, and #ff7a00 has 2.1:1. The nearest colour that passes is #7c3b00/;
+	await screen.waitForText(problem);
+	await save('Logo and Colours');
+	await screen.alert().getByRole('link', { name: problem }).waitFor();
+	await expectAccessible();
+	await page.emulateMedia({ colorScheme: 'light' });
+	await screen.button('Use #7c3b00').click();
+	const shown = await page.locator('[aria-hidden] [style*="--bar:"]').evaluateAll((previews) =>
+		previews.map((preview) => {
+			const header = preview.firstElementChild;
+			return header === null ? '' : getComputedStyle(header).backgroundColor;
+		}),
+	);
+	expect(shown).toEqual(['rgb(200, 16, 46)', 'rgb(84, 18, 29)']);
+	expect(await logoOf()).toBe('none');
+	await save('Logo and Colours');
+	await section('Logo and Colours').getByText(savedText).waitFor();
+	const { look } = await stored();
+	expect(look).toEqual({
+		...{ logo: expect.stringMatching(/^crest-\w+\.webp$/), bar: '#c8102e', accent: null },
+		link: '#7c3b00',
+	});
+	for (const path of [null, '/', '/admin/content/club-facts']) {
+		if (path !== null) await goto(path);
+		await flag.waitFor();
+		await expect.poll(logoOf).toContain(`/logo/icon-192.png?${look.logo}`);
+		await expect.poll(headerColour).toBe('rgb(200, 16, 46)');
+	}
+	expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain('/logo/');
+});
+
 test('the club’s facts are read-only if they come from CLUB_FILE', async () => {
 	const file = join(burgee.dataDir, 'club.json');
 	await writeFile(file, JSON.stringify(factsOf({ name: 'From the file' })));

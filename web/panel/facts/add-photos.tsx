@@ -1,10 +1,10 @@
 import type { StoredPhotoJson } from '@burgee/core/api/content';
 import { maxPhotoBytes, maxPhotos, photoTypes } from '@burgee/core/rules/site/photos';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import styles from './add-photos.module.css';
+import { UploadList } from './upload-list.tsx';
 import { tooManyPhotos, usePhotoUploads } from './use-photo-uploads.ts';
 
 interface AddPhotosProps {
@@ -74,39 +74,7 @@ export function AddPhotos({ images, onAdd, onUploading }: AddPhotosProps) {
 					: added > 0 &&
 						`${added === 1 ? 'A photo is' : `${added} photos are`} uploaded. Write the captions, then save.`}
 			</p>
-			{uploads.length > 0 && (
-				<ul className="panel lines">
-					{uploads.map(({ id, name, sent, problem }) => (
-						<li key={id} className={styles.upload}>
-							{problem === null ? (
-								<>
-									<span className={styles.name}>{name}</span>
-									<progress
-										className={styles.progress}
-										max={100}
-										value={Math.floor(sent * 100)}
-										aria-label={`Upload of ${name}`}
-									/>
-								</>
-							) : (
-								<>
-									<span className={styles.name} role="alert">
-										<strong>{name}</strong>: {problem}
-									</span>
-									<button
-										type="button"
-										className={buttonStyles.icon}
-										aria-label={`Dismiss the message about ${name}`}
-										onClick={() => dismiss(id)}
-									>
-										<X aria-hidden size={20} />
-									</button>
-								</>
-							)}
-						</li>
-					))}
-				</ul>
-			)}
+			<UploadList uploads={uploads} onDismiss={dismiss} />
 		</div>
 	);
 }

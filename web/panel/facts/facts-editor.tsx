@@ -13,6 +13,7 @@ import {
 	WaterPreview,
 } from './fact-previews.tsx';
 import { FactsSection, type SectionContext } from './facts-section.tsx';
+import { LookSection } from './look-section.tsx';
 import { PagesSection } from './pages-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import {
@@ -207,6 +208,7 @@ export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
 					</>
 				)}
 			</FactsSection>
+			<LookSection context={context} />
 			<PagesSection context={context} />
 			<PhotosSection context={context} />
 			<FactsSection

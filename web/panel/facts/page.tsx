@@ -7,10 +7,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdmin, useAdminLoad } from '../frame/session.tsx';
 import { ContentPage } from '../records/content-page.tsx';
+import { applyLook } from './apply-look.ts';
 import { FactsEditor } from './facts-editor.tsx';
 import { MembersPasswordSection } from './members-password.tsx';
 
-/** The club's name, addresses, links, radio channels and photos (decision: club-facts). */
+/** The club's name, addresses, links, radio channels, logo, colours and photos (decision: club-facts). */
 export default function ClubFactsPage() {
 	const admin = useAdmin();
 	const canWrite = hasPermission(admin, 'members:write');
@@ -20,7 +21,7 @@ export default function ClubFactsPage() {
 	return (
 		<ContentPage
 			current="club-facts"
-			lead="The club’s name, addresses, links, radio channels and photos, as every page shows them."
+			lead="The club’s name, addresses, links, radio channels, logo, colours and photos, as every page shows them."
 			notice={flashMessage}
 		>
 			<Loaded
@@ -42,6 +43,7 @@ export default function ClubFactsPage() {
 							canEdit={canWrite && !loaded.isFixed}
 							onSaved={(saved) => {
 								facts.change(() => saved);
+								applyLook(saved.look);
 								reloadClub();
 							}}
 						/>

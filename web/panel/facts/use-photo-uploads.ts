@@ -7,7 +7,7 @@ import { ApiError, api } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { refusedWhileEditing } from '../frame/session.tsx';
 
-interface Upload {
+export interface Upload {
 	id: number;
 	name: string;
 	file: File;

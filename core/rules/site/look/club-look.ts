@@ -47,6 +47,11 @@ export const clubLook = z
 	});
 export type ClubLook = z.infer<typeof clubLook>;
 
+/** Returns the colour that is typed, or null if it is none. */
+export function parseColour(typed: string): Colour | null {
+	return colour.safeParse(typed).data ?? null;
+}
+
 /** Why a colour is refused, and the nearest one that is not. */
 export interface ColourProblem {
 	message: string;

@@ -71,6 +71,11 @@ export function lightnessOf(colour: Colour): number {
 	return hslOf(colour).lightness;
 }
 
+/** Returns how far a colour is from a grey, from 0 to 1. */
+export function saturationOf(colour: Colour): number {
+	return hslOf(colour).saturation;
+}
+
 /** Returns the shade of a colour with this lightness, from 0 (black) to 1 (white), which is at most this saturated. */
 export function atLightness(colour: Colour, lightness: number, maxSaturation = 1): Colour {
 	const { hue, saturation } = hslOf(colour);

@@ -1,5 +1,13 @@
 import { edgeContrast, labelContrast, textContrast } from './colour-pairs.ts';
-import { atLightness, type Colour, contrastOf, lightnessOf, mixed, shadesOf } from './contrast.ts';
+import {
+	atLightness,
+	type Colour,
+	contrastOf,
+	lightnessOf,
+	mixed,
+	saturationOf,
+	shadesOf,
+} from './contrast.ts';
 import { type LookTokens, type Mode, palette } from './palette.ts';
 
 /** A club's own colours. Null for each that it leaves as Burgee has it. */
@@ -20,6 +28,9 @@ const maxDarkSaturation = 0.65;
 
 /** On a dark page, the header is not lighter than this. */
 const maxDarkBarLightness = 0.2;
+
+/** A header less colourful than this is white or grey. */
+const minHueSaturation = 0.15;
 
 /** How much a colour is more contrasted than its pair needs, so that two colours do not only just differ. */
 const ease = 0.2;
@@ -136,8 +147,7 @@ function barTokens(
 	given: Colour,
 	mode: Mode,
 ): Pick<LookTokens, 'bar' | 'bar-raised' | 'bar-ink' | 'bar-ink-soft'> {
-	const darkLightness = Math.min(lightnessOf(given), maxDarkBarLightness);
-	const bar = mode === 'light' ? given : atLightness(given, darkLightness, maxDarkSaturation);
+	const bar = mode === 'light' ? given : darkBar(given);
 	const ink = inkOn(bar);
 	return {
 		bar,
@@ -146,6 +156,14 @@ function barTokens(
 		// A header on which even its text has little contrast has no softer text.
 		'bar-ink-soft': firstPassing(mixturesOf(ink, bar, 20), has(textContrast, bar)),
 	};
+}
+
+/** Returns the header of dark pages: a dark shade of a light one, and Burgee's own in the place of a white one. */
+function darkBar(bar: Colour): Colour {
+	if (lightnessOf(bar) <= maxDarkBarLightness) return bar;
+	return saturationOf(bar) < minHueSaturation
+		? palette.dark.look.bar
+		: atLightness(bar, maxDarkBarLightness, maxDarkSaturation);
 }
 
 /** Returns the line below the header and around its buttons, in the hue of the links. */
