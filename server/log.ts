@@ -39,13 +39,14 @@ export function openBatchedOutput(dest = 1): DestinationStream {
 	};
 	setInterval(writeLines, maxWaitMs).unref();
 	process.once('exit', writeLines);
-	// With its metadata symbol, pino sets `lastLevel` before it writes a line.
+	// With its metadata symbol, pino sets `lastLevel` before it writes a line. The log of requests does not.
 	const batched = {
 		[Symbol.for('pino.metadata')]: true,
 		lastLevel: 0,
 		write(line: string) {
 			lines += line;
 			if (batched.lastLevel >= warningLevel || lines.length > maxBatchLength) writeLines();
+			batched.lastLevel = 0;
 		},
 	};
 	return batched;

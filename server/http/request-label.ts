@@ -7,6 +7,10 @@ export interface RequestLabel {
 	id: string;
 	/** The key of the call in `calls`, or what else answers. Null until the router knows it. */
 	call: string | null;
+	/** As the client sent it. Express shortens `request.url` while a router runs. */
+	url: string;
+	/** The time of `performance.now()` at which the request was read. */
+	startedMs: number;
 }
 
 const base = 36;

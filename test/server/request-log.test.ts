@@ -56,6 +56,32 @@ test.each([
 	expect(lines().map(({ req }) => req.path)).toEqual([path]);
 });
 
+test('the line of a completed request is the one that pino writes', async () => {
+	const written: string[] = [];
+	const logger = createLogger('info', { write: (line: string) => written.push(line) });
+	const parts = { logger, observer: noObserver, trustProxy: 0 };
+	await answerOf(
+		withRequestLog(parts, (_, response) => void response.writeHead(404).end()),
+		'/"quoted"\\path/caf%C3%A9',
+	);
+	const { req, res, responseTime, msg } = JSON.parse(written[0] ?? '');
+	logger.info({ req, res, responseTime }, msg);
+	const [line, byPino] = written.map((text) => text.replace(/"time":\d{13},/, '"time":0,'));
+	expect(line).toBe(byPino);
+	expect(res).toEqual({ status: 404 });
+});
+
+test('a logger that omits information omits completed requests', async () => {
+	const written: string[] = [];
+	const logger = createLogger('warn', { write: (line: string) => written.push(line) });
+	const parts = { logger, observer: noObserver, trustProxy: 0 };
+	await answerOf(
+		withRequestLog(parts, (_, response) => void response.end()),
+		'/',
+	);
+	expect(written).toEqual([]);
+});
+
 test.each([
 	{ trustProxy: 1, given: '4bf92f3577b34da6', isTaken: true },
 	{ trustProxy: 1, given: 'tess@example.org', isTaken: false },

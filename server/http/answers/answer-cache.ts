@@ -186,14 +186,15 @@ export class AnswerCache {
 
 function sendVariant(
 	{ status, variants }: CachedAnswer,
-	{ etag, headers, body }: Variant,
+	{ etag, headers, body, repeated }: Variant,
 	{ request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
 	if (status === 200 && isCachedByClient(request, etag)) {
 		response.writeHead(304, [...variants.headers, 'etag', etag]).end();
 		return;
 	}
-	response.writeHead(status, headers).end(body, 'latin1');
+	if (request.method === 'GET') repeated.send(response, status);
+	else response.writeHead(status, headers).end(body, 'latin1');
 }
 
 /** Sets the headers of a new answer on the response. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { digestOf } from './etag.ts';
+import { RepeatedAnswer } from './repeated-answer.ts';
 
 /** Shorter answers are not compressed, because compression would save almost nothing. */
 const minCompressedBytes = 1_024;
@@ -22,11 +23,9 @@ export interface Variant {
 	etag: string;
 	/** All headers of a response with this body: names and values in turn, as `writeHead` takes them. */
 	headers: string[];
-	/**
-	 * A string has one character for each byte. Node.js sends a short string in one write with the headers, which is
-	 * faster than a separate write of bytes.
-	 */
+	/** A string has one character for each byte. */
 	body: string | Buffer;
+	repeated: RepeatedAnswer;
 }
 
 /** The body of an answer in each encoding, compressed when a client first accepts the encoding. */
@@ -51,10 +50,14 @@ export class Variants {
 		this.identity = this.#variantOf(Buffer.from(body));
 	}
 
-	/** An estimate of the memory: the body, and both compressed bodies, which together are shorter than the body. */
+	/**
+	 * An estimate of the memory: the body, both compressed bodies, which together are shorter than the body, and the texts
+	 * that `RepeatedAnswer` keeps.
+	 */
 	get sizeBytes(): number {
 		const { headers, body } = this.identity;
-		return 2 * body.length + 3 * headers.join().length;
+		const copies = typeof body === 'string' ? 2 : 1;
+		return copies * (2 * body.length + 3 * headers.join().length);
 	}
 
 	/** Returns the variant in the encoding that suits the client. */
@@ -86,20 +89,13 @@ export class Variants {
 
 	#variantOf(bytes: Buffer, encoding?: Encoding): Variant {
 		const etag = this.#etagOf(encoding);
-		return {
-			etag,
-			headers: [
-				...this.headers,
-				'etag',
-				etag,
-				'content-type',
-				this.#contentType,
-				...(encoding === undefined ? [] : ['content-encoding', encoding]),
-				'content-length',
-				String(bytes.length),
-			],
-			body: bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'),
-		};
+		const headers = [
+			...[...this.headers, 'etag', etag, 'content-type', this.#contentType],
+			...(encoding === undefined ? [] : ['content-encoding', encoding]),
+			...['content-length', String(bytes.length)],
+		];
+		const body = bytes.length > maxTextBytes ? bytes : bytes.toString('latin1');
+		return { etag, headers, body, repeated: new RepeatedAnswer(headers, body) };
 	}
 }
 
