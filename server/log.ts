@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** The number of pino's level `warn`. */
 const warningLevel = 40;
 const maxWaitMs = 500;
-const maxBatchLength = 4_096;
+const maxBatchLength = 32_768;
 const shownIdLength = 8;
 // The lengths are limited, because an expression without limits takes quadratic time for a long text.
 const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,4}\.[a-z]{2,}/gi;

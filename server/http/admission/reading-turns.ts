@@ -69,10 +69,15 @@ export function readInTurns(
 			// The rest of a longer turn was other work, or the processor was taken away.
 			usedMs[admittedKind] += weights[admittedKind] * Math.min(nowMs - admittedMs, turnMs);
 		}
+		if (waiting.size === 0) {
+			admitted.clear();
+			admittedKind = null;
+			return;
+		}
 		admitNext();
 		admittedMs = nowMs;
 		for (const socket of admitted) socket.resume();
-		if (waiting.size > 0) setImmediate(endTurn);
+		setImmediate(endTurn);
 	}
 	function admitNext(): void {
 		const next = nextOfEachKind();
