@@ -195,13 +195,13 @@ export class FirestoreDatabase implements Database {
 		return null;
 	}
 
+	/** Google's servers have the files. */
+	async purge(): Promise<void> {}
+
 	/**
 	 * This method has its own timeout, because Google's Firestore library would otherwise retry for
 	 * minutes.
 	 */
-	/** Google's servers have the files. */
-	async purge(): Promise<void> {}
-
 	async check(): Promise<void> {
 		const timeoutError = new Error(
 			`Firestore did not answer within ${this.#timeoutMs / 1_000} seconds`,
