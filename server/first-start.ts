@@ -6,6 +6,7 @@ import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
 import { withLease } from './jobs/scheduler.ts';
 import { findPasswordFile, writePasswordFile } from './password-file.ts';
+import { hasOwnFacts } from './require-own-facts.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
 
@@ -46,7 +47,7 @@ export async function prepareFirstStart(
 	}
 	await requireStrongPassword(burgee, config.firstAdmin);
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
-		if (config.sampleData) await fillSampleClub(burgee);
+		if (config.sampleData && !(await hasOwnFacts(storage))) await fillSampleClub(burgee);
 		let text = null as string | null;
 		await ensureFirstAdmin(burgee, config.firstAdmin, async (generated) => {
 			text = isTerminal

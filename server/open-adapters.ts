@@ -28,6 +28,7 @@ import { openSearchIndex, searchSources } from './config/search.ts';
 import { openConfiguredStorage } from './config/storage.ts';
 import { openWaterLevels } from './config/water-levels.ts';
 import { createLogger } from './log.ts';
+import { hasOwnFacts } from './require-own-facts.ts';
 import { openPageRenderer } from './routes/page-renderer.ts';
 
 /**
@@ -65,7 +66,9 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		}));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
-	const pdfFiles = openPdfFiles(config, ids);
+	// A club's own members must not read the sample club's documents.
+	const sampleDocuments = config.sampleDocuments && !(await hasOwnFacts(storage));
+	const pdfFiles = openPdfFiles({ ...config, sampleDocuments }, ids);
 	const photoConverter = openPhotoConverter();
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));

@@ -1,4 +1,5 @@
-import type { Club } from '@burgee/core';
+import type { Club, ClubFacts } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
 import sampleClub from './sample-club/club.json' with { type: 'json' };
@@ -14,9 +15,20 @@ export async function requireOwnFacts(
 ): Promise<void> {
 	if (allowsSampleFacts) return;
 	const { facts } = await club.readClubFacts();
-	if (facts.name === sampleClub.name && facts.website === sampleClub.website) {
+	if (isSampleClub(facts)) {
 		throw new ConfigError([
 			'Production refuses the facts of the sample club. Copy server/sample-club/club.json, edit it, and set its path, for example CLUB_FILE=/etc/burgee/club.json. To try out the sample club, set NODE_ENV=development.',
 		]);
 	}
+}
+
+/** Reports whether these are the sample club's facts. A club's own have another name or website. */
+export function isSampleClub({ name, website }: Pick<ClubFacts, 'name' | 'website'>): boolean {
+	return name === sampleClub.name && website === sampleClub.website;
+}
+
+/** Reports whether the storage has the facts of a club of its own. */
+export async function hasOwnFacts({ clubFacts }: Pick<Storage, 'clubFacts'>): Promise<boolean> {
+	const stored = await clubFacts.get();
+	return stored !== null && !isSampleClub(stored.facts);
 }

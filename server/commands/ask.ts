@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /** Whether a person can answer a question. */
@@ -21,10 +21,55 @@ export async function askSecret(question: string): Promise<string> {
 }
 
 async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
-	const terminal = createInterface({ input: process.stdin, output, terminal: true });
+	const terminal = openQuestions({ output });
 	try {
-		return (await terminal.question(question)).trim();
+		return await terminal.ask(question);
 	} finally {
 		terminal.close();
 	}
+}
+
+/** A person at a terminal who answers several questions. */
+export interface Questions {
+	/**
+	 * Returns the answer, without the white space around it.
+	 * @throws UnansweredError if the person ends the questions with Ctrl+C or Ctrl+D.
+	 */
+	ask(question: string): Promise<string>;
+	write(text: string): void;
+	close(): void;
+}
+
+/** The person at the terminal gives no answer. */
+export class UnansweredError extends Error {
+	override readonly name = 'UnansweredError';
+}
+
+/** @param options.output where the questions are written: by default standard error, because standard output has results. */
+export function openQuestions({
+	input = process.stdin,
+	output = process.stderr,
+	isTerminal = true,
+}: {
+	input?: NodeJS.ReadableStream;
+	output?: NodeJS.WritableStream;
+	isTerminal?: boolean;
+} = {}): Questions {
+	const terminal = createInterface({ input, output, terminal: isTerminal });
+	// The iterator keeps lines that arrive before their question, such as those that a person pastes.
+	const lines = terminal[Symbol.asyncIterator]();
+	return {
+		ask: async (question) => {
+			terminal.setPrompt(question);
+			terminal.prompt();
+			const { done, value } = await lines.next();
+			if (done) {
+				output.write('\n');
+				throw new UnansweredError('no answer');
+			}
+			return value.trim();
+		},
+		write: (text) => void output.write(text),
+		close: () => terminal.close(),
+	};
 }

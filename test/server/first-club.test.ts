@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openQuestions } from '../../server/commands/ask.ts';
+import { chooseClub, storageWithoutClub } from '../../server/commands/first-club.ts';
+import { ConfigError } from '../../server/config/config-error.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/config/storage.ts';
+import { HttpClient } from './http-client.ts';
+import { folderForTest, runBurgee } from './running-burgee.ts';
+
+/** A person who answers each question with the next of these texts, and then ends the input. */
+function personWho(answers: string[]) {
+	const [input, output] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })];
+	const left = [...answers];
+	let shown = '';
+	output.on('data', (text: string) => {
+		shown += text;
+		if (!text.endsWith(': ')) return;
+		const answer = left.shift();
+		if (answer === undefined) input.end();
+		else input.write(`${answer}\n`);
+	});
+	const questions = openQuestions({ input, output, isTerminal: false });
+	return { questions, shown: () => shown, left };
+}
+
+async function newStorage() {
+	const dataDir = `${await folderForTest()}/data`;
+	const storage = storageWithoutClub({ DATA_DIR: dataDir });
+	if (storage === null) throw new Error('there is a club');
+	return { dataDir, storage };
+}
+
+test('a person chooses the sample club with Enter, and nothing is stored yet', async () => {
+	const { dataDir, storage } = await newStorage();
+	expect(await chooseClub(storage, personWho(['']).questions)).toBe('sample');
+	expect(storageWithoutClub({ DATA_DIR: dataDir })).not.toBeNull();
+});
+
+test('a person enters an own club, is told about mistakes, and starts without the sample club’s events and documents', async () => {
+	const { dataDir, storage } = await newStorage();
+	const { questions, shown, left } = personWho([
+		...['3', '2', ' ', 'Mere Sailing Club', '', 'mere.example', 'https://mere.example'],
+		...['info', 'info@mere.example', '', 'bookings@mere.example', '', 'channel 8', ''],
+	]);
+	expect(await chooseClub(storage, questions)).toBe('own');
+	expect(left).toEqual([]);
+	for (const problem of [
+		...['Answer 1 or 2.', 'Club name is required.', 'Must be a web address, such as'],
+		...['Must be an email address, such as', 'Must be a radio channel, such as'],
+	]) {
+		expect(shown()).toContain(`  ${problem}`);
+	}
+	const opened = await openStorage(storage);
+	expect((await opened.clubFacts.get())?.facts).toMatchObject({
+		...{ name: 'Mere Sailing Club', shortName: 'MSC', website: 'https://mere.example' },
+		emails: {
+			...{ feedback: 'info@mere.example', photos: 'info@mere.example' },
+			bookings: 'bookings@mere.example',
+		},
+		...{ reservoir: null, photos: [] },
+		radio: { emergencyChannel: '16', clubChannel: '16', waterAuthorityChannel: null },
+	});
+	await opened.close();
+
+	// As after a start that was interrupted before there was an administrator.
+	const burgee = await runBurgee({}, { dataDir });
+	const http = new HttpClient(burgee.url);
+	expect(await http.read('/api/events')).toMatchObject({ events: [] });
+	expect((await http.get('/documents/club-constitution.pdf')).status).toBe(404);
+	expect((await http.get<string>('/')).body).not.toMatch(/Kestrel|KYC/);
+});
+
+test('a person who ends the questions stores nothing', async () => {
+	const { dataDir, storage } = await newStorage();
+	const ended = chooseClub(storage, personWho(['2', 'Mere Sailing Club']).questions);
+	await expect(ended).rejects.toThrow(ConfigError);
+	expect(storageWithoutClub({ DATA_DIR: dataDir })).not.toBeNull();
+});
+
+test.each([
+	{ SAMPLE_DATA: 'off' },
+	{ STORAGE: 'memory' },
+	{ EXPECT_STORAGE: 'existing' },
+	{ NODE_ENV: 'production', PAYMENTS: 'none', PUBLIC_URL: 'http://localhost' },
+])('nobody is asked with %j', async (variables) => {
+	const DATA_DIR = await folderForTest();
+	expect(readConfig({ ...variables, DATA_DIR }).dataDir).toBe(DATA_DIR);
+	expect(storageWithoutClub({ ...variables, DATA_DIR })).toBeNull();
+});
