@@ -7,6 +7,7 @@ import type { Message, MessageState } from '../../rules/mail/message.ts';
 import { messageReducer } from '../../rules/mail/message-reducer.ts';
 import type { Admin } from '../../rules/panel/admin.ts';
 import { auditOf } from '../audit/audit.ts';
+import { readClubFacts } from '../club-facts.ts';
 
 type MessagePosition = Pick<Message, 'createdAt' | 'id'>;
 
@@ -49,15 +50,16 @@ export async function readMessage(
  * @throws ClubError 'message-not-found'.
  */
 export async function previewMessage(
-	{ messages }: Pick<Ports, 'messages'>,
+	ports: Pick<Ports, 'messages' | 'clubFacts' | 'configuredFacts'>,
 	id: string,
 ): Promise<string> {
-	const message = await messages.get(id);
+	const message = await ports.messages.get(id);
 	if (message === null) throw new ClubError('message-not-found');
 	const { letter, subject } = message;
+	const { facts } = await readClubFacts(ports);
 	return letterHtml(
 		withUrls(letter, () => '#'),
-		{ subject },
+		{ subject, colours: facts.look },
 	);
 }
 

@@ -105,9 +105,10 @@ export async function previewLetter(
 	request: { eventId: string; form: EventLetterForm },
 ): Promise<string> {
 	const { letter, subject } = await exampleOf(ports, admin, request);
+	const { facts } = await readClubFacts(ports);
 	return letterHtml(
 		withUrls(letter, () => '#'),
-		{ subject },
+		{ subject, colours: facts.look },
 	);
 }
 

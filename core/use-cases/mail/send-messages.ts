@@ -92,7 +92,7 @@ function mailOf(message: Message, facts: ClubFacts): Mail {
 		fromName: facts.name,
 		replyTo: facts.emails.bookings,
 		text: letterText(letter),
-		html: letterHtml(letter, { subject }),
+		html: letterHtml(letter, { subject, colours: facts.look }),
 		date: sendAt,
 		unsubscribeUrl: letter.unsubscribe?.url ?? null,
 	};

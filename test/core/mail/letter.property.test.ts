@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { type Letter, letterText, withSecret, withUrls } from '../../../core/rules/mail/letter.ts';
 import { letterHtml } from '../../../core/rules/mail/letter-html.ts';
+import type { Colour } from '../../../core/rules/site/look/contrast.ts';
 import { letterOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 import { letters } from './letters.ts';
@@ -80,6 +81,20 @@ test('no text of a letter becomes an element or an attribute of its HTML', () =>
 		expect(attributes).toEqual(plain.attributes);
 		expect(wordsOf(title)).toEqual(wordsOf(letter.greeting));
 	});
+});
+
+test('a letter has the club’s colours in the place of Burgee’s, in light and in dark mail programs', () => {
+	const letter = { ...letterOf(), unsubscribe: { label: 'Stop', url: 'https://example.org' } };
+	const coloursOf = (bar: Colour | null, accent: Colour | null, link: Colour | null) => {
+		const html = letterHtml(letter, { subject: 'Booked', colours: { bar, accent, link } });
+		return new Set(html.match(/#[0-9a-f]{6}\b/g));
+	};
+	const burgees = ['#2d9a9c', '#237f82', '#0f6063', '#7fd0d2', '#ffc531', '#ffcb47'];
+	expect(burgees.filter((colour) => coloursOf(null, null, null).has(colour))).toEqual(burgees);
+	const own = coloursOf('#0a3d2c', '#c8102e', '#0a3d2c');
+	expect(burgees.filter((colour) => own.has(colour))).toEqual([]);
+	expect(own).toContain('#c8102e');
+	expect(own).toContain('#0a3d2c');
 });
 
 test('the HTML of a letter loads nothing', () => {
