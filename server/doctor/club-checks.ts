@@ -12,7 +12,7 @@ import { canAnyAdminSignIn } from '../first-start.ts';
 import { requireOwnFacts } from '../require-own-facts.ts';
 import type { Findings } from './check.ts';
 
-/** Finds facts of the sample club, photos and documents without a file. */
+/** Finds facts of the sample club, and a logo, photos and documents without a file. */
 export async function checkClub(
 	config: Config,
 	storage: Storage,
@@ -29,13 +29,19 @@ export async function checkClub(
 	});
 	const { facts } = await club.readClubFacts();
 	const folders = photoFolders(config.dataDir);
-	const lost = (facts.photos ?? []).filter(
-		({ image }) => !folders.some((folder) => existsSync(join(folder, image))),
-	);
+	const isLost = (image: string) => !folders.some((folder) => existsSync(join(folder, image)));
+	const lost = (facts.photos ?? []).filter(({ image }) => isLost(image));
 	if (lost.length > 0) {
 		found(
 			`The photos on Home lack ${lost.map(({ image }) => image).join(', ')}`,
 			`put the files into ${join(config.dataDir, 'photos')}, or remove the photos under Content in the panel`,
+		);
+	}
+	const { logo } = facts.look;
+	if (logo !== null && isLost(logo)) {
+		found(
+			`The file of the club’s logo, ${logo}, is missing`,
+			`put it into ${join(config.dataDir, 'photos')}, or upload the logo again under Content in the panel`,
 		);
 	}
 	const pdfFiles = openPdfFiles(config, new RandomIds());

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ManagedFactsJson, StoredPhotoJson } from '@burgee/core/api/content';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config/read-config.ts';
+import { checkClub } from '../../server/doctor/club-checks.ts';
 import { factsOf } from '../contracts/samples.ts';
 import { expectRefusal, type Reply } from './http-client.ts';
 import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
@@ -108,6 +110,13 @@ test('a closed members area shows strangers the logo and the colours of CLUB_FIL
 		...{ STORAGE: 'memory', CLUB_FILE: file, MEMBERS_PASSWORD: 'north-buoy-2026' },
 	});
 	expectRefusal(await closed.http.get('/logo/icon-192.png'), 404, 'not-found');
+	const found: string[] = [];
+	const config = readConfig({ DATA_DIR: closed.dataDir, CLUB_FILE: file });
+	await checkClub(config, closed.storage, {
+		found: (problem) => found.push(problem),
+		notChecked: () => {},
+	});
+	expect(found).toContain('The file of the club’s logo, crest.png, is missing');
 	await mkdir(join(closed.dataDir, 'photos'), { recursive: true });
 	await writeFile(join(closed.dataDir, 'photos', 'crest.png'), await logoFile());
 	const page = await closed.http.get<string>('/news');
