@@ -1,9 +1,16 @@
 import type { PageData } from '@burgee/core/api/page-renderer';
-import { type ComponentType, StrictMode, useEffect, useEffectEvent, useMemo } from 'react';
+import {
+	type ComponentType,
+	type ReactNode,
+	StrictMode,
+	useEffect,
+	useEffectEvent,
+	useMemo,
+} from 'react';
 import { PageDataProvider } from './api/page-data.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppErrorPage } from './layout/error-page.tsx';
-import { Shell } from './layout/shell.tsx';
+import { Shell, useClub } from './layout/shell.tsx';
 import { NavigationProvider } from './navigation.tsx';
 import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
 
@@ -29,15 +36,19 @@ export function PageTree({ data, Page, onInteractive }: PageTreeProps) {
 				<PageDataProvider value={data}>
 					<NavigationProvider value={navigation}>
 						<SearchDialogProvider>
-							<Shell>
+							<Site>
 								<Page />
-							</Shell>
+							</Site>
 						</SearchDialogProvider>
 					</NavigationProvider>
 				</PageDataProvider>
 			</ErrorBoundary>
 		</StrictMode>
 	);
+}
+
+function Site({ children }: { children: ReactNode }) {
+	return <Shell club={useClub()}>{children}</Shell>;
 }
 
 /** A link that loads the document of another page. */

@@ -1,6 +1,6 @@
 import type { PublicFacts } from '@burgee/core/api/club';
 import type { ReactNode } from 'react';
-import { useCall, useLastLoaded } from '../api/use-load.ts';
+import { type LoadState, useCall, useLastLoaded } from '../api/use-load.ts';
 import { useNavigation } from '../navigation.tsx';
 import { PublicFactsProvider, ReloadPublicFactsProvider } from '../public-facts.ts';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
@@ -14,17 +14,23 @@ import type { MenuPlaces } from './mobile-menu.tsx';
 import styles from './shell.module.css';
 
 interface ShellProps {
+	/** What `useClub` returns. */
+	club: LoadState<PublicFacts>;
 	/** Where the panel shows its own links in the phone menu. */
 	menuPlaces?: MenuPlaces | undefined;
 	children: ReactNode;
 }
 
-/** The frame of every page: header, footer and search. Loads the public facts first. */
-export function Shell({ menuPlaces, children }: ShellProps) {
-	const loaded = useLastLoaded(useCall('GET /api/club'));
+/** Loads the public facts, which every page needs. */
+export function useClub(): LoadState<PublicFacts> {
+	return useLastLoaded(useCall('GET /api/club'));
+}
+
+/** The frame of every page: header, footer and search. Waits for the public facts. */
+export function Shell({ club, menuPlaces, children }: ShellProps) {
 	return (
 		<Loaded
-			data={loaded}
+			data={club}
 			frame={(state) => (
 				<>
 					<HeaderPlaceholder />
@@ -35,7 +41,7 @@ export function Shell({ menuPlaces, children }: ShellProps) {
 			error={({ message }) => `Failed to load the Members Area. ${message}`}
 		>
 			{(facts) => (
-				<ReloadPublicFactsProvider value={loaded.retry}>
+				<ReloadPublicFactsProvider value={club.retry}>
 					<Frame facts={facts} menuPlaces={menuPlaces}>
 						{children}
 					</Frame>
@@ -45,7 +51,7 @@ export function Shell({ menuPlaces, children }: ShellProps) {
 	);
 }
 
-function Frame({ facts, menuPlaces, children }: { facts: PublicFacts } & ShellProps) {
+function Frame({ facts, menuPlaces, children }: { facts: PublicFacts } & Omit<ShellProps, 'club'>) {
 	const { pathname } = useNavigation();
 	return (
 		<PublicFactsProvider value={facts}>

@@ -34,8 +34,11 @@ describe('a closed members area', () => {
 	});
 
 	test('lets an admin sign in to the panel without the password', async () => {
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 		await page.goto(`${burgee.url}/admin`);
 		await screen.title('Sign In to the Admin Panel').waitFor();
+		expect(asked.filter((path) => path === '/api/club')).toHaveLength(1);
 		await checkAccessibility();
 		await screen.field('Email').fill(firstAdmin.email);
 		await screen.field('Password').fill(firstAdmin.password);

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, type LinkProps, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { errorCode } from '../../api/client.ts';
-import { useCall } from '../../api/use-load.ts';
-import { Shell } from '../../layout/shell.tsx';
+import { Shell, useClub } from '../../layout/shell.tsx';
 import { NavigationProvider } from '../../navigation.tsx';
 import { MenuElementsProvider } from './menu-elements.ts';
 import styles from './navigation.module.css';
@@ -41,9 +40,9 @@ export function PanelShell() {
 
 	useScrollRestoration(key, navigationType === 'POP');
 
-	// The shell loads the facts too, but without them it shows no page, and the sign-in needs none.
-	const facts = useCall('GET /api/club');
-	const isClosed = facts.state === 'failed' && errorCode(facts.error) === 'members-only';
+	// Without the facts, the shell shows no page, and the sign-in needs none.
+	const club = useClub();
+	const isClosed = club.state === 'failed' && errorCode(club.error) === 'members-only';
 	const [first, setFirst] = useState<HTMLElement | null>(null);
 	const [last, setLast] = useState<HTMLElement | null>(null);
 	return (
@@ -51,12 +50,15 @@ export function PanelShell() {
 			<MenuElementsProvider value={{ first, last }}>
 				{isClosed ? (
 					<Suspense>
-						<ClosedFrame retry={facts.retry}>
+						<ClosedFrame retry={club.retry}>
 							<Outlet />
 						</ClosedFrame>
 					</Suspense>
 				) : (
-					<Shell menuPlaces={{ className: styles.menu, first: setFirst, last: setLast }}>
+					<Shell
+						club={club}
+						menuPlaces={{ className: styles.menu, first: setFirst, last: setLast }}
+					>
 						<Outlet />
 					</Shell>
 				)}
