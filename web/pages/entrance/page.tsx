@@ -15,17 +15,17 @@ export default function EntrancePage({ name, returnPath, problem }: EntranceData
 				</p>
 				<form className="stack gap-3" method="post" action={entrancePath}>
 					<input type="hidden" name="return" value={returnPath} />
-					<div className="stack gap-half entrance-field">
-						<label className="entrance-label" htmlFor="password">
+					<div className={`stack gap-half field ${problem === null ? '' : 'invalid'}`}>
+						<label className="label" htmlFor="password">
 							Members’ password
 						</label>
 						{problem !== null && (
-							<p className="entrance-error" id="password-error">
+							<p className="error" id="password-error">
 								{problem}
 							</p>
 						)}
 						<input
-							className="entrance-control"
+							className="control"
 							id="password"
 							name="password"
 							type="password"
@@ -41,7 +41,7 @@ export default function EntrancePage({ name, returnPath, problem }: EntranceData
 					</div>
 					<div>
 						{/* Without script, the style of all pages hides buttons. */}
-						<input className="entrance-submit" type="submit" value="Open the Members Area" />
+						<input className="button primary" type="submit" value="Open the Members Area" />
 					</div>
 				</form>
 				<p className="soft">
