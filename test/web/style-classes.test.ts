@@ -7,8 +7,16 @@ const components = files
 	.filter((file) => file.endsWith('.tsx'))
 	.map((file) => ({ file, code: codeOf(file) }));
 
+const importRule = /@import "([^"]*)";/g;
+
+/** Returns the classes of a style sheet, and of those that it imports. */
 function classesOf(stylesheet: string): string[] {
-	return [...codeOf(stylesheet).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+	const code = codeOf(stylesheet);
+	const imported = [...code.matchAll(importRule)].flatMap(([, path = '']) =>
+		classesOf(join(dirname(stylesheet), path)),
+	);
+	const own = code.replaceAll(importRule, '').matchAll(/\.([a-z][\w-]*)/gi);
+	return [...imported, ...[...own].map(([, name = '']) => name)];
 }
 
 /** Returns the code of each component that imports the CSS module, and the component's name for the module. */
