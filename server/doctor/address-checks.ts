@@ -104,7 +104,7 @@ async function checkSettings(
 				]),
 	];
 	for (const { variable, url, headers } of metrics) {
-		const page = await read(url, headers).catch(() => null);
+		const page = await read(url, { headers }).catch(() => null);
 		if (page?.status !== 200) {
 			found(`${url} does not answer as ${variable} says`, remedy);
 		}
@@ -126,11 +126,12 @@ async function checkHome(
 		);
 	}
 	const paths = [...new Set(sent.text.match(assetPattern))];
-	const answers = await Promise.all(paths.map((path) => read(`${publicUrl}${path}`)));
+	const ask = (url: string) => read(url, { method: 'HEAD' });
+	const answers = await Promise.all(paths.map((path) => ask(`${publicUrl}${path}`)));
 	const index = answers.findIndex(({ status }) => status !== 200);
 	const path = paths[index];
 	if (path === undefined) return;
-	if ((await read(`${localUrl}${path}`)).status === 200) {
+	if ((await ask(`${localUrl}${path}`)).status === 200) {
 		found(
 			`The proxy at ${publicUrl} keeps back ${path} (status ${answers[index]?.status})`,
 			`let the proxy pass all paths on to ${localUrl}`,
@@ -163,9 +164,12 @@ function jsonOf({ text }: Page): unknown {
 	}
 }
 
-async function read(url: string, headers: Record<string, string> = {}): Promise<Page> {
+async function read(
+	url: string,
+	request: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Page> {
 	const response = await fetch(url, {
-		headers,
+		...request,
 		redirect: 'manual',
 		signal: AbortSignal.timeout(timeoutMs),
 	});
