@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { controlAttributes, FieldNotes, type FieldProps } from '../../ui/field-frame.tsx';
 import styles from './logo-field.module.css';
+import { svgAsPng } from './svg-as-png.ts';
 import { UploadList } from './upload-list.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
@@ -28,7 +29,7 @@ export function LogoField({ value, onChange, onUploading, bar, ...given }: LogoF
 	});
 	const field = {
 		...given,
-		hint: `A square or round logo suits the header best, as a PNG with a transparent background, at least 512 pixels wide. JPEG, WebP and AVIF work too, up to ${maxPhotoBytes / 1024 / 1024} MB.`,
+		hint: `A square or round logo suits the header best: an SVG, or a PNG with a transparent background that is at least 512 pixels wide. JPEG, WebP and AVIF work too, up to ${maxPhotoBytes / 1024 / 1024} MB.`,
 	};
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the hint of a field
@@ -74,13 +75,14 @@ export function LogoField({ value, onChange, onUploading, bar, ...given }: LogoF
 				ref={input}
 				className="visually-hidden"
 				type="file"
-				accept={photoTypes.join()}
+				accept={[...photoTypes, 'image/svg+xml'].join()}
 				tabIndex={-1}
 				aria-hidden="true"
-				onChange={({ target }) => {
-					start([...(target.files ?? [])]);
+				onChange={async ({ target }) => {
+					const files = [...(target.files ?? [])];
 					// The same file can then be chosen again.
 					target.value = '';
+					start(await Promise.all(files.map(svgAsPng)));
 				}}
 			/>
 			<UploadList uploads={uploads} onDismiss={dismiss} />
