@@ -7,6 +7,7 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-strength';
+import { readClubFacts } from '@burgee/core';
 import type { PageRenderer } from '@burgee/core/api/page-renderer';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -28,7 +29,7 @@ import { openSearchIndex, searchSources } from './config/search.ts';
 import { openConfiguredStorage } from './config/storage.ts';
 import { openWaterLevels } from './config/water-levels.ts';
 import { createLogger } from './log.ts';
-import { hasOwnFacts } from './require-own-facts.ts';
+import { isSampleClub } from './require-own-facts.ts';
 import { openPageRenderer } from './routes/page-renderer.ts';
 
 /**
@@ -57,6 +58,7 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const logger = provided.logger ?? createLogger(config.logLevel);
 	const clock: Clock = provided.clock ?? new SystemClock();
 	const ids: IdSource = new RandomIds();
+	const { configuredFacts } = config;
 	const calendarFile = new IcsCalendarFile();
 	const storage =
 		provided.storage ??
@@ -67,13 +69,13 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
 	// A club's own members must not read the sample club's documents.
-	const sampleDocuments = config.sampleDocuments && !(await hasOwnFacts(storage));
+	const { facts } = await readClubFacts({ ...storage, configuredFacts });
+	const sampleDocuments = config.sampleDocuments && isSampleClub(facts);
 	const pdfFiles = openPdfFiles({ ...config, sampleDocuments }, ids);
 	const photoConverter = openPhotoConverter();
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
-	const { configuredFacts } = config;
 	return {
 		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
 		sleep: provided.sleep ?? setTimeout,

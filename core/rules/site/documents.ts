@@ -31,7 +31,7 @@ export const defaultDocuments: readonly ClubDocument[] = [
 	document(
 		'water-authority-rules',
 		'Water Authority Rules',
-		'What the owner of the reservoir asks of everyone who goes afloat.',
+		'What the owner of the water asks of everyone who goes afloat.',
 	),
 	document(
 		'disciplinary-and-grievance',

@@ -121,7 +121,7 @@ export function FactsEditor({ facts, canEdit, onSaved }: FactsEditorProps) {
 					<>
 						<TextField
 							{...plain}
-							hint="The lake, river or harbour that pages name, such as Kestrel Water."
+							hint="The lake, river or harbour that pages name, such as Tarn Water."
 							{...bind('reservoir.name')}
 						/>
 						<TextField
