@@ -1,8 +1,11 @@
+import { PasswordHashes } from '@burgee/adapters/local-identity/password-hashes';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { toInstant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api/calls';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MembersPassword } from '../../server/members-password.ts';
 import { expectRefusal, HttpClient, type Reply } from './http-client.ts';
 import { addAdmin, bookableEvent, type OpenBurgee, openBurgee, storeEvent } from './open-burgee.ts';
 import { Payer } from './payer.ts';
@@ -331,6 +334,31 @@ test('an admin closes the open area with a password, changes it, and opens the a
 	}
 	expect(log).not.toMatch(/buoy|scrypt/);
 	await disconnect();
+});
+
+test('if the storage fails, a closed area stays closed, and is asked again after a second', async () => {
+	const stored = { passwordHash: 'hash', changedAt: toInstant(new Date(0)), revision: 1 };
+	const now = new Date(0);
+	let version: string | Error = 'first';
+	const password = new MembersPassword({
+		storage: { membersPasswords: { get: async () => stored, replace: async () => false } },
+		hashes: new PasswordHashes(),
+		version: {
+			current: () => null,
+			read: async () => {
+				if (version instanceof Error) throw version;
+				return version;
+			},
+		},
+		clock: { now: () => now },
+		configured: null,
+	});
+	await password.open();
+	version = new Error('outage');
+	await password.refresh();
+	expect([password.hash(), password.isCurrent()]).toEqual(['hash', true]);
+	now.setTime(1_000);
+	expect(password.isCurrent()).toBe(false);
 });
 
 test('without a password, the members area is open and has no page that asks for one', async () => {

@@ -65,14 +65,8 @@ export class MembersGate {
 			} else app(request, response);
 		};
 		return (request, response) => {
-			const path = rawPath(request.url);
-			if (
-				this.#password.isCurrent() ||
-				isOpenFile(request.method, path) ||
-				isOpenCall(request.method, path)
-			) {
-				pass(request, response);
-			} else void this.#password.refresh().then(() => pass(request, response));
+			if (this.#password.isCurrent() || isOpen(request)) pass(request, response);
+			else void this.#password.refresh().then(() => pass(request, response));
 		};
 	}
 
@@ -159,6 +153,11 @@ export class MembersGate {
 		}
 		return this.#keys;
 	}
+}
+
+function isOpen({ method, url }: IncomingMessage): boolean {
+	const path = rawPath(url);
+	return isOpenFile(method, path) || isOpenCall(method, path);
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

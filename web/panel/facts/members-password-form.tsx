@@ -5,6 +5,7 @@ import {
 } from '@burgee/core';
 import type { MembersPasswordJson } from '@burgee/core/api/members-password';
 import { api, errorCode } from '../../api/client.ts';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
@@ -30,6 +31,7 @@ export function MembersPasswordForm({
 	onReload,
 	onClose,
 }: MembersPasswordFormProps) {
+	const { search } = usePublicFacts();
 	const leaveIfRefused = useLeaveIfRefused();
 	const form = useForm({
 		initial: { password: '' },
@@ -62,6 +64,12 @@ export function MembersPasswordForm({
 						subscribe again on the calendar page. Links in emails stay open, and so does the payment
 						of a booking.
 					</p>
+					{!isClosed && search.provider === 'algolia' && (
+						<p>
+							Whoever has read the key of the search before can still search. Ask the person who
+							runs the server for a new search-only key.
+						</p>
+					)}
 				</>
 			}
 			buttons={
