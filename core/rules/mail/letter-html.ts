@@ -62,8 +62,7 @@ const buttonStyle = ({ button, buttonInk }: LetterColours) =>
 
 /**
  * Returns the letter as an HTML document with the words of `letterText`. It loads nothing, so that it is complete without
- * images and nobody learns whether it was read.
- * @param options.colours the club's own, which `clubLook` has accepted.
+ * images and nobody learns whether it was read. The colours are the club's own, which `clubLook` has accepted.
  */
 export function letterHtml(
 	letter: Letter,
