@@ -31,8 +31,9 @@ export async function writeArchive({
 	const target = await open(file, 'wx', privateFileMode);
 	try {
 		const tar = create({ cwd: folder, portable: true, strict: true }, paths);
-		// The loop below receives the errors of both streams. Without listeners, they would also end this process.
-		tar.once('error', () => {});
+		// The loop below receives the errors of both streams. Without listeners, they would also end this process: after a
+		// failure, tar finds that each of the files is gone.
+		tar.on('error', () => {});
 		const packed = stream.pipeline(Readable.from(tar), createGzip(), () => {});
 		const bytes = lock === null ? packed : await encrypt(packed, lock);
 		for await (const chunk of bytes) {
