@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
 	server: {
 		// Paths of the source folder web/api begin like the server's calls, but end in .ts: Vite serves them itself.
 		proxy: {
-			'^/(api/(?!.*\\.ts)|calendar.ics|documents/.|photos/|manifest.webmanifest)': {
+			'^/(api/(?!.*\\.ts)|calendar.ics|documents/.|photos/|logo/|manifest.webmanifest)': {
 				target: server,
 			},
 		},

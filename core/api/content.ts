@@ -277,7 +277,7 @@ export const contentCalls = {
 	},
 	'POST /api/admin/photos': {
 		summary:
-			"Store a photo for the home page, smaller and without metadata. Members see it once the club's facts list it",
+			"Store a photo for the home page, or the club's logo, smaller and without metadata. Members see it once the club's facts list it",
 		access: 'members:write',
 		query: z.object({ name: z.string().max(255).default('') }),
 		body: 'image/*',
