@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream';
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { expect, test } from 'vitest';
 import { openQuestions } from '../../server/commands/ask.ts';
 import { chooseClub, storageWithoutClub } from '../../server/commands/first-club.ts';
+import { compose } from '../../server/composition.ts';
 import { ConfigError } from '../../server/config/config-error.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
-import { HttpClient } from './http-client.ts';
-import { folderForTest, runBurgee } from './running-burgee.ts';
+import { prepareFirstStart } from '../../server/first-start.ts';
+import { passwordCost } from './open-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
 
 /** A person who answers each question with the next of these texts, and then ends the input. */
 function personWho(answers: string[]) {
@@ -61,14 +64,17 @@ test('a person enters an own club, is told about mistakes, and starts without th
 		...{ reservoir: null, photos: [] },
 		radio: { emergencyChannel: '16', clubChannel: '16', waterAuthorityChannel: null },
 	});
-	await opened.close();
 
 	// As after a start that was interrupted before there was an administrator.
-	const burgee = await runBurgee({}, { dataDir });
-	const http = new HttpClient(burgee.url);
-	expect(await http.read('/api/events')).toMatchObject({ events: [] });
-	expect((await http.get('/documents/club-constitution.pdf')).status).toBe(404);
-	expect((await http.get<string>('/')).body).not.toMatch(/Kestrel|KYC/);
+	const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+	expect(config).toMatchObject({ sampleData: true, sampleDocuments: true });
+	const identity = new LocalIdentity({ ...opened, cost: passwordCost });
+	const burgee = await compose(config, '', { storage: opened, identity });
+	await prepareFirstStart(burgee, config, { isTerminal: true });
+	expect(await opened.admins.list()).toHaveLength(1);
+	expect(await burgee.club.listEvents()).toMatchObject({ listed: [] });
+	expect(await burgee.club.readPdf('club-constitution.pdf')).toMatchObject({ file: null });
+	await opened.close();
 });
 
 test('a person who ends the questions stores nothing', async () => {
