@@ -48,8 +48,10 @@ export function logoRoutes({
 		const made =
 			icons.get(key) ??
 			readFile(file).then((bytes) => photoConverter.drawIcon(bytes, { ...size, background }));
-		icons.set(key, made);
-		made.catch(() => icons.set(key, made, { ttl: retryAfterMs }));
+		if (!icons.has(key)) {
+			icons.set(key, made);
+			made.catch(() => icons.set(key, made, { ttl: retryAfterMs }));
+		}
 		// The path of an icon changes with the logo. An operator may replace the file behind the name.
 		response
 			.set('Cache-Control', 'public, max-age=86400')
