@@ -218,6 +218,19 @@ export {
 	type Waterline,
 } from './rules/hull-speed.ts';
 export {
+	type InformationPage,
+	informationPage,
+	pageMenus,
+	type RenderedInformationPage,
+} from './rules/information-pages/information-page.ts';
+export {
+	type InformationPageForm,
+	informationPageForm,
+	slugOf,
+} from './rules/information-pages/information-page-form.ts';
+export { informationPageLabels } from './rules/information-pages/labels.ts';
+export { informationPagePath } from './rules/information-pages/page-path.ts';
+export {
 	type EventLetter,
 	type EventLetterForm,
 	eventLetter,
@@ -461,6 +474,7 @@ export { recountTotals } from './use-cases/booking/recount-totals.ts';
 export type { StoredBooking } from './use-cases/booking/submit-booking.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export { type CurrentClubFacts, readClubFacts } from './use-cases/club-facts.ts';
+export { listInformationPages } from './use-cases/information-pages/read-information-pages.ts';
 export { sendDueMessages } from './use-cases/mail/send-messages.ts';
 export type { MembersPasswordState } from './use-cases/members-password.ts';
 export type { ChangedMyBooking } from './use-cases/my-booking/change-my-booking.ts';

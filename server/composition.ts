@@ -211,6 +211,8 @@ export const withUseCases = (
 				}),
 			facts: ({ club, storageVersion: version }) =>
 				new CurrentValue({ read: async () => (await club.readClubFacts()).facts, version }),
+			informationPages: ({ club, storageVersion: version }) =>
+				new CurrentValue({ read: club.listInformationPages, version }),
 			documents: ({ club, storageVersion: version, pdfFiles }) =>
 				new CurrentDocuments(new CurrentValue({ read: club.listDocuments, version }), pdfFiles),
 		});

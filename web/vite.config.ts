@@ -118,7 +118,7 @@ const panelCode = [
 		test: /\/core\/errors\/(club-error|messages|public-messages)\./,
 		includeDependenciesRecursively: false,
 	},
-	{ name: 'common', minShareCount: 16, includeDependenciesRecursively: false },
+	{ name: 'common', minShareCount: 18, includeDependenciesRecursively: false },
 	{
 		name: 'icons',
 		test: /\/lucide-react\//,

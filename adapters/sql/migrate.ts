@@ -20,6 +20,7 @@ import * as cancelledEvents from './migrations/015-cancelled-events.ts';
 import * as manualPayments from './migrations/016-manual-payments.ts';
 import * as payLater from './migrations/017-pay-later.ts';
 import * as dayEnds from './migrations/018-day-ends.ts';
+import * as informationPages from './migrations/019-information-pages.ts';
 import * as membersPasswords from './migrations/020-members-passwords.ts';
 import { isBusy } from './sql-outages.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Migrations = {
 	'016-manual-payments': manualPayments,
 	'017-pay-later': payLater,
 	'018-day-ends': dayEnds,
+	'019-information-pages': informationPages,
 	'020-members-passwords': membersPasswords,
 };
 

@@ -19,6 +19,7 @@ import { eventLetterStore } from './event-letter-store.ts';
 import { eventStore } from './event-store.ts';
 import { findUnreadableRecords, unreadableRecords } from './find-unreadable.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
+import { informationPageStore } from './information-page-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
 import { mailingStore } from './mailing-store.ts';
@@ -29,7 +30,7 @@ import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
 import { retentionStore } from './retention-store.ts';
 import { sampleStore } from './sample-store.ts';
-import { campaigns, documentLists, documentRevisions, events } from './schema.ts';
+import { campaigns, documentLists, documentRevisions, events, informationPages } from './schema.ts';
 import { secondFactorStore } from './second-factor-store.ts';
 import { sessionStore } from './session-store.ts';
 import { timedDatabase } from './timed-database.ts';
@@ -66,6 +67,7 @@ export function openStores(
 		documentList: documentListStore(database),
 		documentRevisions: documentRevisionStore(database),
 		idempotencyKeys: idempotencyKeyStore(database),
+		informationPages: informationPageStore(database),
 		secondFactors: secondFactorStore(database),
 		sessions: sessionStore(database),
 		rateLimits: rateLimitStore(database),
@@ -75,10 +77,15 @@ export function openStores(
 		waitingList: waitingListStore(database),
 		waterReadings: waterReadingStore(database),
 		revisions: async () => {
-			const counted = [events, campaigns, documentRevisions, documentLists];
-			const [ofEvents = 0, ofCampaigns = 0, ofPdfs = 0, ofList = 0] =
+			const counted = [events, campaigns, documentRevisions, documentLists, informationPages];
+			const [ofEvents = 0, ofCampaigns = 0, ofPdfs = 0, ofList = 0, ofPages = 0] =
 				await database.revisions(counted);
-			return { events: ofEvents, campaigns: ofCampaigns, documents: ofPdfs + ofList };
+			return {
+				events: ofEvents,
+				campaigns: ofCampaigns,
+				documents: ofPdfs + ofList,
+				pages: ofPages,
+			};
 		},
 		changes: () => database.count,
 		contentChanges: () => database.contentCount,

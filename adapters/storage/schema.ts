@@ -17,6 +17,7 @@ import {
 	deletedEvent,
 	eventLetter,
 	eventTotals,
+	informationPage,
 	invitation,
 	isoInstant,
 	isPolled,
@@ -287,6 +288,13 @@ export const campaigns = collection({
 	name: 'campaigns',
 	id: 'id',
 	schema: newsletter,
+	revisioned: true,
+});
+
+export const informationPages = collection({
+	name: 'informationPages',
+	id: 'id',
+	schema: informationPage,
 	revisioned: true,
 });
 

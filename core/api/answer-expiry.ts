@@ -21,6 +21,7 @@ export const answerExpiry: { [Key in CallKey]?: Expiry<Key> } = {
 	'GET /api/club': tomorrow,
 	'GET /api/campaigns': soon,
 	'GET /api/campaigns/:campaignId': soon,
+	'GET /api/pages/:slug': tomorrow,
 	'GET /api/water-levels': soon,
 	'GET /api/documents': tomorrow,
 	'GET /api/events': ({ events }, now) => nextClosing(events, now),

@@ -14,6 +14,7 @@ import { dayEndCalls } from './day-end.ts';
 import { eventImportCalls } from './event-import.ts';
 import { eventLetterCalls } from './event-letters.ts';
 import { eventCalls } from './events.ts';
+import { informationPageCalls } from './information-pages.ts';
 import { memberCalls } from './members.ts';
 import { membersPasswordCalls } from './members-password.ts';
 import { messageCalls } from './messages.ts';
@@ -51,6 +52,7 @@ export const calls = {
 	...memberCalls,
 	...membersPasswordCalls,
 	...contentCalls,
+	...informationPageCalls,
 	...auditCalls,
 	...messageCalls,
 	...eventLetterCalls,
@@ -107,6 +109,7 @@ export const unknownIdErrors = {
 	eventId: 'event-not-found',
 	entryId: 'waiting-entry-not-found',
 	offerToken: 'offer-not-found',
+	slug: 'page-not-found',
 	signUpId: 'sign-up-not-found',
 	sessionId: 'session-not-found',
 	memberId: 'member-not-found',

@@ -18,6 +18,7 @@ export const pageMessages = {
 	documentsFailed: 'Failed to fetch documents',
 	newsFailed: 'Failed to fetch communications',
 	newsletterFailed: 'Failed to load the newsletter',
+	pageFailed: 'Failed to load the page',
 	waterLevelsFailed: 'Failed to fetch water levels',
 	priceChanged: 'The price has changed. Please check the new price.',
 	paymentLoadFailed: 'Failed to load the payment. Please try again.',

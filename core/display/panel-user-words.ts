@@ -11,7 +11,7 @@ export const permissionWords: Record<Permission, { label: string; about: string 
 	},
 	'events:write': {
 		label: 'Change events',
-		about: 'Create, edit and delete events, work days, news, water readings and documents.',
+		about: 'Create, edit and delete events, work days, news, pages, water readings and documents.',
 	},
 	'bookings:read': {
 		label: 'See bookings',

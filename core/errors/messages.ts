@@ -129,6 +129,11 @@ export const messages = {
 	'campaigns-unavailable': 'Failed to fetch communications',
 	'campaign-not-found': 'Newsletter not found',
 	'campaigns-from-service': 'Newsletters come from the club’s email service. Change them there.',
+	// The club's own pages
+	'page-not-found': 'Page not found',
+	'page-exists': 'There is already a page with this address. Please choose another address.',
+	'page-address-fixed': 'The address of a page cannot change.',
+	'too-many-pages': 'A club can have 100 pages. Please delete one first.',
 	// The water level
 	'water-levels-unavailable': 'Failed to fetch water levels',
 	'water-levels-from-service':

@@ -36,6 +36,7 @@ export interface Ports
 		| 'documentRevisions'
 		| 'eventLetters'
 		| 'events'
+		| 'informationPages'
 		| 'invitations'
 		| 'mailings'
 		| 'membersPasswords'

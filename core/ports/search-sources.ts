@@ -1,6 +1,11 @@
 import type { OpenFacts } from '../rules/club-facts.ts';
+import type { InformationPage } from '../rules/information-pages/information-page.ts';
 import type { IndexName } from '../rules/search/hit.ts';
-import type { SearchableCampaign, SearchableDocument } from '../rules/search/records.ts';
+import type {
+	SearchableCampaign,
+	SearchableDocument,
+	SearchableOwnPage,
+} from '../rules/search/records.ts';
 import type { EventStore } from './event-store.ts';
 
 /** The sources of the records in the search indexes. */
@@ -10,6 +15,8 @@ export interface SearchSources {
 	events: Pick<EventStore, 'get' | 'listLatest'>;
 	/** Returns the email campaigns. If this method throws, the search index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
+	/** Returns the pages that the club has written, drafts included. */
+	informationPages(): Promise<readonly (SearchableOwnPage & Pick<InformationPage, 'draft'>)[]>;
 	/** Returns the documents whose PDF members can open. */
 	documents(): Promise<readonly SearchableDocument[]>;
 	/**

@@ -15,6 +15,7 @@ import type { DocumentRevisionStore } from './document-revision-store.ts';
 import type { EventLetterStore } from './event-letter-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdempotencyKeyStore } from './idempotency-key-store.ts';
+import type { InformationPageStore } from './information-page-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { MailingStore } from './mailing-store.ts';
@@ -67,6 +68,7 @@ export interface Storage {
 	documentList: DocumentListStore;
 	documentRevisions: DocumentRevisionStore;
 	idempotencyKeys: IdempotencyKeyStore;
+	informationPages: InformationPageStore;
 	secondFactors: SecondFactorStore;
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;
@@ -76,7 +78,7 @@ export interface Storage {
 	waitingList: WaitingListStore;
 	waterReadings: WaterReadingStore;
 	/** Returns, in one read, numbers that grow whenever a record of this kind changes. */
-	revisions(): Promise<Record<'events' | 'campaigns' | 'documents', number>>;
+	revisions(): Promise<Record<'events' | 'campaigns' | 'documents' | 'pages', number>>;
 	/**
 	 * Returns how many changes this process has made. A change is counted before it is acknowledged. Changes of rate
 	 * limits and jobs are not counted.

@@ -22,6 +22,16 @@ import {
 	readPublishedEvent,
 	readUpcomingEvents,
 } from './events/read-events.ts';
+import {
+	createInformationPage,
+	deleteInformationPage,
+	updateInformationPage,
+} from './information-pages/manage-information-pages.ts';
+import {
+	listInformationPages,
+	readInformationPage,
+	readPublishedPage,
+} from './information-pages/read-information-pages.ts';
 import { addReminders } from './mail/add-reminders.ts';
 import {
 	listMessages,
@@ -223,6 +233,12 @@ const useCases = {
 	readEvent,
 	readPublishedEvent,
 	readUpcomingEvents,
+	createInformationPage,
+	deleteInformationPage,
+	updateInformationPage,
+	listInformationPages,
+	readInformationPage,
+	readPublishedPage,
 	createNewsletter,
 	deleteNewsletter,
 	updateNewsletter,

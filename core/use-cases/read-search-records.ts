@@ -1,6 +1,12 @@
 import type { SearchSources } from '../ports/search-sources.ts';
 import type { IndexName, SearchRecord } from '../rules/search/hit.ts';
-import { documentRecord, eventRecord, newsRecord, pageRecord } from '../rules/search/records.ts';
+import {
+	documentRecord,
+	eventRecord,
+	newsRecord,
+	ownPageRecord,
+	pageRecord,
+} from '../rules/search/records.ts';
 import { searchablePages } from '../rules/site/listed-pages.ts';
 
 /**
@@ -8,7 +14,7 @@ import { searchablePages } from '../rules/site/listed-pages.ts';
  * @throws an error if the club's facts, the events, the email campaigns or the documents cannot be read.
  */
 export async function readSearchRecords(
-	{ events, campaigns, documents, facts }: SearchSources,
+	{ events, campaigns, documents, facts, informationPages }: SearchSources,
 	index: IndexName,
 ): Promise<SearchRecord[]> {
 	const current = await facts();
@@ -20,7 +26,10 @@ export async function readSearchRecords(
 		case 'news':
 			return current.pages.news ? (await campaigns()).map(newsRecord) : [];
 		case 'pages':
-			return searchablePages(current).map(pageRecord);
+			return [
+				...searchablePages(current).map(pageRecord),
+				...(await informationPages()).filter(({ draft }) => !draft).map(ownPageRecord),
+			];
 	}
 }
 

@@ -1,5 +1,5 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
-import { listDocuments, readClubFacts } from '@burgee/core';
+import { listDocuments, listInformationPages, readClubFacts } from '@burgee/core';
 import type { SearchProviderJson } from '@burgee/core/api/club';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import type { PdfFiles } from '@burgee/core/ports/pdf-files';
@@ -96,15 +96,18 @@ export function searchSources(
 	{
 		events,
 		documentList,
+		informationPages,
 		revisions,
 		...ofFacts
-	}: Pick<Storage, 'events' | 'documentList' | 'revisions'> & Parameters<typeof readClubFacts>[0],
+	}: Pick<Storage, 'events' | 'documentList' | 'informationPages' | 'revisions'> &
+		Parameters<typeof readClubFacts>[0],
 	campaignFeed: CampaignFeed,
 	pdfFiles: Pick<PdfFiles, 'find'>,
 ): SearchSources {
 	return {
 		facts: async () => (await readClubFacts(ofFacts)).facts,
 		events,
+		informationPages: () => listInformationPages({ informationPages }),
 		campaigns: async () => (await campaignFeed.latest()).value,
 		documents: async () => {
 			const documents = await listDocuments({ documentList });
@@ -112,16 +115,16 @@ export function searchSources(
 			return documents.filter((_, index) => found[index] !== null);
 		},
 		revisions: async () => {
-			const [counts, { revision: pages }] = await Promise.all([
+			const [counts, { revision: facts }] = await Promise.all([
 				revisions(),
 				readClubFacts(ofFacts),
 			]);
 			const news = campaignFeed.provider === null ? counts.campaigns : 0;
 			return {
 				events: counts.events,
-				news: news + pages,
-				documents: counts.documents + pages,
-				pages,
+				news: news + facts,
+				documents: counts.documents + facts,
+				pages: counts.pages + facts,
 			};
 		},
 	};

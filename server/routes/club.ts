@@ -7,7 +7,7 @@ import type { Handlers } from '../http/calls/call-router.ts';
 import type { Services } from './services.ts';
 
 export function clubHandlers(services: Services) {
-	const { club, config, documents, facts, retentionMonths, search } = services;
+	const { club, config, documents, facts, informationPages, retentionMonths, search } = services;
 	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
@@ -18,8 +18,8 @@ export function clubHandlers(services: Services) {
 	};
 	return {
 		'GET /api/club': async () => {
-			const current = await facts.get();
-			return { ...openFactsOf(current), ...settings, menus: menusOf(current) };
+			const [current, ownPages] = await Promise.all([facts.get(), informationPages.get()]);
+			return { ...openFactsOf(current), ...settings, menus: menusOf(current, ownPages) };
 		},
 		'GET /api/documents': async () => {
 			const found = (await documents.list()).map(async (document) =>

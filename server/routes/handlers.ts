@@ -10,6 +10,7 @@ import { dashboardHandlers } from './dashboard.ts';
 import { eventImportHandlers } from './event-import.ts';
 import { eventLetterHandlers } from './event-letters.ts';
 import { eventHandlers } from './events.ts';
+import { informationPageHandlers } from './information-pages.ts';
 import { memberHandlers } from './members.ts';
 import { membersPasswordHandlers } from './members-password.ts';
 import { messageHandlers } from './messages.ts';
@@ -44,6 +45,7 @@ export function handlersOf(services: Services) {
 		...memberHandlers(services),
 		...membersPasswordHandlers(services),
 		...contentHandlers(services),
+		...informationPageHandlers(services),
 		...auditHandlers(services),
 		...messageHandlers(services),
 		...eventLetterHandlers(services),

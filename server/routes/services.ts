@@ -1,5 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { Club } from '@burgee/core';
+import type { Club, InformationPage } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { CurrentDocuments } from '../current-documents.ts';
 import type { CurrentFacts } from '../current-facts.ts';
+import type { CurrentValue } from '../current-value.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import type { SignInLimits } from '../http/limits/sign-in-limit.ts';
 import type { MembersGate } from '../http/sessions/members-gate.ts';
@@ -23,6 +24,8 @@ export interface Services {
 	config: Config;
 	documents: CurrentDocuments;
 	facts: CurrentFacts;
+	/** The pages that the club has written, drafts included, in the order of the menus. */
+	informationPages: CurrentValue<InformationPage[]>;
 	linkRequests: LinkRequests;
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;

@@ -294,6 +294,7 @@ describe('EmbeddedClubSearch', () => {
 		search = new EmbeddedClubSearch(
 			{
 				facts: async () => facts,
+				informationPages: () => storage.informationPages.list(),
 				events: {
 					get: (id) => events.get(id),
 					listLatest: () => {
@@ -308,7 +309,7 @@ describe('EmbeddedClubSearch', () => {
 				documents: async () => documents,
 				revisions: async () => {
 					const { campaigns: news, ...revisions } = await storage.revisions();
-					return { ...revisions, news, pages: 0 };
+					return { ...revisions, news };
 				},
 			},
 			{ now: () => new Date(now) },

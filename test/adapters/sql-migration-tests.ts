@@ -92,6 +92,10 @@ const released: Record<string, { SQLite: string; PostgreSQL: string }> = {
 		SQLite: '061c48c5fbf25a78ed36fd975f8a11e05807a55dfb140258fcfd1f097bc84dc7',
 		PostgreSQL: '7073f44c54e3996b49657182a7683ab1cd3a8389a05d84a4e7d14f387073460f',
 	},
+	'019-information-pages': {
+		SQLite: '777ffbc18d027c35fd6c4f34f16979d28ca742cd9221ae1cecd15fbb2bc82c55',
+		PostgreSQL: '333a172286841557358f25aa9eb16f9e54816d566e9ff697e2ebb7023a92b987',
+	},
 	'020-members-passwords': {
 		SQLite: '1ebd5078b07ca11b9aadb4ed06fbce73646597e8daea49af6084804b8dd80a0e',
 		PostgreSQL: '01f83a47688a6e05fe5a443c901ef42e17d6b0024114dc156f0299c51ff13f88',

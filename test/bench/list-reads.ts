@@ -16,6 +16,7 @@ export const panelLists = {
 	'upcoming work days': '/api/admin/work-days?when=upcoming&limit=20',
 	'past work days': '/api/admin/work-days?when=past&limit=20',
 	'sign-ups of a work day': `/api/admin/work-days/${idOf('work-day', 10)}/sign-ups`,
+	pages: '/api/admin/pages',
 	newsletters: '/api/admin/campaigns?limit=20',
 	'water readings': '/api/admin/water-readings?limit=20',
 	documents: '/api/admin/documents',

@@ -1,4 +1,4 @@
-import { dayMs, myBookingPath, toInstant } from '@burgee/core';
+import { dayMs, myBookingPath, pageMenus, toInstant } from '@burgee/core';
 import type { SitePageName } from '@burgee/core/rules/site/pages';
 import {
 	type PanelPage,
@@ -13,6 +13,7 @@ import {
 	campaignOf,
 	deleteEvent,
 	manualPaymentOf,
+	pageOf,
 	readingOf,
 	signUpOf,
 	workDayOf,
@@ -35,8 +36,17 @@ const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
 let invitationToken: string;
 
 beforeAll(async () => {
-	const { events, bookings, eventLetters, workDays, campaigns, waterReadings, audit, admins } =
-		burgee.storage;
+	const {
+		events,
+		bookings,
+		eventLetters,
+		workDays,
+		campaigns,
+		informationPages,
+		waterReadings,
+		audit,
+		admins,
+	} = burgee.storage;
 	const longTexts = { name: longWord, description: longWord, longdescription: longWord };
 	const boatEvent = { ...longTexts, isBoatEvent: true, eventdatetime: inDays(3) };
 	await events.add(paidEvent({ id: 'long', ...boatEvent }));
@@ -91,6 +101,12 @@ beforeAll(async () => {
 	await campaigns.add(
 		campaignOf({ id: 'long', subject: longWord, body: `${longWord}\n\n# ${longWord}` }),
 	);
+	const text = `${longWord}\n\n# ${longWord}`;
+	for (const menu of pageMenus) {
+		const title = longWord.slice(0, 60);
+		const id = menu === 'none' ? 'long' : menu;
+		await informationPages.add(pageOf({ id, title, menu, summary: longWord, body: text }));
+	}
 	await waterReadings.add(readingOf({ dateTime: inDays(-1), value: 12.345 }));
 	await admins.put(adminOf({ uid: 'long', name: longWord, email: `${longWord}@example.org` }));
 	await audit.add(auditEntryOf({ id: 'long', who: longWord, subject: longWord }));
@@ -137,6 +153,7 @@ const publicPages: Record<SitePageName | 'not-found' | 'payment', Visit> = {
 	},
 	documents: '/documents',
 	information: '/information',
+	'information-page': '/pages/long',
 	beginners: '/beginners',
 	'work-day-booking': '/work-day-booking?id=long',
 	'sign-up-confirmed': async () => {
@@ -170,6 +187,7 @@ const panelIds: Partial<Record<PanelPageName, string>> = {
 	'edit-work-day': 'long',
 	'work-day-sign-ups': 'long',
 	'edit-newsletter': 'long',
+	'edit-page': 'long',
 	'edit-member': 'long',
 };
 

@@ -6,6 +6,7 @@ import {
 	type Checkout,
 	type ClubEvent,
 	type ClubFacts,
+	type InformationPage,
 	instant,
 	isOpen,
 	type Letter,
@@ -315,6 +316,19 @@ export function campaignOf(changes: Partial<Newsletter> & { id: string }): Newsl
 		finished_at: instant('2026-06-01T12:00:00.000Z'),
 		preview_url: null,
 		body: 'Dear members,\n\nwelcome back.',
+		draft: false,
+		revision: 0,
+		...changes,
+	};
+}
+
+export function pageOf(changes: Partial<InformationPage> & { id: string }): InformationPage {
+	return {
+		title: 'Visitor Moorings',
+		summary: 'Where visitors moor.',
+		body: 'Any **yellow** buoy.',
+		menu: 'information',
+		position: 0,
 		draft: false,
 		revision: 0,
 		...changes,

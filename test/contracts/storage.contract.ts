@@ -17,6 +17,7 @@ import { documentRevisionStoreContract } from './document-revision-store.contrac
 import { eventLetterStoreContract } from './event-letter-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
+import { informationPageStoreContract } from './information-page-store.contract.ts';
 import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { mailingStoreContract } from './mailing-store.contract.ts';
@@ -28,7 +29,7 @@ import { placesContract } from './places.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { retentionStoreContract } from './retention-store.contract.ts';
 import { sampleStoreContract } from './sample-store.contract.ts';
-import { auditEntryOf, bookingOf, campaignOf, eventOf } from './samples.ts';
+import { auditEntryOf, bookingOf, campaignOf, eventOf, pageOf } from './samples.ts';
 import { secondFactorStoreContract } from './second-factor-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { waitingListStoreContract } from './waiting-list-store.contract.ts';
@@ -59,6 +60,7 @@ const storeContracts = {
 	DayEndStore: dayEndStoreContract,
 	DocumentListStore: documentListStoreContract,
 	DocumentRevisionStore: documentRevisionStoreContract,
+	InformationPageStore: informationPageStoreContract,
 	SecondFactorStore: secondFactorStoreContract,
 	SampleStore: sampleStoreContract,
 	SessionStore: sessionStoreContract,
@@ -131,8 +133,8 @@ function changesContract(storage: Storage): void {
 }
 
 function revisionsContract(storage: Storage): void {
-	test('Storage.revisions counts the changes of events, campaigns and documents separately', async () => {
-		const zero = { events: 0, campaigns: 0, documents: 0 };
+	test('Storage.revisions counts the changes of events, campaigns, documents and pages separately', async () => {
+		const zero = { events: 0, campaigns: 0, documents: 0, pages: 0 };
 		expect(await storage.revisions()).toEqual(zero);
 		await storage.events.add(eventOf({ id: 'one' }));
 		expect(await storage.revisions()).toEqual({ ...zero, events: 1 });
@@ -144,9 +146,12 @@ function revisionsContract(storage: Storage): void {
 		expect(await storage.revisions()).toEqual({ ...zero, events: 1, campaigns: 3 });
 		await storage.documentRevisions.replace({ fileName: 'club-constitution.pdf', revision: 1 });
 		await storage.bookings.add(bookingOf({ id: 'one' }));
-		expect(await storage.revisions()).toEqual({ events: 1, campaigns: 3, documents: 1 });
+		expect(await storage.revisions()).toEqual({ ...zero, events: 1, campaigns: 3, documents: 1 });
 		await storage.documentList.replace({ documents: [], revision: 1 });
-		expect(await storage.revisions()).toEqual({ events: 1, campaigns: 3, documents: 2 });
+		await storage.informationPages.add(pageOf({ id: 'one' }));
+		expect(await storage.revisions()).toEqual({
+			...{ events: 1, campaigns: 3, documents: 2, pages: 1 },
+		});
 	});
 }
 

@@ -34,6 +34,7 @@ const sources: Partial<Record<PathParameter, readonly (readonly [table: string, 
 	],
 	memberId: [['admins', 'uid']],
 	messageId: [['messages', 'id']],
+	slug: [['information_pages', 'id']],
 	signUpId: [['work_day_sign_ups', 'id']],
 	workDayId: [['work_days', 'id']],
 };

@@ -10,6 +10,7 @@ import {
 	checkoutOf,
 	factsOf,
 	manualPaymentOf,
+	pageOf,
 	paidCheckout,
 	readingOf,
 	signUpOf,
@@ -60,11 +61,13 @@ async function storeRecords() {
 	await storage.workDays.add(workDayOf({ id, date: soon }));
 	await storage.workDays.signUp(signUpOf({ id, workDayId: id }));
 	await storage.campaigns.add(campaignOf({ id }));
+	await storage.informationPages.add(pageOf({ id }));
 	await addAdmin(burgee, id, []);
 	const dateTime = toInstant(new Date(Date.now() - records * 3_600_000));
 	await storage.waterReadings.add(readingOf({ dateTime, value: 4 }));
 	return {
 		...{ eventId: id, bookingId: id, workDayId: id, signUpId: id, campaignId: id, memberId: id },
+		slug: id,
 		...{ dateTime, fileName: 'membership-fees.pdf', paymentId: 'cash', date: '2026-05-01' },
 	};
 }
@@ -153,6 +156,8 @@ const revisioned: Record<KeysWith<{ revisioned: true }>, unknown> = {
 	'DELETE /api/admin/members-password': undefined,
 	'PUT /api/admin/campaigns/:campaignId': newsletter,
 	'DELETE /api/admin/campaigns/:campaignId': undefined,
+	'PUT /api/admin/pages/:slug': { title: 'Moorings', body: 'Yellow buoys' },
+	'DELETE /api/admin/pages/:slug': undefined,
 	'PUT /api/admin/water-readings/:dateTime': reading,
 	'DELETE /api/admin/water-readings/:dateTime': undefined,
 	'PUT /api/admin/treasury/days/:date': { counted: [], countedBy: 'Bea', note: '' },

@@ -57,12 +57,13 @@ describe('SearchIndexing', () => {
 		facts = factsOf();
 		sources = {
 			facts: async () => facts,
+			informationPages: () => storage.informationPages.list(),
 			events: storage.events,
 			campaigns: () => campaigns(),
 			documents: async () => [],
 			revisions: async () => {
 				const { campaigns: news, ...revisions } = await storage.revisions();
-				return { ...revisions, news, pages: 0 };
+				return { ...revisions, news };
 			},
 		};
 		index = new AlgoliaSearchIndex({ applicationId, adminKey, host: server.host });

@@ -13,6 +13,7 @@ import { PayLaterChoice } from '../pages/event-booking/paid-booking.tsx';
 import FindBookingPage from '../pages/find-booking/page.tsx';
 import HomePage from '../pages/home/page.tsx';
 import InformationPage from '../pages/information/page.tsx';
+import OwnPage from '../pages/information-page/page.tsx';
 import MyBookingPage from '../pages/my-booking/page.tsx';
 import NewsPage from '../pages/news/page.tsx';
 import NotFoundPage from '../pages/not-found/page.tsx';
@@ -46,6 +47,7 @@ const pages: Record<PageData['page'], ComponentType> = {
 	documents: DocumentsPage,
 	beginners: BeginnersPage,
 	information: InformationPage,
+	'information-page': OwnPage,
 	'work-day-booking': WorkDayBookingPage,
 	'sign-up-confirmed': SignUpConfirmedPage,
 	'not-found': NotFoundPage,

@@ -1,6 +1,8 @@
 import { bookingPath } from '../booking/booking-path.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import type { InformationPage } from '../information-pages/information-page.ts';
+import { informationPagePath } from '../information-pages/page-path.ts';
 import type { Campaign } from '../news/campaign.ts';
 import type { ClubDocument } from '../site/documents.ts';
 import type { SearchablePage } from '../site/listed-pages.ts';
@@ -9,6 +11,7 @@ import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';
 
 export type SearchableCampaign = Pick<Campaign, 'id' | 'subject'>;
+export type SearchableOwnPage = Pick<InformationPage, 'id' | 'title' | 'summary'>;
 export type SearchableDocument = Omit<ClubDocument, 'kind'>;
 
 /**
@@ -89,6 +92,19 @@ export function pageRecord({ id, title, description, path, tags }: SearchablePag
 		path,
 		tags: [...tags],
 	};
+}
+
+/** Returns the id of the search record of a page that the club has written. No other page has this id. */
+export function ownPageId(id: string): string {
+	return `own-${id}`;
+}
+
+/** Returns the search record of a page that the club has written. */
+export function ownPageRecord({ id, title, summary }: SearchableOwnPage): SearchRecord {
+	return pageRecord({
+		...{ id: ownPageId(id), title, description: summary },
+		...{ path: informationPagePath(id), tags: [] },
+	});
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { OpenFacts } from '../club-facts.ts';
+import type { InformationPage } from '../information-pages/information-page.ts';
+import { informationPagePath } from '../information-pages/page-path.ts';
 import { type ClubPart, hasPart } from './club-parts.ts';
 import { type SitePageName, sitePages } from './pages.ts';
 
@@ -115,14 +117,26 @@ export interface MenuLink {
 }
 export type Menus = Record<ListedPage['menu'], MenuLink[]>;
 
-/** Returns the links of the menus in the site header. */
-export function menusOf(facts: SiteFacts): Menus {
+/** A page that the club has written, as far as the menus know it. */
+type OwnPage = Pick<InformationPage, 'id' | 'title' | 'menu' | 'draft'>;
+
+/**
+ * Returns the links of the menus in the site header. The club's own pages come last, in the given order. Drafts are left
+ * out.
+ */
+export function menusOf(facts: SiteFacts, ownPages: readonly OwnPage[] = []): Menus {
 	const links = shownPages(facts).map(({ name, page }) => {
 		const { label = sitePages[name].title, mobileLabel = label, menu } = page;
 		return { menu, link: { path: sitePages[name].path, label, mobileLabel } };
 	});
+	const own = ownPages
+		.filter(({ draft }) => !draft)
+		.map(({ id, title, menu }) => {
+			const path = informationPagePath(id);
+			return { menu, link: { path, label: title, mobileLabel: title } };
+		});
 	const of = (menu: ListedPage['menu']) =>
-		links.filter((entry) => entry.menu === menu).map(({ link }) => link);
+		[...links, ...own].filter((entry) => entry.menu === menu).map(({ link }) => link);
 	return { main: of('main'), information: of('information') };
 }
 

@@ -72,6 +72,11 @@ export const sitePages = {
 	},
 	information: { path: '/information', title: 'Club Information' },
 	beginners: { path: '/beginners', title: 'Beginner Sailing Tips' },
+	'information-page': {
+		path: '/pages/:slug',
+		title: 'Information',
+		calls: ['GET /api/pages/:slug'],
+	},
 	'work-day-booking': {
 		path: '/work-day-booking',
 		title: 'Work Day',

@@ -120,6 +120,22 @@ export const panelPages = {
 		title: 'Edit Newsletter',
 		access: 'events:write',
 	},
+	'information-pages': {
+		path: '/admin/content/pages',
+		title: 'Information Pages',
+		access: 'events:read',
+		isTab: true,
+	},
+	'create-page': {
+		path: '/admin/content/pages/create',
+		title: 'Write a Page',
+		access: 'events:write',
+	},
+	'edit-page': {
+		path: '/admin/content/pages/edit/:slug',
+		title: 'Edit Page',
+		access: 'events:write',
+	},
 	'water-readings': {
 		path: '/admin/content/water-levels',
 		title: 'Water Levels',

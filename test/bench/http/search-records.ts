@@ -10,6 +10,7 @@ export async function searchRecords(folder: string): Promise<SearchRecord[]> {
 	const storage = await openSqliteStorage({ file: join(folder, 'burgee.sqlite') });
 	const sources = {
 		facts: async () => factsOf(),
+		informationPages: () => storage.informationPages.list(),
 		events: storage.events,
 		campaigns: () => storage.campaigns.listLatest(),
 		documents: async () => defaultDocuments,

@@ -98,6 +98,8 @@ const pages: PageToCheck[] = [
 	['the form for a new work day', '/admin/work-days/create'],
 	['the list of newsletters', '/admin/content'],
 	['the form for a new newsletter', '/admin/content/newsletters/create'],
+	['the club’s own pages', '/admin/content/pages'],
+	['the form for a new page', '/admin/content/pages/create'],
 	['the water readings', '/admin/content/water-levels'],
 	['the club’s PDFs', '/admin/content/documents'],
 	['the club’s facts', '/admin/content/club-facts'],
@@ -122,7 +124,9 @@ const pages: PageToCheck[] = [
 testAccessibility(pages, openInPanel);
 
 /** The test above checks the sign-in page. The others show the forms of checked pages. */
-const otherPages: PanelPageName[] = ['login', 'invitation', 'edit-member', 'edit-newsletter'];
+const otherPages: PanelPageName[] = [
+	...(['login', 'invitation', 'edit-member', 'edit-newsletter', 'edit-page'] as const),
+];
 
 test('every page of the panel is checked', () => {
 	const unchecked = Object.entries(panelPages).filter(

@@ -244,6 +244,7 @@ function otherPages(club: PublicFacts): PageData[] {
 		...[
 			pageOf('event-booking', `/event-booking?id=${id}`, problem('events', 'event-not-found')),
 			pageOf('campaign-preview', `/news/${id}`, problem('campaigns', 'campaign-not-found')),
+			pageOf('information-page', `/pages/${id}`, problem('pages', 'page-not-found')),
 			pageOf('work-day-booking', `/work-day-booking?id=${id}`, problem('work-days', 'never')),
 			pageOf(
 				'sign-up-confirmed',
@@ -268,6 +269,17 @@ function itemPages(): PageData[] {
 				answer('GET /api/campaigns/:campaignId', shown, { campaignId: campaign.id }),
 			);
 		}),
+		...bodies.map((body) =>
+			pageOf(
+				'information-page',
+				'/pages/odd',
+				answer(
+					'GET /api/pages/:slug',
+					{ id: 'odd', title: markup, summary: markup, ...renderer.render(body, new Map()) },
+					{ slug: 'odd' },
+				),
+			),
+		),
 		...countedWorkDays.map((workDay) =>
 			pageOf(
 				'work-day-booking',

@@ -315,6 +315,7 @@ export function openClub(time: () => Date): Club {
 			removeExpired: async () => {},
 		},
 		campaigns: noCampaigns,
+		informationPages: { ...noRecords, add: async () => false, list: async () => [] },
 		campaignFeed: { provider: null, latest },
 		waterReadings: noReadings,
 		documentList: { get: async () => null, replace: async () => false },

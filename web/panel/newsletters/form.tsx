@@ -1,11 +1,11 @@
 import type { StoredCampaignJson } from '@burgee/core/api/content';
-import { ChevronDown } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { MarkButtons } from '../records/mark-buttons.tsx';
+import { MarkHelp } from '../records/mark-help.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { MarkButtons } from './mark-buttons.tsx';
 import { NewsletterPreview } from './newsletter-preview.tsx';
 import { newsletter } from './record.ts';
 
@@ -15,23 +15,6 @@ export default function NewsletterFormPage() {
 		<RecordPage record={newsletter} id={useParams().campaignId}>
 			{(stored) => <NewsletterForm stored={stored} />}
 		</RecordPage>
-	);
-}
-
-/** The marks of a newsletter's text. */
-function MarkHelp() {
-	return (
-		<details>
-			<summary className="target small">
-				How to write bold, lists and links
-				<ChevronDown aria-hidden size={18} className="chevron" />
-			</summary>
-			<p className="soft small">
-				Leave an empty line between paragraphs. Write # heading, **bold**, *italic*, - list, 1.
-				numbered list, &gt; quote, or [our website](https://club.example). A photo is ![what it
-				shows](/photos/name.jpg), with the file name of a photo in the club facts.
-			</p>
-		</details>
 	);
 }
 

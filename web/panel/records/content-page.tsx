@@ -6,6 +6,7 @@ import { Tabs } from '../frame/tabs.tsx';
 
 const tabs = [
 	{ name: 'content', label: 'Newsletters' },
+	{ name: 'information-pages', label: 'Pages' },
 	{ name: 'water-readings', label: 'Water levels' },
 	{ name: 'club-documents', label: 'Documents' },
 	{ name: 'club-facts', label: 'Club facts' },
@@ -21,7 +22,7 @@ interface ContentPageProps {
 	children: ReactNode;
 }
 
-/** One of the four parts of the club's content, with links to the other parts (decision: content-pages). */
+/** One of the parts of the club's content, with links to the other parts (decision: content-pages). */
 export function ContentPage({ current, lead, actions, notice, children }: ContentPageProps) {
 	const hasReservoir = useHasReservoir();
 	// The page of the water levels stays open to those who have typed its address.

@@ -1,0 +1,4 @@
+/** Returns the path of the information page with this id. */
+export function informationPagePath(id: string): string {
+	return `/pages/${encodeURIComponent(id)}`;
+}
