@@ -226,3 +226,10 @@ test('no file that a browser can load names the sample club', async () => {
 	// The sample club's documents name it on their pages.
 	expect(body.documents.filter(({ available }) => available)).toEqual([]);
 });
+
+test('the sample records that a club can begin with do not name the sample club', async () => {
+	const folder = join(root, 'server/sample-club');
+	for (const file of ['campaigns.json', 'season.json', 'work-day.json']) {
+		expectOwn(file, await readFile(join(folder, file), 'utf8'));
+	}
+});

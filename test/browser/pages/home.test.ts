@@ -181,7 +181,7 @@ describe('the home page', () => {
 		await expect.poll(async () => (await waterLevel.boundingBox())?.y).toBeLessThan(100);
 		await news.scrollIntoViewIfNeeded();
 		await news.getByText('Yesterday', { exact: true }).waitFor();
-		const newest = news.getByRole('link', { name: /^Kestrel Water is low: which slipway to use/ });
+		const newest = news.getByRole('link', { name: /^The water is low: which slipway to use/ });
 		expect(await newest.getAttribute('href')).toMatch(/\/news\/sample-water-level$/);
 		await news.getByRole('link', { name: 'Recent News' }).click();
 		await screen.title('Recent News').waitFor();

@@ -39,7 +39,7 @@ describe('Recent News', () => {
 			.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
 		expect(sentTimes.length).toBeGreaterThan(5);
 		expect(sentTimes).toEqual(sentTimes.toSorted().reverse());
-		const low = email('Kestrel Water is low: which slipway to use').locator('time');
+		const low = email('The water is low: which slipway to use').locator('time');
 		const full = (await low.getAttribute('title')) ?? '';
 		expect(full).toMatch(/^\w+day \d+ \w+ \d{4}, 17:40$/);
 		// The relative time, such as 'Yesterday', is visible. Screen readers also announce the full date.
