@@ -8,7 +8,7 @@ const decisionsList = readFileSync(
 );
 
 const isGenerated = (name: string) =>
-	['.git', 'node_modules', 'data', 'test-results', 'package-lock.json'].includes(name);
+	['.git', 'node_modules', 'dist', 'data', 'test-results', 'package-lock.json'].includes(name);
 const isText = (path: string) => !/\.(pdf|png|log|tsbuildinfo)$/.test(path);
 
 const textFiles = readdirSync(root)
