@@ -108,6 +108,8 @@ describe('panel errors', () => {
 			['account', 'Failed to load your account', 'Failed to load your sessions'],
 			['content/newsletters/edit/any', 'Failed to load newsletter'],
 			['content', 'Failed to load newsletters'],
+			['content/pages/edit/any', 'Failed to load page'],
+			['content/pages', 'Failed to load pages'],
 			['content/water-levels', 'Failed to load water readings'],
 			['content/documents', 'Failed to load documents'],
 			['content/club-facts', 'Failed to load the club’s facts'],
@@ -116,7 +118,8 @@ describe('panel errors', () => {
 			for (const sentence of sentences) await screen.alert(sentence).waitFor();
 		}
 		await page.unrouteAll();
-		await screen.tryAgain();
+		const failed = page.getByRole('alert').filter({ hasText: 'the club’s facts' });
+		await failed.getByRole('button', { name: 'Try Again' }).click();
 		await screen.button('Edit The Club').waitFor();
 	});
 

@@ -1,6 +1,7 @@
 import { informationPagePath, pageMenus, slugOf } from '@burgee/core';
 import type { StoredPageJson } from '@burgee/core/api/information-pages';
 import { useParams } from 'react-router-dom';
+import { useReloadPublicFacts } from '../../public-facts.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import formStyles from '../records/form.module.css';
@@ -22,9 +23,32 @@ export default function InformationPageFormPage() {
 	);
 }
 
+/** Describes the form, which also reloads the menus in the header after it has saved a page. */
+function withMenus(reloadMenus: () => void): typeof ownPage {
+	const { create, update } = ownPage;
+	return {
+		...ownPage,
+		create: {
+			...create,
+			send: async (...request) => {
+				await create.send(...request);
+				reloadMenus();
+			},
+		},
+		update: {
+			...update,
+			send: async (...request) => {
+				const saved = await update.send(...request);
+				reloadMenus();
+				return saved;
+			},
+		},
+	};
+}
+
 /** The form of a page, beside a preview. */
 function InformationPageForm({ stored }: { stored: StoredPageJson | null }) {
-	const form = useRecordForm(ownPage, stored);
+	const form = useRecordForm(withMenus(useReloadPublicFacts()), stored);
 	const { values, bind } = form;
 	const slug = values.slug.trim() || slugOf({ slug: null, title: values.title });
 	return (

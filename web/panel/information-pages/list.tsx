@@ -1,7 +1,6 @@
 import { hasPermission } from '@burgee/core';
 import type { ListedPageJson, StoredPageJson } from '@burgee/core/api/information-pages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useReloadPublicFacts } from '../../public-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,8 +18,6 @@ export default function InformationPagesPage() {
 	const list = useRecordList(loadPages, ({ id }) => id);
 	const { rows } = list;
 	const reloadMenus = useReloadPublicFacts();
-	// The form, which leads to this list, may have changed the menus in the header.
-	useEffect(() => reloadMenus(), [reloadMenus]);
 
 	return (
 		<ContentPage
