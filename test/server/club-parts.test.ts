@@ -70,6 +70,7 @@ test.each(left)(
 			expect([path, status]).toEqual([path, isAbsent ? 404 : 200]);
 			expect(body.includes('Page Not Found')).toBe(isAbsent);
 			expect([page, linksIn(body).filter((to) => paths.includes(to))]).toEqual([page, []]);
+			expect([page, calls.filter((call) => body.includes(`"${call}":`))]).toEqual([page, []]);
 		}
 		expect((await open('/beginners')).body.includes('id="hull-speed"')).toBe(
 			part !== 'beginners' && part !== 'hullSpeed',

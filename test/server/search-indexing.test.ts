@@ -23,7 +23,7 @@ import {
 	algoliaEnvironment,
 	startAlgoliaServer,
 } from '../adapters/algolia-server.ts';
-import { deleteEvent, eventOf, factsOf, replaceEvent } from '../contracts/samples.ts';
+import { deleteEvent, eventOf, everyPage, factsOf, replaceEvent } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
@@ -224,6 +224,10 @@ describe('SearchIndexing', () => {
 		campaigns = async () => [{ id: '2', subject: 'Summer news' }];
 		await indexing.refresh();
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Summer news' }]);
+		facts = factsOf({ pages: { ...everyPage, news: false, beginners: false } });
+		await indexing.reindexSite();
+		expect(server.recordsOf('pages')).toHaveLength(5);
+		expect(server.recordsOf('news')).toEqual([]);
 	});
 
 	test('if an event changes during an index rebuild, the index keeps the newer version', async () => {
@@ -313,6 +317,19 @@ describe('SEARCH=algolia', () => {
 		algoliaServer.behave('up');
 		await expect.poll(() => namesIn('events', algoliaServer)).toEqual(['Razorbill']);
 		await expect.poll(kinds).not.toContain('failed-search-updates');
+	});
+
+	test('a change of the club’s pages is in Algolia when the change was saved', async () => {
+		const paths = () => algoliaServer.recordsOf('pages')?.map((record) => record.path);
+		const path = '/api/admin/club';
+		const left = factsOf({ pages: { ...everyPage, beginners: false } });
+		await burgee.admin.put(path, left, await burgee.admin.ifMatch(path));
+		expect(paths()).not.toContain('/beginners');
+		const page = { title: 'Moorings', body: 'Yellow buoys' };
+		expect((await burgee.admin.post('/api/admin/pages', page)).status).toBe(201);
+		expect(paths()).toContain('/pages/moorings');
+		await burgee.admin.put(path, factsOf(), await burgee.admin.ifMatch(path));
+		expect(paths()).toEqual(expect.arrayContaining(['/beginners', '/pages/moorings']));
 	});
 
 	test('GET /api/club gives browsers the search-only key of Algolia', async () => {

@@ -1,4 +1,5 @@
 import { menusOf } from '@burgee/core/rules/site/listed-pages';
+import { usePublicFacts } from '../../public-facts.ts';
 import { CheckField } from '../../ui/field.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { FactsSection, type SectionContext } from './facts-section.tsx';
@@ -50,15 +51,19 @@ export function PagesSection({ context }: { context: SectionContext }) {
 	);
 }
 
-/** The entries of the menus in the site header. */
+/** The entries of the menus in the site header, those of the club's own pages included. */
 function Menus({ values, context: { facts } }: { values: Values; context: SectionContext }) {
-	const { main, information } = menusOf({ ...facts, pages: pagesOf(values) });
-	const names = (links: typeof main) => links.map(({ label }) => label).join(', ');
+	const chosen = menusOf({ ...facts, pages: pagesOf(values) });
+	const { menus: current } = usePublicFacts();
+	const names = (menu: keyof typeof chosen) => {
+		const own = current[menu].filter(({ path }) => path.startsWith('/pages/'));
+		return [...chosen[menu], ...own].map(({ label }) => label).join(', ');
+	};
 	return (
 		<SummaryList
 			rows={[
-				['Menu', names(main)],
-				['Information', names(information) || 'Not in the menu'],
+				['Menu', names('main')],
+				['Information', names('information') || 'Not in the menu'],
 			]}
 		/>
 	);

@@ -100,7 +100,11 @@ function InformationPageForm({ stored }: { stored: StoredPageJson | null }) {
 				}
 				{...bind('body')}
 			/>
-			<SelectField options={pageMenus.map((menu) => menuLabels[menu])} {...bind('menu')} />
+			<SelectField
+				hint="The header of a desktop has room for two or three pages of the club."
+				options={pageMenus.map((menu) => menuLabels[menu])}
+				{...bind('menu')}
+			/>
 			<TextField
 				inputMode="numeric"
 				maxLength={3}
