@@ -5,8 +5,6 @@ import { diagnose } from '../doctor/diagnose.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Report } from './report.ts';
 
-const maxCloseMs = 1_000;
-
 /** Runs all checks with the environment of this process, and prints what they have found. */
 export async function doctor(report: Report): Promise<ExitCode> {
 	const server = dirname(fileURLToPath(import.meta.resolve('@burgee/server/package.json')));
@@ -20,8 +18,6 @@ export async function doctor(report: Report): Promise<ExitCode> {
 		problems,
 		notChecked,
 	});
-	// A service that has not answered in time could keep the process running.
-	setTimeout(() => process.exit(), maxCloseMs).unref();
 	return problems.length > 0 ? exitCodes.found : exitCodes.done;
 }
 
