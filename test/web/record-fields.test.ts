@@ -1,9 +1,11 @@
 import { type Instant, instant } from '@burgee/core';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { ownPage } from '../../web/panel/information-pages/record.ts';
 import { flag, text, time } from '../../web/panel/records/fields.ts';
 import { recordFields } from '../../web/panel/records/record-fields.ts';
 import { workDay } from '../../web/panel/work-days/record.ts';
+import { pageOf } from '../contracts/samples.ts';
 
 const race = recordFields(
 	{
@@ -54,6 +56,14 @@ test('a form that is opened and saved without a change sends the stored values, 
 		isOpen: false,
 	});
 	expect(race.read(values, complete, stored)).toEqual({ value: { ...stored, note: '' } });
+});
+
+test('a stored page keeps its address when its title has no letters for one', () => {
+	const page = { ...pageOf({ id: 'photos' }), slug: 'photos' };
+	const values = { ...ownPage.form.valuesOf(page), title: 'Фото' };
+	expect(ownPage.form.read(values, complete, page)).toEqual({
+		value: expect.objectContaining({ title: 'Фото', slug: 'photos' }),
+	});
 });
 
 test('the form of a new record starts with the empty values of its fields', () => {

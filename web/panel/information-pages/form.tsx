@@ -47,7 +47,7 @@ function withMenus(reloadMenus: () => void): typeof ownPage {
 }
 
 /** The form of a page, beside a preview. */
-function InformationPageForm({ stored }: { stored: StoredPageJson | null }) {
+function InformationPageForm({ stored }: { stored: (StoredPageJson & { slug: string }) | null }) {
 	const form = useRecordForm(withMenus(useReloadPublicFacts()), stored);
 	const { values, bind } = form;
 	const slug = values.slug.trim() || slugOf({ slug: null, title: values.title });

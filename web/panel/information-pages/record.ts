@@ -10,10 +10,10 @@ import { panelRecord } from '../records/record.ts';
 import { recordFields } from '../records/record-fields.ts';
 import { menuLabels, menuWithLabel } from './menu-labels.ts';
 
-/** The address of a new page. It never changes, so the form of a stored page has no such field. */
-const slug: Field<string, undefined> = {
+/** The address of a page. It never changes, so the form of a stored page sends it without a field for it. */
+const slug: Field<string, string> = {
 	...{ label: labels.slug, kind: 'optional', empty: '' },
-	fill: () => '',
+	fill: (stored) => stored,
 	read: (typed) => typed.trim() || null,
 };
 
@@ -45,7 +45,10 @@ export const ownPage = panelRecord({
 		},
 		{ schema: informationPageForm },
 	),
-	load: (slug: string, signal?: AbortSignal) => api('GET /api/admin/pages/:slug', { slug, signal }),
+	load: async (slug: string, signal?: AbortSignal) => ({
+		...(await api('GET /api/admin/pages/:slug', { slug, signal })),
+		slug,
+	}),
 	loading: 'Loading page…',
 	loadFailed: panelMessages.pageFailed,
 	missing: 'page-not-found',
