@@ -74,12 +74,15 @@ export class MembersPassword {
 	}
 
 	/**
-	 * Reports whether the text is the password.
+	 * Returns the hash that the text matches, or null if it is not the password. Meanwhile another password may have replaced
+	 * it (see `MembersGate.remember`).
 	 * @throws ClubError 'unavailable' if too many passwords are being checked, or if the caller no longer waits.
 	 */
-	async matches(entered: string, signal: CancelSignal): Promise<boolean> {
+	async findMatch(entered: string, signal: CancelSignal): Promise<string | null> {
 		const hash = this.#hash;
-		return hash !== null && this.#parts.hashes.verify({ password: entered.trim(), signal }, hash);
+		if (hash === null) return null;
+		const isRight = await this.#parts.hashes.verify({ password: entered.trim(), signal }, hash);
+		return isRight ? hash : null;
 	}
 
 	async #read(): Promise<void> {

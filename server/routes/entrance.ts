@@ -19,7 +19,7 @@ interface Parts extends Pick<Services, 'config' | 'facts' | 'rateLimits'> {
 	/** The queue of all pages that the server renders. */
 	renderings: WorkQueue;
 	gate: Pick<MembersGate, 'admits' | 'remember'>;
-	password: Pick<MembersPassword, 'hash' | 'matches'>;
+	password: Pick<MembersPassword, 'hash' | 'findMatch'>;
 	/** Null if the web app is not built. */
 	renderer: PageRenderer | null;
 	headersOfPage: ReturnType<typeof securityHeaders>['ofPage'];
@@ -72,17 +72,16 @@ async function enter(parts: Parts, exchange: Exchange): Promise<void> {
 		ask(parts, exchange, { returnPath, status, problem });
 	if (entered === '') return again(empty, 422);
 	try {
-		const isRight = await parts.rateLimits.limitMembersPasswords(exchange, () =>
-			parts.password.matches(entered, disconnectSignal(response)),
+		const hash = await parts.rateLimits.limitMembersPasswords(exchange, () =>
+			parts.password.findMatch(entered, disconnectSignal(response)),
 		);
-		if (!isRight) return await again(wrong, 403);
+		if (hash === null || !parts.gate.remember(response, hash)) return await again(wrong, 403);
 	} catch (error) {
 		if (!(error instanceof ClubError)) throw error;
 		const status = statusOf(error);
 		if (status === 503) response.set('Retry-After', String(retryAfterSeconds));
 		return again(error.message, status);
 	}
-	parts.gate.remember(response);
 	response.set('Cache-Control', 'no-store').redirect(303, returnPath);
 }
 

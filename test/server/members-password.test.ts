@@ -4,7 +4,8 @@ import { toInstant } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api/calls';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { MembersGate } from '../../server/http/sessions/members-gate.ts';
 import { MembersPassword } from '../../server/members-password.ts';
 import { expectRefusal, HttpClient, type Reply } from './http-client.ts';
 import { addAdmin, bookableEvent, type OpenBurgee, openBurgee, storeEvent } from './open-burgee.ts';
@@ -359,6 +360,41 @@ test('if the storage fails, a closed area stays closed, and is asked again after
 	expect([password.hash(), password.isCurrent()]).toEqual(['hash', true]);
 	now.setTime(1_000);
 	expect(password.isCurrent()).toBe(false);
+});
+
+test('a password that is changed while it is checked lets no device in', async () => {
+	let revision = 1;
+	const password: MembersPassword = new MembersPassword({
+		storage: {
+			membersPasswords: {
+				get: async () => ({
+					...{ passwordHash: `hash ${revision}`, changedAt: toInstant(new Date(0)), revision },
+				}),
+				replace: async () => false,
+			},
+		},
+		hashes: {
+			hash: async () => '',
+			verify: async () => {
+				revision++;
+				await password.refresh();
+				return true;
+			},
+		},
+		version: { current: () => null, read: async () => String(revision) },
+		clock: { now: () => new Date(0) },
+		configured: null,
+	});
+	await password.open();
+	const sessions = { cached: () => null, find: async () => null };
+	const gate = new MembersGate({ password, sessions }, 'https://club.example');
+	const cookie = vi.fn();
+	const match = await password.findMatch('west buoy', new AbortController().signal);
+	expect([match, password.hash()]).toEqual(['hash 1', 'hash 2']);
+	expect(gate.remember({ cookie }, match ?? '')).toBe(false);
+	expect(cookie).not.toHaveBeenCalled();
+	expect(gate.remember({ cookie }, 'hash 2')).toBe(true);
+	expect(cookie).toHaveBeenCalledOnce();
 });
 
 test('without a password, the members area is open and has no page that asks for one', async () => {

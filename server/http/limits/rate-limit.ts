@@ -217,17 +217,17 @@ export class RateLimits {
 		});
 	}
 
-	/** Checks an entered password of the members area. Counts it for the network and the club if it is wrong. */
+	/** Checks an entered password of the members area. Counts it for the network and the club if nothing matches it. */
 	limitMembersPasswords(
 		{ request, response }: Exchange,
-		isRight: () => Promise<boolean>,
-	): Promise<boolean> {
+		findMatch: () => Promise<string | null>,
+	): Promise<string | null> {
 		const { wrongMembersPasswords, wrongMembersPasswordsOfClub } = this.#limits;
 		const clients = networkAndClub(wrongMembersPasswords, wrongMembersPasswordsOfClub, request.ip);
 		return this.#membersPasswords.run({ clients, response }, async (countFailure) => {
-			const result = await isRight();
-			if (!result) await countFailure();
-			return result;
+			const match = await findMatch();
+			if (match === null) await countFailure();
+			return match;
 		});
 	}
 }

@@ -105,13 +105,18 @@ export class MembersGate {
 		return signedIn !== null && !signedIn.lacksSecondFactor;
 	}
 
-	/** Lets the device in until the password changes. Call it after the right password was entered. */
-	remember(response: Response): void {
-		const hash = this.#password.hash();
-		if (hash === null) return;
+	/**
+	 * Lets the device in until the password changes.
+	 * @param hash the hash of the password that was entered.
+	 * @returns false if another password has replaced it meanwhile.
+	 */
+	remember(response: Pick<Response, 'cookie'>, hash: string): boolean {
+		const current = this.#password.hash();
+		if (current !== hash) return current === null;
 		const nonce = randomBytes(nonceBytes).toString('base64url');
 		const proof = this.#proofOf(nonce, hash).toString('base64url');
 		response.cookie(this.#cookieName, `${nonce}.${proof}`, this.#cookieOptions);
+		return true;
 	}
 
 	/** Returns the query string of the calendar feed, with the secret that a calendar program needs in a closed area. */
