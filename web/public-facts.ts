@@ -1,4 +1,5 @@
 import type { PublicFacts } from '@burgee/core/api/club';
+import { hasPart, isOnReservoir } from '@burgee/core/rules/site/club-parts';
 import { createRequiredContext } from './required-context.ts';
 
 /** The hook `usePublicFacts` returns what everyone may know, such as the club's name and its payment provider. */
@@ -10,7 +11,12 @@ export const [ReloadPublicFactsProvider, useReloadPublicFacts] = createRequiredC
 	'ReloadPublicFactsProvider',
 );
 
-/** Reports whether the club sails on a reservoir, whose water level members ask for. Texts then speak of the reservoir. */
-export function useHasReservoir(): boolean {
-	return usePublicFacts().reservoir?.waterLevelsLink != null;
+/** Reports whether pages show the level of the club's water. */
+export function useHasWaterLevel(): boolean {
+	return hasPart(usePublicFacts(), 'waterLevel');
+}
+
+/** Reports whether texts speak of a reservoir. */
+export function useIsOnReservoir(): boolean {
+	return isOnReservoir(usePublicFacts());
 }

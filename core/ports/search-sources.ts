@@ -11,7 +11,7 @@ import type { EventStore } from './event-store.ts';
 /** The sources of the records in the search indexes. */
 export interface SearchSources {
 	/** Which parts of the public site the club has. The search finds nothing of the others. */
-	facts(): Promise<Pick<OpenFacts, 'pages' | 'reservoir'>>;
+	facts(): Promise<Pick<OpenFacts, 'pages' | 'reservoir' | 'emergencyText'>>;
 	events: Pick<EventStore, 'get' | 'listLatest'>;
 	/** Returns the email campaigns. If this method throws, the search index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;

@@ -96,6 +96,13 @@ test('no page of a club on the sea speaks of a reservoir or its level', async ()
 	for (const path of ['/', '/information', '/beginners']) {
 		expect(shown((await open(path)).body)).toMatch(word);
 	}
+	const gauge = { name: 'Tern Bay', waterLevelsLink: 'https://levels.example' };
+	await change({ reservoir: gauge, emergencyText: 'coastal' });
+	for (const path of ['/', '/information', '/beginners']) {
+		const text = shown((await open(path)).body);
+		expect(text).toMatch(/water level/i);
+		expect(text).not.toMatch(/reservoir|\bdam\b|drawn off/i);
+	}
 	for (const reservoir of [null, { name: 'Tern Bay', waterLevelsLink: null }]) {
 		await change({ reservoir, emergencyText: 'coastal' });
 		// The descriptions of documents are the club's own.

@@ -10,7 +10,7 @@ import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
 /**
- * The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). Renders nothing
+ * The water's level: readings, a 30-day chart and a link to another site (specification §2). Renders nothing
  * for a club without water levels.
  */
 export function WaterLevel({ id }: { id?: string }) {

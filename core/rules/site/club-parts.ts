@@ -10,3 +10,8 @@ type PartFacts = Pick<OpenFacts, 'pages' | 'reservoir'>;
 export function hasPart({ pages, reservoir }: PartFacts, part: ClubPart): boolean {
 	return part === 'waterLevel' ? typeof reservoir?.waterLevelsLink === 'string' : pages[part];
 }
+
+/** Reports whether the fixed texts speak of a reservoir, its owners and its dam: the water is inland and has a level. */
+export function isOnReservoir(facts: PartFacts & Pick<OpenFacts, 'emergencyText'>): boolean {
+	return facts.emergencyText === 'inland' && hasPart(facts, 'waterLevel');
+}

@@ -1,10 +1,10 @@
 import type { OpenFacts } from '../club-facts.ts';
 import type { InformationPage } from '../information-pages/information-page.ts';
 import { informationPagePath } from '../information-pages/page-path.ts';
-import { type ClubPart, hasPart } from './club-parts.ts';
+import { type ClubPart, hasPart, isOnReservoir } from './club-parts.ts';
 import { type SitePageName, sitePages } from './pages.ts';
 
-type SiteFacts = Pick<OpenFacts, 'pages' | 'reservoir'>;
+type SiteFacts = Pick<OpenFacts, 'pages' | 'reservoir' | 'emergencyText'>;
 
 /** A page in the menus and in the search. */
 interface ListedPage {
@@ -26,7 +26,7 @@ function listedPages(facts: SiteFacts): Partial<Record<SitePageName, ListedPage>
 			label: 'Members Home',
 			menu: 'main',
 			search: {
-				description: `The start page of the members area: what is coming up${hasLevel ? ', the reservoir’s water level' : ''} and water safety.`,
+				description: `The start page of the members area: what is coming up${hasLevel ? `, the ${isOnReservoir(facts) ? 'reservoir’s ' : ''}water level` : ''} and water safety.`,
 				tags: [
 					...ifLevel('Water level'),
 					...['Water safety', 'Photos', 'Welcome', 'Feedback', 'Home page'],
@@ -66,7 +66,8 @@ function listedPages(facts: SiteFacts): Partial<Record<SitePageName, ListedPage>
 				description: `Radio channels, the noticeboard${hasLevel ? ', trip slips and the water level' : ' and trip slips'}: what to know before you go afloat.`,
 				tags: [
 					...['Radio channels', 'Trip slips', ...ifLevel('Water level'), 'VHF', 'Noticeboard'],
-					...['Emergency', 'Channel 16', 'Contact', 'Safety', ...ifLevel('Reservoir')],
+					...['Emergency', 'Channel 16', 'Contact', 'Safety'],
+					...(isOnReservoir(facts) ? ['Reservoir'] : []),
 				],
 			},
 		},

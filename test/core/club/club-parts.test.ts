@@ -40,4 +40,7 @@ test('the search words of a club without water levels and hull speed name neithe
 	for (const reservoir of [null, { name: 'the bay', waterLevelsLink: null }]) {
 		expect(words(factsOf({ pages, reservoir }))).not.toMatch(absent);
 	}
+	const atSea = words(factsOf({ emergencyText: 'coastal' }));
+	expect(atSea).toContain('water level');
+	expect(atSea).not.toMatch(/reservoir/i);
 });

@@ -1,16 +1,16 @@
 import { Link } from '../../navigation.tsx';
-import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
+import { useHasWaterLevel, useIsOnReservoir, usePublicFacts } from '../../public-facts.ts';
 
 export function BeforeLaunchingSection() {
 	const { radio, pages } = usePublicFacts();
-	const hasReservoir = useHasReservoir();
+	const isOnReservoir = useIsOnReservoir();
 	return (
 		<>
 			<p>Ten minutes of preparation ashore can save you an hour of trouble on the water.</p>
 			<ul>
 				<li>
 					<strong>Forecast.</strong> Check the wind for the hours you’ll be out. The gusts matter
-					more than the average. Hills around {hasReservoir ? 'a reservoir' : 'the water'} turn a
+					more than the average. Hills around {isOnReservoir ? 'a reservoir' : 'the water'} turn a
 					steady wind into a shifty one.
 				</li>
 				<li>
@@ -57,14 +57,15 @@ export function BeforeLaunchingSection() {
 /** What to know about the depth of the water: its level, its tide, or where it is shallow. */
 function WaterAdvice() {
 	const { emergencyText, pages, reservoir } = usePublicFacts();
-	if (reservoir?.waterLevelsLink != null) {
+	const hasWaterLevel = useHasWaterLevel();
+	if (hasWaterLevel) {
 		return (
 			<>
 				Check the{' '}
 				<Link to={pages.information ? '/information#water-level' : '/#water-level'}>
 					water level
 				</Link>
-				: it decides which slipways you can use and where {reservoir.name} is shallow.
+				: it decides which slipways you can use and where {reservoir?.name} is shallow.
 			</>
 		);
 	}

@@ -1,12 +1,12 @@
-import { useHasReservoir } from '../../public-facts.ts';
+import { useHasWaterLevel } from '../../public-facts.ts';
 import { RelatedLinks } from '../../ui/related-links.tsx';
 
 export function NextStepsSection() {
-	const hasReservoir = useHasReservoir();
+	const hasWaterLevel = useHasWaterLevel();
 	const pages = {
 		'/calendar': 'Training days, open sailing and your first race.',
 		'/news': 'Emails from the club to its members.',
-		'/information': `The noticeboard, radio channels${hasReservoir ? ', trip slips and the water level' : ' and trip slips'}.`,
+		'/information': `The noticeboard, radio channels${hasWaterLevel ? ', trip slips and the water level' : ' and trip slips'}.`,
 		'/documents': 'The club’s handbook and rules.',
 	};
 	return (

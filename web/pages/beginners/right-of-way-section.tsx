@@ -1,7 +1,7 @@
-import { useHasReservoir } from '../../public-facts.ts';
+import { useIsOnReservoir } from '../../public-facts.ts';
 
 export function RightOfWaySection() {
-	const hasReservoir = useHasReservoir();
+	const isOnReservoir = useIsOnReservoir();
 	return (
 		<>
 			<p>
@@ -36,7 +36,7 @@ export function RightOfWaySection() {
 				</li>
 				<li>
 					Keep well away from anglers’ lines, swimmers, canoes
-					{hasReservoir ? ', nesting birds and the dam' : ' and nesting birds'}.
+					{isOnReservoir ? ', nesting birds and the dam' : ' and nesting birds'}.
 				</li>
 				<li>
 					Boats waiting between two flags or buoys are about to start a race. You may cross the

@@ -1,4 +1,4 @@
-import { useHasReservoir } from '../../public-facts.ts';
+import { useIsOnReservoir } from '../../public-facts.ts';
 import styles from './wind-section.module.css';
 
 /** The part of the Beaufort scale that a beginner needs, from force 1. */
@@ -42,7 +42,7 @@ const winds = [
 ];
 
 export function WindSection() {
-	const hasReservoir = useHasReservoir();
+	const isOnReservoir = useIsOnReservoir();
 	return (
 		<>
 			<p>
@@ -62,8 +62,8 @@ export function WindSection() {
 				))}
 			</dl>
 			<p>
-				Note where the wind is blowing from. When it blows off the shore, the slipway is calm but
-				{hasReservoir ? 'the middle of the reservoir' : 'the open water'} isn’t. Dark patches that
+				Note where the wind is blowing from. When it blows off the shore, the slipway is calm but{' '}
+				{isOnReservoir ? 'the middle of the reservoir' : 'the open water'} isn’t. Dark patches that
 				move across the water are gusts: ease the sail before they reach you.
 			</p>
 		</>

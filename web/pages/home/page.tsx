@@ -5,7 +5,7 @@ import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
 import { type LoadState, useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
-import { usePublicFacts } from '../../public-facts.ts';
+import { useHasWaterLevel, usePublicFacts } from '../../public-facts.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
@@ -41,11 +41,11 @@ interface HomeProps {
 }
 
 function Home({ workDays }: HomeProps) {
-	const { name, radio, waterSafetyLink, reservoir, pages } = usePublicFacts();
+	const { name, radio, waterSafetyLink, pages } = usePublicFacts();
 	const contents = [pages.news && 'news', pages.documents && 'documents'].filter(Boolean);
 	/** What members look for at the water. */
 	const shortcuts = [
-		[reservoir?.waterLevelsLink, '/#water-level', 'Water level'],
+		[useHasWaterLevel(), '/#water-level', 'Water level'],
 		[pages.information, '/information#radio', 'Radio'],
 		[
 			workDays,

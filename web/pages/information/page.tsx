@@ -1,5 +1,5 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
+import { useHasWaterLevel, usePublicFacts } from '../../public-facts.ts';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NoticeboardSection } from './noticeboard-section.tsx';
@@ -10,7 +10,7 @@ import { WaterLevelSection } from './water-level-section.tsx';
 
 export default function InformationPage() {
 	const { name, reservoir, pages } = usePublicFacts();
-	const hasWaterLevel = useHasReservoir();
+	const hasWaterLevel = useHasWaterLevel();
 	const sections = [
 		{ id: 'noticeboard', title: 'Noticeboard', Content: NoticeboardSection },
 		{ id: 'radio', title: 'Radio Channels', Content: RadioSection },

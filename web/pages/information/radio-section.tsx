@@ -1,13 +1,13 @@
 import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { Link } from '../../navigation.tsx';
-import { useHasReservoir, usePublicFacts } from '../../public-facts.ts';
+import { useIsOnReservoir, usePublicFacts } from '../../public-facts.ts';
 import { RadioCall } from './radio-call.tsx';
 import styles from './radio-section.module.css';
 
 /** The radio channels, their uses and the wording of calls (specification §2). */
 export function RadioSection() {
 	const { radio, reservoir, emergencyText } = usePublicFacts();
-	const hasReservoir = useHasReservoir();
+	const isOnReservoir = useIsOnReservoir();
 	const { noAnswer, phone } = emergencyWords[emergencyText];
 	return (
 		<>
@@ -28,7 +28,7 @@ export function RadioSection() {
 				</Channel>
 				{radio.waterAuthorityChannel !== null && (
 					<Channel number={radio.waterAuthorityChannel} use="the water-authority channel">
-						{hasReservoir
+						{isOnReservoir
 							? 'Use it to reach the owners of the reservoir about levels and closures, pollution, something adrift, or anything near the dam or the tower.'
 							: 'Use it to reach those who look after the water about closures, pollution or something adrift.'}
 					</Channel>

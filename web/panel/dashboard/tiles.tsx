@@ -11,7 +11,7 @@ import {
 	Waves,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useHasReservoir } from '../../public-facts.ts';
+import { useHasWaterLevel } from '../../public-facts.ts';
 import { useAdmin } from '../frame/session.tsx';
 import styles from './tiles.module.css';
 
@@ -39,12 +39,13 @@ const tiles = [
 /** Links to the pages that the admin may open. On a phone, each has only its icon and name. */
 export function Tiles() {
 	const admin = useAdmin();
-	const hasReservoir = useHasReservoir();
+	const hasWaterLevel = useHasWaterLevel();
 	return (
 		<ul className={styles.tiles}>
 			{tiles
 				.filter(
-					([page]) => hasPermission(admin, page.access) && (page !== waterReadings || hasReservoir),
+					([page]) =>
+						hasPermission(admin, page.access) && (page !== waterReadings || hasWaterLevel),
 				)
 				.map(([{ path }, title, Icon, about]) => (
 					<li key={path}>

@@ -4,7 +4,7 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { displayMetres } from '@burgee/core/display/water-level';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { useHasReservoir } from '../../public-facts.ts';
+import { useHasWaterLevel } from '../../public-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -27,7 +27,7 @@ export default function WaterReadingsPage() {
 		<ContentPage
 			current="water-readings"
 			lead={
-				useHasReservoir()
+				useHasWaterLevel()
 					? 'The readings behind the water level on Home.'
 					: 'No page shows these readings, because the club facts have no link to water levels.'
 			}

@@ -1,6 +1,6 @@
 import { panelPages } from '@burgee/core/rules/site/panel-pages';
 import type { ReactNode } from 'react';
-import { useHasReservoir } from '../../public-facts.ts';
+import { useHasWaterLevel } from '../../public-facts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../frame/tabs.tsx';
 
@@ -24,10 +24,10 @@ interface ContentPageProps {
 
 /** One of the parts of the club's content, with links to the other parts (decision: content-pages). */
 export function ContentPage({ current, lead, actions, notice, children }: ContentPageProps) {
-	const hasReservoir = useHasReservoir();
+	const hasWaterLevel = useHasWaterLevel();
 	// The page of the water levels stays open to those who have typed its address.
 	const shown = tabs.filter(
-		({ name }) => name !== 'water-readings' || hasReservoir || name === current,
+		({ name }) => name !== 'water-readings' || hasWaterLevel || name === current,
 	);
 	return (
 		<Page wide title={panelPages[current].title} lead={lead} actions={actions}>
