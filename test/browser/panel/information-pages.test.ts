@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageOf } from '../../contracts/samples.ts';
 import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { page, screen } from '../fixture.ts';
@@ -61,4 +62,9 @@ test('an organiser writes a page, members open it in the menu of their phone, an
 	await screen.button('Undo').click();
 	await screen.waitForText('“Visitor Moorings” is back.');
 	expect(await burgee.storage.informationPages.get('moorings')).toMatchObject({ menu: 'none' });
+
+	await burgee.storage.informationPages.add(pageOf({ id: 'bar', draft: true }));
+	await openPanel(burgee.url, '/admin/content/pages/edit/bar');
+	await screen.waitForText('Its address is /pages/bar.');
+	expect(await screen.link(/^\/pages\/bar/).count()).toBe(0);
 });

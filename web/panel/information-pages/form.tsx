@@ -77,10 +77,14 @@ function InformationPageForm({ stored }: { stored: (StoredPageJson & { slug: str
 			) : (
 				<p>
 					Its address is{' '}
-					<a href={informationPagePath(stored.id)} target="_blank" rel="noopener noreferrer">
-						{informationPagePath(stored.id)}
-						<span className="visually-hidden"> (opens in a new tab)</span>
-					</a>
+					{stored.draft ? (
+						informationPagePath(stored.id)
+					) : (
+						<a href={informationPagePath(stored.id)} target="_blank" rel="noopener noreferrer">
+							{informationPagePath(stored.id)}
+							<span className="visually-hidden"> (opens in a new tab)</span>
+						</a>
+					)}
 					.
 				</p>
 			)}
