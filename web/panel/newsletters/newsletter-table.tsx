@@ -5,6 +5,7 @@ import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { serverTime } from '../../api/client.ts';
 import { Link } from '../../navigation.tsx';
+import { usePublicFacts } from '../../public-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OverflowMenu } from '../../ui/overflow-menu.tsx';
 import type { Column } from '../records/data-table.tsx';
@@ -19,6 +20,10 @@ interface NewsletterTableProps {
 
 /** A table of newsletters. The subject leads to the form or, for an admin who may only read, to the newsletter. */
 export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTableProps) {
+	const { news: hasNews } = usePublicFacts().pages;
+	/** Returns the address of the newsletter as members see it, or null if they do not see it. */
+	const publicAddress = ({ preview_url, draft }: ListedCampaignJson): string | null =>
+		hasNews && !draft ? preview_url : null;
 	const columns: Column<ListedCampaignJson>[] = [
 		{
 			heading: newsletterLabels.subject,
@@ -86,9 +91,4 @@ export function NewsletterTable({ list, canWrite, onDelete }: NewsletterTablePro
 			columns={columns}
 		/>
 	);
-}
-
-/** Returns the address of the newsletter as members see it, or null if they do not see it. */
-function publicAddress({ preview_url, draft }: ListedCampaignJson): string | null {
-	return draft ? null : preview_url;
 }
