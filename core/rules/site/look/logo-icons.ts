@@ -7,8 +7,8 @@ export const logoIcons = {
 	/** The header and the browser's tab show this icon. Its background is transparent. */
 	'icon-192.png': { side: 192, margin: 0, isOpaque: false },
 	'icon-512.png': { side: 512, margin: 0, isOpaque: false },
-	/** A phone may cut a circle of 80% of the side from this icon. */
-	'maskable-512.png': { side: 512, margin: 0.2, isOpaque: true },
+	/** A phone may cut a circle of 80% of the side from this icon. A square of 56% of the side fits into the circle. */
+	'maskable-512.png': { side: 512, margin: 0.22, isOpaque: true },
 	'apple-touch-icon.png': { side: 180, margin: 0.1, isOpaque: true },
 } as const;
 export type LogoIcon = keyof typeof logoIcons;
