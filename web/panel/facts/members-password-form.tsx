@@ -14,7 +14,7 @@ import { PanelForm } from '../records/panel-form.tsx';
 
 export const changeFailed = 'Failed to change the members’ password. Please try again.';
 const outdated =
-	'Someone else has changed the members’ password meanwhile. Send this form again to replace it.';
+	'Someone else has changed the members’ password meanwhile. Submit again to replace their password with yours.';
 
 interface MembersPasswordFormProps {
 	stored: MembersPasswordJson;
@@ -66,8 +66,8 @@ export function MembersPasswordForm({
 					</p>
 					{!isClosed && search.provider === 'algolia' && (
 						<p>
-							Whoever has read the key of the search before can still search. Ask the person who
-							runs the server for a new search-only key.
+							People who opened the site earlier may still be able to search it. Ask whoever runs
+							the server to replace the search key.
 						</p>
 					)}
 				</>
