@@ -38,11 +38,9 @@ export function ColourField({ value, onChange, own, problem = null, ...field }: 
 					onChange={({ target }) => onChange(target.value)}
 				/>
 			</div>
-			{isRefused && (
-				<p className="small" role="status">
-					{problem.message}.
-				</p>
-			)}
+			<p className={isRefused ? 'small' : 'visually-hidden'} role="status">
+				{isRefused && `${problem.message}.`}
+			</p>
 			{problem && (
 				<Button className={styles.nearest} onClick={() => onChange(problem.nearest)}>
 					{`Use ${problem.nearest}`}

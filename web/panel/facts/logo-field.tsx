@@ -31,6 +31,7 @@ export function LogoField({ value, onChange, onUploading, bar, ...given }: LogoF
 		...given,
 		hint: `A square or round logo suits the header best: an SVG, or a PNG with a transparent background that is at least 512 pixels wide. JPEG, WebP and AVIF work too, up to ${maxPhotoBytes / 1024 / 1024} MB.`,
 	};
+	const { id, 'aria-describedby': describedBy } = controlAttributes(field);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the hint of a field
 		<div className="stack gap-1" role="group" aria-labelledby={labelId}>
@@ -53,7 +54,8 @@ export function LogoField({ value, onChange, onUploading, bar, ...given }: LogoF
 					<Button
 						ref={button}
 						icon={ImagePlus}
-						{...controlAttributes(field)}
+						id={id}
+						aria-describedby={describedBy}
 						onClick={() => input.current?.click()}
 					>
 						{value === '' ? 'Upload a Logo' : 'Replace the Logo'}
