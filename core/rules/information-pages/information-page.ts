@@ -27,7 +27,10 @@ export type InformationPage = z.infer<typeof informationPage>;
 export type RenderedInformationPage = Pick<InformationPage, 'id' | 'title' | 'summary'> &
 	RenderedNewsletter;
 
-/** The menus are part of every page, so a club has no more pages of its own. */
+/**
+ * The menus are part of every page, so a club has no more pages of its own. The limit is not exact: pages that are added at
+ * the same moment can exceed it.
+ */
 export const maxInformationPages = 100;
 
 type Placed = Pick<InformationPage, 'id' | 'title' | 'position'>;
