@@ -59,15 +59,20 @@ export function revisedStore<Item extends Revised>(
 	noun: string,
 ) {
 	const refOf = (record: Item) => refTo(records, String(record[records.id]));
+	/** @returns false if the id is taken. */
+	const addIfNew = (original: Item, audit?: AuditEntry): Promise<boolean> => {
+		const record = structuredClone(original);
+		const ref = refOf(record);
+		return changeAudited(database, { read: [ref], audit }, (seen) =>
+			seen.get(ref) === null ? [put(records, record)] : null,
+		);
+	};
 	return {
+		addIfNew,
 		/** @throws Error if the id is taken. */
-		add: async (original: Item, audit?: AuditEntry): Promise<void> => {
-			const record = structuredClone(original);
-			const ref = refOf(record);
-			const isAdded = await changeAudited(database, { read: [ref], audit }, (seen) =>
-				seen.get(ref) === null ? [put(records, record)] : null,
-			);
-			if (!isAdded) throw idTaken(noun, ref.id);
+		add: async (record: Item, audit?: AuditEntry): Promise<void> => {
+			const { id } = refOf(record);
+			if (!(await addIfNew(record, audit))) throw idTaken(noun, id);
 		},
 		get: (id: string): Promise<Item | null> => getOne(database, records, id),
 		/**
