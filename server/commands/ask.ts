@@ -40,9 +40,10 @@ export interface Questions {
 	close(): void;
 }
 
-/** The person at the terminal gives no answer. */
+/** The person at the terminal gives no answer. Commands ask before they change anything. */
 export class UnansweredError extends Error {
 	override readonly name = 'UnansweredError';
+	readonly code = 'unanswered';
 }
 
 /** @param options.output where the questions are written: by default standard error, because standard output has results. */
@@ -65,7 +66,7 @@ export function openQuestions({
 			const { done, value } = await lines.next();
 			if (done) {
 				output.write('\n');
-				throw new UnansweredError('no answer');
+				throw new UnansweredError('you gave no answer; nothing was changed');
 			}
 			return value.trim();
 		},

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openQuestions } from '../../server/commands/ask.ts';
+import { exitWithError } from '../../server/commands/exit-with-error.ts';
 import { chooseClub, storageWithoutClub } from '../../server/commands/first-club.ts';
 import { compose } from '../../server/composition.ts';
 import { ConfigError } from '../../server/config/config-error.ts';
@@ -82,6 +83,19 @@ test('a person who ends the questions stores nothing', async () => {
 	const ended = chooseClub(storage, personWho(['2', 'Mere Sailing Club']).questions);
 	await expect(ended).rejects.toThrow(ConfigError);
 	expect(storageWithoutClub({ DATA_DIR: dataDir })).not.toBeNull();
+});
+
+test('a command to which a person gives no answer says so in one sentence, and fails', async () => {
+	const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as typeof process.exit);
+	const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+	onTestFinished(() => vi.restoreAllMocks());
+	await personWho([])
+		.questions.ask('Restore it? [y/N]: ')
+		.catch(exitWithError('restore the backup'));
+	expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+	expect(write).toHaveBeenCalledExactlyOnceWith(
+		'Burgee cannot restore the backup: you gave no answer; nothing was changed\n',
+	);
 });
 
 test.each([
