@@ -29,7 +29,6 @@ import { openSearchIndex, searchSources } from './config/search.ts';
 import { openConfiguredStorage } from './config/storage.ts';
 import { openWaterLevels } from './config/water-levels.ts';
 import { createLogger } from './log.ts';
-import { isSampleClub } from './require-own-facts.ts';
 import { openPageRenderer } from './routes/page-renderer.ts';
 
 /**
@@ -68,10 +67,8 @@ export async function openAdapters(config: Config, webFolder: string, provided: 
 		}));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
-	// A club's own members must not read the sample club's documents.
 	const { facts } = await readClubFacts({ ...storage, configuredFacts });
-	const sampleDocuments = config.sampleDocuments && isSampleClub(facts);
-	const pdfFiles = openPdfFiles({ ...config, sampleDocuments }, ids);
+	const pdfFiles = openPdfFiles(config, facts, ids);
 	const photoConverter = openPhotoConverter();
 	const identity =
 		provided.identity ?? (await openIdentity(config.identity, { ...storage, clock, logger }));

@@ -1,5 +1,6 @@
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { readClubFacts } from '@burgee/core';
 import { indexNames } from '@burgee/core/rules/search/hit';
 import { openCampaignFeed } from '../config/campaigns.ts';
 import { openPdfFiles } from '../config/pdfs.ts';
@@ -28,8 +29,9 @@ export async function reindex(report: Report): Promise<ExitCode> {
 			clock: new SystemClock(),
 			logger: createLogger(config.logLevel, process.stderr),
 		});
-		const pdfFiles = openPdfFiles(config, new RandomIds());
 		const { configuredFacts } = config;
+		const { facts } = await readClubFacts({ ...storage, configuredFacts });
+		const pdfFiles = openPdfFiles(config, facts, new RandomIds());
 		const sources = searchSources({ ...storage, configuredFacts }, campaignFeed, pdfFiles);
 		const sizes: [string, number][] = [];
 		for (const name of indexNames) {

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
+import type { ClubFacts } from '@burgee/core';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { z } from 'zod';
+import { isSampleClub } from '../require-own-facts.ts';
 import type { storage } from './storage.ts';
 
 /**
- * Opens the club's own PDFs in DATA_DIR/documents and, if the configuration allows them, the sample club's PDFs. Those
- * are read from the source tree, because a build does not copy PDFs.
+ * Opens the club's own PDFs in DATA_DIR/documents and, for the sample club alone, its PDFs if the configuration allows them:
+ * another club's members must not read them. Those are read from the source tree, because a build does not copy PDFs.
  */
 export function openPdfFiles(
 	{ dataDir, sampleDocuments }: Pick<z.output<typeof storage>, 'dataDir' | 'sampleDocuments'>,
+	facts: Pick<ClubFacts, 'name' | 'website'>,
 	ids: IdSource,
 ): DiskPdfFiles {
 	const server = import.meta.resolve('@burgee/server/package.json');
-	const sampleFolder = sampleDocuments
-		? fileURLToPath(new URL('sample-club/documents', server))
-		: null;
+	const sampleFolder =
+		sampleDocuments && isSampleClub(facts)
+			? fileURLToPath(new URL('sample-club/documents', server))
+			: null;
 	return new DiskPdfFiles({ ownFolder: join(dataDir, 'documents'), sampleFolder }, ids);
 }

@@ -44,7 +44,7 @@ export async function checkClub(
 			`put it into ${join(config.dataDir, 'photos')}, or upload the logo again under Content in the panel`,
 		);
 	}
-	const pdfFiles = openPdfFiles(config, new RandomIds());
+	const pdfFiles = openPdfFiles(config, facts, new RandomIds());
 	const documents = await listDocuments(storage);
 	const files = await Promise.all(documents.map(({ fileName }) => pdfFiles.find(fileName)));
 	const missing = documents.filter((_, index) => files[index] === null);

@@ -1,5 +1,5 @@
 import { RandomIds } from '@burgee/adapters/system/random-ids';
-import { isPaidEvent, toInstant } from '@burgee/core';
+import { isPaidEvent, readClubFacts, toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Storage } from '@burgee/core/ports/storage';
 import { openCampaignFeed } from '../config/campaigns.ts';
@@ -103,7 +103,8 @@ async function checkSearch(
 	const services = { ...storage, clock, logger: createLogger('silent') };
 	const campaignFeed = await openCampaignFeed(config, services);
 	const { configuredFacts } = config;
-	const pdfFiles = openPdfFiles(config, new RandomIds());
+	const { facts } = await readClubFacts({ ...storage, configuredFacts });
+	const pdfFiles = openPdfFiles(config, facts, new RandomIds());
 	const sources = searchSources({ ...storage, configuredFacts }, campaignFeed, pdfFiles);
 	await checkIndexes(inspection, sources, findings);
 }

@@ -33,6 +33,7 @@ import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/payment/start-payment.ts';
 import { openPdfFiles } from '../../server/config/pdfs.ts';
 import { openPhotoFiles } from '../../server/config/photos.ts';
+import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
@@ -59,7 +60,7 @@ export function openClub(
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const dataDir = join(tmpdir(), 'burgee-without-documents');
-	const pdfFiles = openPdfFiles({ dataDir, sampleDocuments: true }, ids);
+	const pdfFiles = openPdfFiles({ dataDir, sampleDocuments: true }, sampleClub, ids);
 	const ports = {
 		...storage,
 		clock,

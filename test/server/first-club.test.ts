@@ -8,6 +8,7 @@ import { compose } from '../../server/composition.ts';
 import { ConfigError } from '../../server/config/config-error.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
+import { checkClub } from '../../server/doctor/club-checks.ts';
 import { prepareFirstStart } from '../../server/first-start.ts';
 import { passwordCost } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
@@ -75,6 +76,10 @@ test('a person enters an own club, is told about mistakes, and starts without th
 	expect(await opened.admins.list()).toHaveLength(1);
 	expect(await burgee.club.listEvents()).toMatchObject({ listed: [] });
 	expect(await burgee.club.readPdf('club-constitution.pdf')).toMatchObject({ file: null });
+	const found: string[] = [];
+	const findings = { found: (problem: string) => found.push(problem), notChecked: () => {} };
+	await checkClub(config, opened, findings);
+	expect(found).toContainEqual(expect.stringContaining('club-constitution.pdf'));
 	await opened.close();
 });
 
@@ -88,7 +93,7 @@ test('a person who ends the questions stores nothing', async () => {
 test('a command to which a person gives no answer says so in one sentence, and fails', async () => {
 	const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as typeof process.exit);
 	const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-	onTestFinished(() => vi.restoreAllMocks());
+	onTestFinished(() => void vi.restoreAllMocks());
 	await personWho([])
 		.questions.ask('Restore it? [y/N]: ')
 		.catch(exitWithError('restore the backup'));
