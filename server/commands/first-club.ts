@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type ClubFacts, clubFacts, factLabels } from '@burgee/core';
+import { emergencyWords } from '@burgee/core/display/emergency-words';
 import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openStorage, type StorageChoice, sqliteFileIn } from '../config/storage.ts';
@@ -69,12 +70,16 @@ async function askFacts(questions: Questions): Promise<ClubFacts> {
 	const photos = await ask('emails.photos', { usual: feedback });
 	const bookings = await ask('emails.bookings', { usual: feedback });
 	const water = await ask('reservoir.name', { hint: 'empty for none' });
+	questions.write(
+		`Who comes to help?\n  1  ${emergencyWords.inland.label}\n  2  ${emergencyWords.coastal.label}\n`,
+	);
+	const emergencyText = (await askChoice(questions)) === '1' ? 'inland' : 'coastal';
 	const channel = { label: 'Radio channel of the club', usual: commonChannel };
 	const clubChannel = await ask('radio.clubChannel', channel);
 	return clubFacts.parse({
 		...{ name, shortName, website, emails: { feedback, photos, bookings } },
 		...(water !== '' && { reservoir: { name: water } }),
-		...{ waterSafetyLink: sampleClub.waterSafetyLink, photos: [] },
+		...{ waterSafetyLink: sampleClub.waterSafetyLink, photos: [], emergencyText },
 		radio: { emergencyChannel: commonChannel, clubChannel },
 	});
 }

@@ -46,7 +46,7 @@ test('a person enters an own club, is told about mistakes, and starts without th
 	const { dataDir, storage } = await newStorage();
 	const { questions, shown, left } = personWho([
 		...['3', '2', ' ', 'Mere Sailing Club', '', 'mere.example', 'https://mere.example'],
-		...['info', 'info@mere.example', '', 'bookings@mere.example', '', 'channel 8', ''],
+		...['info', 'info@mere.example', '', 'bookings@mere.example', '', '2', 'channel 8', ''],
 	]);
 	expect(await chooseClub(storage, questions)).toBe('own');
 	expect(left).toEqual([]);
@@ -63,7 +63,7 @@ test('a person enters an own club, is told about mistakes, and starts without th
 			...{ feedback: 'info@mere.example', photos: 'info@mere.example' },
 			bookings: 'bookings@mere.example',
 		},
-		...{ reservoir: null, photos: [] },
+		...{ reservoir: null, photos: [], emergencyText: 'coastal' },
 		radio: { emergencyChannel: '16', clubChannel: '16', waterAuthorityChannel: null },
 	});
 
