@@ -52,9 +52,11 @@ export function logoRoutes({
 			icons.set(key, made);
 			made.catch(() => icons.set(key, made, { ttl: retryAfterMs }));
 		}
-		// The path of an icon changes with the logo. An operator may replace the file behind the name.
+		// The path of an icon changes with the logo. An operator may replace the file behind the name. A server that has not
+		// read the new facts yet sends the former logo.
+		const isCurrent = request.originalUrl === logoIconPath(look, icon);
 		response
-			.set('Cache-Control', 'public, max-age=86400')
+			.set('Cache-Control', isCurrent ? 'public, max-age=86400' : 'no-cache')
 			.type('image/png')
 			.send(Buffer.from(await made));
 	});

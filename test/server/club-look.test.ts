@@ -97,6 +97,10 @@ test('an uploaded logo and the club’s colours reach every document, the manife
 		expect(Number(middle[0])).toBeGreaterThan(180);
 		expect(response.headers.get('content-type')).toBe('image/png');
 	}
+	const cacheControl = async (path: string) =>
+		(await fetchIcon(burgee.url, path)).response.headers.get('cache-control');
+	expect(await cacheControl(`/logo/icon-192.png?${image}`)).toBe('public, max-age=86400');
+	expect(await cacheControl('/logo/icon-192.png?next.png')).toBe('no-cache');
 	expect((await fetchIcon(burgee.url, '/logo/apple-touch-icon.png')).corner).toEqual(white);
 	expectRefusal(await burgee.http.get('/logo/other.png'), 404, 'not-found');
 });
