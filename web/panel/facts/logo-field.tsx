@@ -77,7 +77,7 @@ export function LogoField({ value, onChange, onUploading, bar, ...given }: LogoF
 				ref={input}
 				className="visually-hidden"
 				type="file"
-				accept={[...photoTypes, 'image/svg+xml'].join()}
+				accept={[...photoTypes, 'image/svg+xml', '.svg'].join()}
 				tabIndex={-1}
 				aria-hidden="true"
 				onChange={async ({ target }) => {
