@@ -17,7 +17,7 @@ const result = z.union([
 
 const newLine = '\n'.charCodeAt(0);
 
-/** How an icon is made of a logo. */
+/** How an icon is made from a logo. */
 export interface IconOptions {
 	/** In pixels. An icon is a square. */
 	side: number;

@@ -40,7 +40,14 @@ export async function chooseClub(
 		if ((await askChoice(questions)) === '1') return 'sample';
 		const facts = await askFacts(questions);
 		const opened = await openStorage(storage);
-		await opened.clubFacts.replace({ facts, revision: 1 }).finally(() => opened.close());
+		const isStored = await opened.clubFacts
+			.replace({ facts, revision: 1 })
+			.finally(() => opened.close());
+		if (!isStored) {
+			throw new ConfigError([
+				'Your answers are not stored, because somebody else has stored a club here in the meantime.',
+			]);
+		}
 		questions.write(`\n${facts.name} is stored. All other facts are in the panel.\n`);
 		return 'own';
 	} catch (error) {

@@ -3,8 +3,8 @@ import { calls } from '@burgee/core/api/calls';
 import { isRead } from '../raw-request.ts';
 
 /**
- * The documents of the panel, and files that tell nothing but the club's name and logo. No other address below /admin or /assets
- * leads to anything, and a segment cannot begin with a dot.
+ * The documents of the panel, and files that tell little more of the club than its name, logo and colours. No other
+ * address below /admin or /assets leads to anything, and a segment cannot begin with a dot.
  */
 const openFiles = [
 	/^\/(?:assets|admin)(?:\/[\w~%@:-][\w.~%@:-]*)*\/?$/,
@@ -22,8 +22,8 @@ for (const [key, call] of Object.entries<Call>(calls)) {
 }
 
 /**
- * Reports whether a request opens only a file of the product, whatever the club's data are. Only the exact address
- * counts, so that no other way to write it opens more.
+ * Reports whether a request opens only a file that strangers may read, whatever the club's data are. Only the exact
+ * address counts, so that no other way to write it opens more.
  */
 export function isOpenFile(method: string | undefined, path: string): boolean {
 	return isRead(method) && openFiles.some((file) => file.test(path));

@@ -276,9 +276,7 @@ test('an admin gives the club a logo and colours, and every page shows them at o
 	await screen.button('Upload a Logo').click();
 	const svg =
 		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
-	await (await chooser).setFiles([
-		{ name: 'Crest.svg', mimeType: '', buffer: Buffer.from(svg) },
-	]);
+	await (await chooser).setFiles([{ name: 'Crest.svg', mimeType: '', buffer: Buffer.from(svg) }]);
 	await screen.button('Replace the Logo').waitFor();
 	await page.locator('[id="look.bar"]').fill('c8102e');
 	await page.locator('[id="look.link"]').fill('#ff7a00');

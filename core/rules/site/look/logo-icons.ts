@@ -2,7 +2,7 @@ import type { ClubLook } from './club-look.ts';
 import type { Colour } from './contrast.ts';
 import { palette } from './palette.ts';
 
-/** The icons that the server makes of a club's logo, by the name of their file. */
+/** The icons that the server makes from a club's logo, by the name of their file. */
 export const logoIcons = {
 	/** The header and the browser's tab show this icon. Its background is transparent. */
 	'icon-192.png': { side: 192, margin: 0, isOpaque: false },
