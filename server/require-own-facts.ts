@@ -1,8 +1,8 @@
-import type { Club, ClubFacts } from '@burgee/core';
+import type { Club } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { ConfigError } from './config/config-error.ts';
 import type { Config } from './config/read-config.ts';
-import sampleClub from './sample-club/club.json' with { type: 'json' };
+import { isSampleClub } from './sample-club/is-sample-club.ts';
 
 /**
  * In production, refuses the sample club's facts: members would see another club's name, addresses and radio channels.
@@ -22,12 +22,7 @@ export async function requireOwnFacts(
 	}
 }
 
-/** Reports whether these are the sample club's facts. A club's own have another name or website. */
-export function isSampleClub({ name, website }: Pick<ClubFacts, 'name' | 'website'>): boolean {
-	return name === sampleClub.name && website === sampleClub.website;
-}
-
-/** Reports whether the storage has the facts of a club of its own. */
+/** Reports whether the storage has a club's own facts, and not those of the sample club. */
 export async function hasOwnFacts({ clubFacts }: Pick<Storage, 'clubFacts'>): Promise<boolean> {
 	const stored = await clubFacts.get();
 	return stored !== null && !isSampleClub(stored.facts);

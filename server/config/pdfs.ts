@@ -4,12 +4,13 @@ import { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import type { ClubFacts } from '@burgee/core';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { z } from 'zod';
-import { isSampleClub } from '../require-own-facts.ts';
+import { isSampleClub } from '../sample-club/is-sample-club.ts';
 import type { storage } from './storage.ts';
 
 /**
- * Opens the club's own PDFs in DATA_DIR/documents and, for the sample club alone, its PDFs if the configuration allows them:
- * another club's members must not read them. Those are read from the source tree, because a build does not copy PDFs.
+ * Opens the club's own PDFs in DATA_DIR/documents. For the sample club alone, also opens its PDFs if the configuration
+ * allows them: another club's members must not read them. They are read from the source tree, because a build does not
+ * copy PDFs.
  */
 export function openPdfFiles(
 	{ dataDir, sampleDocuments }: Pick<z.output<typeof storage>, 'dataDir' | 'sampleDocuments'>,
