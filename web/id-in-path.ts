@@ -1,4 +1,4 @@
-/** Returns the id at the end of the path of a page about one record, such as a newsletter. */
+/** Returns the id of a record, such as a newsletter, with which the path of its page ends. */
 export function idInPath(pathname: string): string {
 	return decodeURIComponent(pathname.replace(/\/$/, '').split('/').pop() ?? '');
 }

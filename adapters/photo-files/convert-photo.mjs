@@ -1,6 +1,6 @@
 // Converts one photo from standard input to a WebP on standard output, or a logo to a PNG that is an icon.
-// `PhotoConverter` starts this program for each photo, so that a hostile photo can neither stop the server nor fill its memory (decision: photos). The first line of the
-// output is JSON: the photo's size, or why the photo is refused.
+// `PhotoConverter` starts this program for each photo, so that a hostile photo can neither stop the server nor fill its
+// memory (decision: photos). The first line of the output is JSON: the photo's size, or why the photo is refused.
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

@@ -19,8 +19,8 @@ export async function addPhoto(
 }
 
 /**
- * Removes the files of photos and logos that the club's facts have not listed for 30 days (decision: photos). Counts the stored
- * facts even if facts from CLUB_FILE take their place for a while.
+ * Removes the files of photos and logos that the club's facts have not listed for 30 days (decision: photos). Counts the
+ * stored facts even if facts from CLUB_FILE take their place for a while.
  * @returns the names of the removed files.
  */
 export async function removeUnusedPhotos({

@@ -1,4 +1,4 @@
-/** Returns the path of a URL of a request line, exactly as sent. */
+/** Returns the path in the URL of a request, exactly as the client sent it. */
 export function rawPath(url = ''): string {
 	return url.split('?', 1)[0] ?? '';
 }

@@ -20,8 +20,8 @@ const maxIcons = 8;
 const retryAfterMs = 60_000;
 
 /**
- * Serves the icons that are made from the club's logo: one for the header, and those for home screens. They are made when they
- * are first asked for, and kept in memory. A closed members area shows them to strangers (decision: club-look).
+ * Serves the icons that are made from the club's logo: one for the header, and those for home screens. They are made
+ * when they are first asked for, and kept in memory. A closed members area shows them to strangers (decision: club-look).
  */
 export function logoRoutes({
 	facts,

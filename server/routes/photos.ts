@@ -10,9 +10,9 @@ import { isPermitted, type Sessions } from '../http/sessions/session.ts';
 const fileName = /^[a-z0-9][a-z0-9._-]*$/i;
 
 /**
- * Serves the photos of the home page, and the logo, that the club's facts list (specification §2). Looks first in DATA_DIR/photos,
- * then among the uploaded photos, and then among the photos of the sample club. Admins who can change the facts also see
- * photos that the facts do not list, because they have just added or removed them.
+ * Serves the photos of the home page, and the logo, that the club's facts list (specification §2). Looks first in
+ * DATA_DIR/photos, then among the uploaded photos, and then among the photos of the sample club. Admins who can change
+ * the facts also see photos that the facts do not list, because they have just added or removed them.
  */
 export function photoRoutes({
 	facts,

@@ -77,5 +77,7 @@ if (findFirestoreEmulator() !== null) {
 }
 await rm(folder, { recursive: true, force: true });
 const growth = Math.max(...peaks) / peakOfSmall;
-print(`The peak memory is ${growth.toFixed(2)} times that of a club of a tenth of the size.`);
+print(
+	`The peak memory is ${growth.toFixed(2)} times that of the club with a tenth of the records.`,
+);
 process.exit(growth <= maxGrowth ? 0 : 1);

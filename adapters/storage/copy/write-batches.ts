@@ -28,8 +28,9 @@ export async function writeBatches(
 }
 
 /**
- * Another record of the target may still have a unique value that it has given up in the source, for example if two have
- * swapped theirs. It is removed, and differs in the comparison, which writes it anew.
+ * Writes a record whose unique value another record of the target may still have, for example because two records of the
+ * source have swapped their values since. If so, removes the other record first. The comparison finds that this one
+ * differs, and writes it again.
  */
 async function writeUnique(target: Database, write: Write, unique: string): Promise<void> {
 	const { ref, record } = write;

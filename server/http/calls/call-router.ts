@@ -130,8 +130,8 @@ export async function cacheAddress(
 }
 
 /**
- * Checks a request, after its rate limit, in this order: part of the public site, session, second factor, permission, body, fields, ids in the
- * path, If-Match.
+ * Checks a request, after its rate limit, in this order: part of the public site, session, second factor, permission,
+ * body, fields, ids in the path, If-Match.
  */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
 	if (call.part !== undefined && !hasPart(await gates.facts.get(), call.part)) {
