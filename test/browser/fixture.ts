@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach, expect } from 'vitest';
-import { firstAdmin } from '../server/open-burgee.ts';
+import { fillSampleClub } from '../../server/sample-club/fill.ts';
+import { freePort } from '../free-port.ts';
+import { firstAdmin, openBurgee } from '../server/open-burgee.ts';
 import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { sharedProgram } from '../shared-program.ts';
 import { root } from '../source-files.ts';
@@ -11,8 +14,8 @@ import { openChromium, widths } from './chromium.ts';
 import type { ChromiumProgram } from './unpack-chromium.ts';
 
 /**
- * By default, the browser tests use the memory storage, which starts fastest. `main-job.test.ts` also tests
- * the app with the other storages.
+ * By default, the browser tests use the memory storage, which starts fastest, and a server in the process of the test.
+ * Tests with another storage, such as `main-job.test.ts`, use the built server in a process of its own.
  */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
 
@@ -34,7 +37,7 @@ const withBrowser = base
 /** All test files of a Vitest worker share this browser. */
 let browser: Browser;
 /** The Burgee server that the running test file has started. */
-export let app: RunningBurgee;
+export let app: Pick<RunningBurgee, 'url' | 'http'>;
 /** The browser page of the running test. */
 export let page: Page;
 
@@ -163,17 +166,32 @@ async function startApp(
 	storage: typeof defaultStorage,
 	prepare = async (_: Record<string, string>): Promise<Record<string, string>> => ({}),
 ) {
-	const { environment, release } = await provideStorage(storage);
+	const provided = await provideStorage(storage);
+	const environment = {
+		SAMPLE_DATA: 'on',
+		...provided.environment,
+		...(await prepare(provided.environment)),
+	};
+	if (storage === 'memory') {
+		// A process of its own would take a second of CPU time to start.
+		const club = openMemoryStorage();
+		const clock = { now: () => new Date() };
+		if (environment.SAMPLE_DATA === 'on') await fillSampleClub({ storage: club, clock });
+		const port = String(await freePort());
+		const started = await openBurgee(
+			{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment },
+			{ storage: club },
+		);
+		return { started, stop: started.close };
+	}
 	const started = await runBurgee({
 		ADMIN_EMAIL: firstAdmin.email,
 		ADMIN_PASSWORD: firstAdmin.password,
-		SAMPLE_DATA: 'on',
 		...environment,
-		...(await prepare(environment)),
 	});
 	const stop = async () => {
 		await started.end('SIGTERM');
-		await release();
+		await provided.release();
 	};
 	return { started, stop };
 }

@@ -37,7 +37,8 @@ export interface OpenBurgee extends Composition {
 }
 
 /**
- * Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in.
+ * Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in. If the
+ * environment has no PORT, the port is any free one.
  */
 export async function openBurgee(
 	environment: Record<string, string> = {},
@@ -61,7 +62,7 @@ export async function openBurgee(
 		...provided,
 	});
 	await ensureFirstAdmin(burgee, firstAdmin);
-	const server: Server = burgee.createServer().listen(0, '127.0.0.1');
+	const server: Server = burgee.createServer().listen(Number(environment.PORT ?? 0), '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const cookie = await signIn(url, firstAdmin);
