@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exitCodes } from '../../server/commands/exit-codes.ts';
+import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import { adminOf, secondFactorOf } from '../contracts/samples.ts';
 import { findPostgres, startPostgres } from '../postgres.ts';
 import { filesIn, root } from '../source-files.ts';
-import { firstAdmin } from './open-burgee.ts';
-import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
+import { type Ended, runCommand } from './commands.ts';
+import { type OpenBurgee, openBurgee } from './open-burgee.ts';
+import { temporaryFolder } from './running-burgee.ts';
 
 const pages = [
 	...['docs/adopting.md', 'docs/operating.md'],
@@ -42,43 +45,45 @@ function commandsOf(page: string): string[] {
 	);
 }
 
-/** A folder whose `data` belongs to a running server, and whose `npx` starts Burgee faster than the real one. */
+/** A folder whose `data` belongs to a running server, and whose `npx` prints its variables and words instead of starting Burgee. */
 const folder = await temporaryFolder();
-let server: RunningBurgee;
+let server: OpenBurgee;
 let databaseUrl = '';
 
 beforeAll(async () => {
-	const start = `exec '${process.execPath}' '${root}server/commands/launch.mjs'`;
-	const npx = `#!/bin/sh\nshift; ${start} "$@"\n`;
+	const npx = '#!/bin/sh\nshift\nprintf "%s\\0" "$DATA_DIR" "$@"\n';
 	await writeFile(join(folder.path, 'npx'), npx, { mode: 0o755 });
-	const dataDir = join(folder.path, 'data');
-	const administrator = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password };
-	server = await runBurgee(administrator, { dataDir });
-	const storage = await openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
-	const [{ uid } = adminOf({ uid: '' })] = await storage.admins.list();
-	await storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
+	const storage = await openSqliteStorage({ file: join(folder.path, 'data/burgee.sqlite') });
+	await fillSampleClub({ storage, clock: { now: () => new Date() } });
 	await storage.close();
+	server = await openBurgee({ DATA_DIR: join(folder.path, 'data') });
+	const [{ uid } = adminOf({ uid: '' })] = await server.storage.admins.list();
+	await server.storage.secondFactors.prepare(secondFactorOf({ uid }), 0);
 	if (hasPostgres) databaseUrl = await (await startPostgres()).newDatabase();
 });
 
 afterAll(async () => {
-	await server.end('SIGTERM');
+	await server?.close();
 	await folder.remove();
 });
 
-function runInShell(command: string) {
-	const environment = {
-		PATH: `${folder.path}:${process.env.PATH}`,
-		PUBLIC_URL: server.url,
-		DATABASE_URL: databaseUrl,
-		PORT: new URL(server.url).port,
-	};
-	return new Promise<{ code: number | null; output: string }>((resolve) => {
-		const options = { cwd: folder.path, env: environment };
-		const child = execFile('sh', ['-c', command], options, (_, stdout, stderr) =>
-			resolve({ code: child.exitCode, output: stdout + stderr }),
-		);
-	});
+/** Lets a shell read the line of a page, and runs Burgee's command in this process. */
+async function runDocumented(line: string): Promise<Ended> {
+	const inFolder = { cwd: folder.path, env: { PATH: `${folder.path}:${process.env.PATH}` } };
+	const { stdout } = await promisify(execFile)('sh', ['-c', line], inFolder);
+	const [dataDir, ...words] = stdout.split('\0').slice(0, -1);
+	const repositoryFolder = process.cwd();
+	process.chdir(folder.path);
+	try {
+		return await runCommand(words, {
+			...(dataDir !== '' && { DATA_DIR: dataDir }),
+			PUBLIC_URL: server.url,
+			DATABASE_URL: databaseUrl,
+			PORT: new URL(server.url).port,
+		});
+	} finally {
+		process.chdir(repositoryFolder);
+	}
 }
 
 describe('the commands on the pages for operators', () => {
@@ -99,10 +104,12 @@ describe('the commands on the pages for operators', () => {
 			for (const command of commands) {
 				// The page says to stop the server first, which the other pages need.
 				const adapted = command.replace(/transfer .*/, '$& --while-running');
-				const { code, output } = await runInShell(adapted);
+				const { code, stdout, stderr } = await runDocumented(adapted);
 				// What the doctor finds depends on the machine.
 				const mayFind = command.includes(' doctor') && code === exitCodes.found;
-				expect(mayFind ? exitCodes.done : code, `${command}\n${output}`).toBe(exitCodes.done);
+				expect(mayFind ? exitCodes.done : code, `${command}\n${stdout}${stderr}`).toBe(
+					exitCodes.done,
+				);
 			}
 		},
 	);
