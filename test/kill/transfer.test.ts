@@ -15,6 +15,8 @@ const program = join(root, 'server/dist/commands/burgee.js');
 const kills = 10;
 /** About as long as the copy of the records takes. */
 const maxDelayMs = 100;
+/** To open the file and read it takes 3 ms of CPU time. */
+const pollMs = 20;
 
 /** Returns how far the transfer into a file has come. Null if there is no transfer, or no file yet. */
 function markerIn(file: string): string | null {
@@ -52,7 +54,7 @@ test('a transfer that is killed at ten random moments is complete in the end, an
 		const transfer = start();
 		const ended = once(transfer, 'exit');
 		transfer.stdout.resume();
-		while (transfer.exitCode === null && markerIn(target) === earlier) await setTimeout(2);
+		while (transfer.exitCode === null && markerIn(target) === earlier) await setTimeout(pollMs);
 		await setTimeout(Math.random() * maxDelayMs);
 		transfer.kill('SIGKILL');
 		const [, signal] = await ended;
