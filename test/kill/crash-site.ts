@@ -12,7 +12,6 @@ import {
 } from '../adapters/square-server.ts';
 import { adminOf, sessionOf } from '../contracts/samples.ts';
 import { HttpClient } from '../server/http-client.ts';
-import { firstAdmin } from '../server/open-burgee.ts';
 import { builtServer, cheapScrypt, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import type { Clients } from './writes.ts';
 
@@ -67,8 +66,6 @@ export async function openCrashSite(
 		PUBLIC_URL: publicUrl,
 		SAMPLE_DATA: 'off',
 		LOG_LEVEL: 'warn',
-		ADMIN_EMAIL: firstAdmin.email,
-		ADMIN_PASSWORD: firstAdmin.password,
 		...squareEnvironment(square),
 		SQUARE_ENVIRONMENT: 'production',
 		SQUARE_CHECKOUT: 'embedded',
