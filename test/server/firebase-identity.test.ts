@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diagnose } from '../../server/doctor/diagnose.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { type AuthEmulator, startAuthEmulator } from '../auth-emulator.ts';
-import { startCommand } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { expectRefusal, HttpClient, invalidPaths } from './http-client.ts';
 import { firstAdmin, type OpenBurgee, openBurgee, signIn } from './open-burgee.ts';
 
@@ -190,13 +190,13 @@ describe('passwords with IDENTITY=firebase', () => {
 	test('burgee admin reset ends the sessions and prints Google’s link for a new password', async () => {
 		const { client } = await addMember('forgetful@example.org');
 		const environment = { ...emulator.environment, DATA_DIR: burgee.dataDir };
-		const reset = await startCommand(['admin', 'reset', 'forgetful@example.org'], environment);
+		const reset = await runCommand(['admin', 'reset', 'forgetful@example.org'], environment);
 		expect(reset).toMatchObject({ code: 0, stderr: '' });
 		expect(reset.stdout).toMatch(/\nhttp:\S+mode=resetPassword\S+oobCode=\S+\n$/);
 		expectRefusal(await client.get(session), 401, 'not-signed-in');
 
 		const { token } = await invite('not-yet@example.org');
-		const invited = await startCommand(['admin', 'reset', 'not-yet@example.org'], environment);
+		const invited = await runCommand(['admin', 'reset', 'not-yet@example.org'], environment);
 		expect(invited.stdout).toContain('/admin/invitation/');
 		expectRefusal(await accept(token), 404, 'invitation-not-found');
 	});
