@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { burgeeForTest } from './running-burgee.ts';
+import { createLogger } from '../../server/log.ts';
+import { openBurgeeForTest } from './open-burgee.ts';
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
@@ -9,13 +10,15 @@ test.each([
 ])(
 	'with TRUST_PROXY=%s, requests with X-Forwarded-For cause %i warnings',
 	async (TRUST_PROXY, warnings) => {
-		const burgee = await burgeeForTest({ STORAGE: 'memory', TRUST_PROXY });
-		expect(burgee.output()).not.toContain('X-Forwarded-For');
+		let logged = '';
+		const logger = createLogger('info', { write: (line) => (logged += line) });
+		const burgee = await openBurgeeForTest({ STORAGE: 'memory', TRUST_PROXY }, { logger });
+		expect(logged).not.toContain('X-Forwarded-For');
 		for (const address of ['203.0.113.9', '203.0.113.10']) {
 			await burgee.http.get('/api/documents', { 'X-Forwarded-For': address });
 		}
 		// The server logs each request after its warning.
-		await expect.poll(() => countOf(burgee.output(), '/api/documents')).toBe(2);
-		expect(countOf(burgee.output(), 'X-Forwarded-For is ignored')).toBe(warnings);
+		await expect.poll(() => countOf(logged, '/api/documents')).toBe(2);
+		expect(countOf(logged, 'X-Forwarded-For is ignored')).toBe(warnings);
 	},
 );
