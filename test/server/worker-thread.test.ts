@@ -35,7 +35,7 @@ test('an error that nothing catches ends the process with status 1', async () =>
 		const failIfOrdered = () => { if (existsSync(${JSON.stringify(order)})) throw Object.assign(new Error('the reason'), { code: 'CODE' }) };
 		setInterval(failIfOrdered, 50).unref();`);
 	const burgee = await burgeeForTest(
-		{ STORAGE: 'memory' },
+		{ STORAGE: 'memory', SAMPLE_DATA: 'off' },
 		{ program: builtServer(cheapScrypt, fail) },
 	);
 	await writeFile(order, '');
@@ -50,7 +50,7 @@ test('the process ends within eight seconds of SIGTERM with status 0, even if so
 		const never = new Int32Array(new SharedArrayBuffer(4));
 		parentPort.once('message', () => Atomics.wait(never, 0, 0));`);
 	const burgee = await burgeeForTest(
-		{ STORAGE: 'memory' },
+		{ STORAGE: 'memory', SAMPLE_DATA: 'off' },
 		{ program: builtServer(cheapScrypt, block) },
 	);
 	const stoppedAtMs = performance.now();
