@@ -6,7 +6,7 @@ const wide = 1280;
 const widest = 2560;
 const steps = { narrow: 16, wide: 128 };
 /** From these widths, a page of the panel has other elements, which React renders after the browser has resized the page. */
-const rearranged = [1024, 1152];
+const rearranged = [768, 1024, 1152];
 const height = 844;
 
 /**
