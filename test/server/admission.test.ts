@@ -166,6 +166,21 @@ describe('connections that keep the server busy', () => {
 		}
 	});
 
+	test('and are accepted while others wait are read in their turn, not at once', async () => {
+		const { started, connect } = await openBusyServer(8);
+		const other = await connect();
+		other.socket.on('data', () => other.write(request('/other')));
+		other.write(request('/other'));
+		await Promise.all(
+			Array.from({ length: 30 }, async () => (await connect()).write(request('/latest'))),
+		);
+		const count = () => started.filter((path) => path === '/latest').length;
+		await expect.poll(count).toBe(30);
+		const meanwhile = started.slice(0, started.lastIndexOf('/latest'));
+		// If each were read as soon as it is accepted, the other connection would be read 12 times.
+		expect(meanwhile.filter((path) => path === '/other').length).toBeGreaterThan(18);
+	});
+
 	test('with one request after the other do not keep out new connections', async () => {
 		const { started, connect } = await openBusyServer(1);
 		const startLoop = async () => {

@@ -102,7 +102,8 @@ export function readInTurns(
 				next.known.push(socket);
 			}
 		}
-		next.new = next.new.slice(-perTurn);
+		// The connection that is resumed first is read first.
+		next.new = next.new.slice(-perTurn).reverse();
 		return next;
 	}
 	/** Connections that were admitted, but not read, keep their places. */
@@ -120,10 +121,8 @@ export function readInTurns(
 	}
 	server.on('connection', (socket: Socket) => {
 		const connection = connections.get(socket);
-		if (waiting.size > 0 && connection !== undefined) {
-			waiting.set(socket, connection);
-			socket.pause();
-		}
+		// `keepWaiting` pauses it in the next tick, in which Node.js begins to read even if it was paused before.
+		if (waiting.size > 0 && connection !== undefined) waiting.set(socket, connection);
 		socket.on('resume', keepWaiting).once('close', () => {
 			waiting.delete(socket);
 			admitted.delete(socket);
