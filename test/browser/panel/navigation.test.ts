@@ -4,7 +4,7 @@ import { workDayOf } from '../../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { addSession, isFocused, network, page, screen } from '../fixture.ts';
+import { addSession, followLink, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
@@ -58,6 +58,23 @@ test('on a phone, the bars take at most 64 pixels, and the menu has the panel’
 	await page.goBack();
 	await screen.title('Manage Events').waitFor();
 	expect(await menu().isVisible()).toBe(false);
+});
+
+test('an admin who follows a link as soon as a message from the page before appears gets there', async () => {
+	await open('/admin/content', ['events:read', 'events:write']);
+	await screen.title('Newsletters').waitFor();
+	await page.evaluate(() => {
+		const observer = new MutationObserver(() => {
+			if (!document.body.innerText.includes('Newsletter not found')) return;
+			observer.disconnect();
+			history.pushState({ key: 'account' }, '', '/admin/account');
+			dispatchEvent(new PopStateEvent('popstate', { state: { key: 'account' } }));
+		});
+		observer.observe(document.body, { childList: true, subtree: true });
+	});
+	await followLink('/admin/content/newsletters/edit/unknown');
+	await page.waitForURL('**/admin/account');
+	await screen.title('Your Account').waitFor();
 });
 
 test('on a phone, an admin signs out from the menu, and reads if that failed', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 
@@ -23,8 +23,9 @@ export function useFlashMessage(): [ReactNode, show: (flashMessage: FlashMessage
 	const [arrival] = useState(() => flashMessageOf(state));
 	const [shown, show] = useState<FlashMessage | null>(null);
 
+	// After the page is shown, this navigation could end one that the reader has begun.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: removes the message from the history once
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (arrival) navigate({ pathname, search }, { replace: true, state: null });
 	}, []);
 
