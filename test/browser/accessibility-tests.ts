@@ -132,12 +132,9 @@ async function controlsThatTabMisses(): Promise<string[]> {
 
 const colorSchemes = ['light', 'dark'] as const;
 
-/** The rules of axe that measure colours. Only they depend on the colour scheme, and they take most of axe's time. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
 /**
  * Returns each accessibility violation on the open page, or in the open dialog, in the colour schemes: by default, in both.
- * The rules about colours check one text of each look.
+ * Only the first scheme is checked by all rules, and the second by the rules about colours.
  */
 export async function accessibilityViolations(
 	schemes: readonly (typeof colorSchemes)[number][] = colorSchemes,
@@ -146,89 +143,46 @@ export async function accessibilityViolations(
 	const violations: string[] = [];
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
-		await waitForTransitions();
-		if (colorScheme === schemes[0]) {
-			const off = colorRules.map((rule) => [rule, { enabled: false }]);
+		// A colour transition must end before axe measures the contrast. If the page cancels a transition, `finished`
+		// rejects, and another transition may have replaced it.
+		await page.evaluate(async () => {
+			const running = () =>
+				document
+					.getAnimations()
+					.filter(
+						({ effect, playState }) =>
+							playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+					);
+			for (let left = running(); left.length > 0; left = running()) {
+				await Promise.allSettled(left.map(({ finished }) => finished));
+			}
+		});
+		const options: RunOptions = {
+			// With this value of `resultTypes`, axe builds no selectors for elements without a violation,
+			// which saves time.
+			resultTypes: ['violations'],
 			// Axe leaves out these rules by default. The second is WCAG 2.5.3: a control's name contains its visible text.
-			const on = ['target-size', 'label-content-name-mismatch'].map((rule) => [
-				rule,
-				{ enabled: true },
-			]);
-			violations.push(...(await runAxe({ rules: Object.fromEntries([...off, ...on]) })));
-		}
-		const found = await runAxe({ runOnly: colorRules }, { isEachLookOnce: true });
-		violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
-	}
-	return violations;
-}
-
-/**
- * Waits until no colour changes any more. If the page cancels a transition, `finished` rejects, and another transition
- * may have replaced it.
- */
-async function waitForTransitions(): Promise<void> {
-	await page.evaluate(async () => {
-		const running = () =>
-			document
-				.getAnimations()
-				.filter(
-					({ effect, playState }) =>
-						playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-				);
-		for (let left = running(); left.length > 0; left = running()) {
-			await Promise.allSettled(left.map(({ finished }) => finished));
-		}
-	});
-}
-
-/**
- * Returns what axe finds on the open page, or in the open dialog.
- * @param options.isEachLookOnce whether axe checks only the first of the texts that look the same: in the colour and the
- * size of the text, and in all that is behind it.
- */
-function runAxe(options: RunOptions, { isEachLookOnce = false } = {}): Promise<string[]> {
-	return page.evaluate(
-		async ([runOptions, eachLookOnce]) => {
+			rules: {
+				'target-size': { enabled: true },
+				'label-content-name-mismatch': { enabled: true },
+			},
+			...(colorScheme !== schemes[0] && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+		};
+		const found = await page.evaluate(async (runOptions) => {
 			const { axe } = window as unknown as { axe: typeof import('axe-core') };
 			const area = [...document.querySelectorAll(':modal')].at(-1) ?? document;
-			const textOfLook = new Map<string, Element>();
-			if (eachLookOnce) {
-				const behind = new Map<Element | null, string>();
-				for (const element of area.querySelectorAll('*')) {
-					const style = getComputedStyle(element);
-					const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } = style;
-					const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
-					const isClear = own === 'rgba(0, 0, 0, 0) none 1';
-					behind.set(
-						element,
-						`${behind.get(element.parentElement) ?? ''}${isClear ? '' : ` > ${own}`}`,
-					);
-					const look = `${element.tagName} ${color} ${fontSize} ${fontWeight} ${style.textDecoration} ${behind.get(element)}`;
-					const hasText =
-						element.matches('input, select, textarea') ||
-						[...element.childNodes].some(
-							({ nodeType, textContent }) =>
-								nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
-						);
-					const isVisible = element.checkVisibility({ visibilityProperty: true });
-					if (hasText && isVisible && !textOfLook.has(look)) textOfLook.set(look, element);
-				}
-			}
 			// A control of which a sticky bar covers a part is not small: the reader can scroll it into view.
 			const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
 				(element) => getComputedStyle(element).position === 'sticky',
 			);
 			for (const { style } of sticky) style.position = 'relative';
-			const { violations } = await axe.run(
-				eachLookOnce ? { include: [...textOfLook.values()] } : area,
-				// With this value, axe builds no selectors for elements without a violation, which saves time.
-				{ resultTypes: ['violations'], ...runOptions },
-			);
+			const { violations } = await axe.run(area, runOptions);
 			for (const { style } of sticky) style.position = '';
 			return violations.map(
 				({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
 			);
-		},
-		[options, isEachLookOnce] as const,
-	);
+		}, options);
+		violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
+	}
+	return violations;
 }
