@@ -6,19 +6,15 @@ import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-
 import { isBookable } from '@burgee/core';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { compose } from '../../server/composition.ts';
-import { ConfigError } from '../../server/config/config-error.ts';
+import { describe, expect, test } from 'vitest';
 import { passwordExample } from '../../server/config/identity.ts';
 import { readConfig } from '../../server/config/read-config.ts';
-import { prepareFirstStart } from '../../server/first-start.ts';
 import { createLogger } from '../../server/log.ts';
 import { findPasswordFile, writePasswordFile } from '../../server/password-file.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
 import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 import { factsOf } from '../contracts/samples.ts';
-import { root } from '../source-files.ts';
 import { HttpClient } from './http-client.ts';
 import { bookableEvent, firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 import {
@@ -179,17 +175,10 @@ describe('ADMIN_PASSWORD', () => {
 	);
 
 	test('the server does not start if it needs a password that is easy to guess', async () => {
-		const config = readConfig({
-			...{ STORAGE: 'memory', LOG_LEVEL: 'silent' },
-			...{ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'password1234' },
-		});
-		const burgee = await compose(config, join(root, 'web/dist'));
-		onTestFinished(burgee.close);
-		const starting = prepareFirstStart(burgee, config, { isTerminal: false });
-		const refused = expect(starting).rejects;
-		await refused.toThrow(ConfigError);
-		await refused.toThrow(/^ADMIN_PASSWORD: This password is easy to guess, [^\n]+$/);
-		expect(await burgee.storage.admins.list()).toEqual([]);
+		const environment = { STORAGE: 'memory', ADMIN_EMAIL: email, ADMIN_PASSWORD: 'password1234' };
+		await expect(runBurgee(environment)).rejects.toThrow(
+			/cannot start:\n {2}ADMIN_PASSWORD: This password is easy to guess, [^\n]+\n$/,
+		);
 	});
 });
 
