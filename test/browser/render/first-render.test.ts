@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,11 +11,8 @@ import type { PageData } from '@burgee/core/api/page-renderer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
-import { readBuilt } from '../../web/built-files.ts';
-import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { page, screen, usePage } from '../fixture.ts';
-import { cutContent, smallTargets, wideLayouts } from '../layout-checks.ts';
+import { page, usePage } from '../fixture.ts';
 import { buildDevelopmentScripts, developmentBase, publicPages } from './development-scripts.ts';
 import { oddPages } from './odd-pages.ts';
 
@@ -37,27 +34,22 @@ interface Rendered {
 
 let folder: string;
 let url: string;
+let rendered: Rendered[];
 
-/** Builds the scripts for all tests of this file at once, because a build takes seconds. */
 beforeAll(async () => {
 	const temporary = await temporaryFolder();
 	folder = temporary.path;
 	const pageScripts = publicPages.map((name) => [name, `pages/${name}/entry.tsx`]);
-	await buildDevelopmentScripts(folder, {
-		...Object.fromEntries(pageScripts),
-		[components]: 'components/main.tsx',
-	});
+	await buildDevelopmentScripts(folder, Object.fromEntries(pageScripts));
 	return temporary.remove;
 });
 
 beforeAll(async () => {
 	const server = createServer(({ url: address = '' }, response) => {
 		const { pathname } = new URL(address, 'http://127.0.0.1');
-		const [, extension = 'html'] = /\.(js|css)$/.exec(pathname) ?? [];
-		const type = { js: 'text/javascript', css: 'text/css' }[extension] ?? 'text/html';
+		const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
 		response.setHeader('Content-Type', `${type}; charset=utf-8`);
 		if (pathname === '/') response.end('<!doctype html>Painted');
-		else if (pathname === `/${components}`) response.end(componentsDocument());
 		else if (pathname.startsWith(developmentBase))
 			response.end(readFileSync(join(folder, pathname.slice(developmentBase.length))));
 		else {
@@ -111,8 +103,6 @@ describe('the first render of the public pages', () => {
 		expect(differences).toEqual([]);
 	});
 });
-
-let rendered: Rendered[];
 
 async function renderIn([TZ, LANG]: [string, string]): Promise<Rendered> {
 	const renderer = pathToFileURL(join(root, 'web/dist-render/page-renderer.js')).href;
@@ -175,37 +165,3 @@ async function problemsOf(paths: string[]): Promise<string[][]> {
 	}
 	return found;
 }
-
-const components = 'components';
-
-/** Returns the page with every component, which the development server serves (test/server/dev-server.test.ts). */
-const componentsDocument = () =>
-	readFileSync(join(root, 'web/components.html'), 'utf8')
-		.replace('</head>', `<link rel="stylesheet" href="${developmentBase}style.css"></head>`)
-		.replace('/components/main.tsx', `${developmentBase}${components}.js`);
-
-describe('the page with every component', () => {
-	usePage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }, 'suite');
-
-	test('the page with every component has no errors, is accessible and fits every width', async () => {
-		const errors = screen.watchErrors();
-		await page.goto(`${url}/${components}`);
-		await screen.title('Components').waitFor();
-		expect(await screen.region('button').getByRole('button').count()).toBeGreaterThan(10);
-		expect(await accessibilityViolations()).toEqual([]);
-		const [small, cut, wide] = [await smallTargets(), await cutContent(), await wideLayouts()];
-		expect({ small, cut, wide }).toEqual({ small: [], cut: [], wide: [] });
-		await screen.button('Open danger').click();
-		await screen.dialog('Delete the Event?').waitFor();
-		expect(await accessibilityViolations()).toEqual([]);
-		expect(errors).toEqual([]);
-	});
-
-	test('no build contains the page with every component', () => {
-		const scripts = readdirSync(`${root}web/dist/assets`).filter((name) => name.endsWith('.js'));
-		expect(scripts.length).toBeGreaterThan(20);
-		expect(readdirSync(`${root}web/dist`)).not.toContain('components.html');
-		const mark = 'Every component in every state';
-		expect(scripts.filter((name) => readBuilt(`assets/${name}`).includes(mark))).toEqual([]);
-	});
-});
