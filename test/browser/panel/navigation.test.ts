@@ -77,6 +77,24 @@ test('an admin who follows a link as soon as a message from the page before appe
 	await screen.title('Your Account').waitFor();
 });
 
+test('an admin who follows a link before the answer that a newsletter does not exist gets there', async () => {
+	await page.setViewportSize(widths.desktop);
+	await screen.goto(`${burgee.url}/admin/content`);
+	await screen.title('Newsletters').waitFor();
+	const answer = await network.hold('**/api/admin/campaigns/unknown');
+	await followLink('/admin/content/newsletters/edit/unknown');
+	await screen.text('Loading newsletter…').waitFor();
+	const code = await network.hold('**/assets/page-*.js');
+	const asked = page.waitForRequest('**/assets/page-*.js');
+	await screen.link('Dashboard').click();
+	await asked;
+	answer.pass();
+	await screen.text('Loading newsletter…').waitFor({ state: 'hidden' });
+	code.pass();
+	await page.waitForURL('**/admin/dashboard');
+	await screen.title('Dashboard').waitFor();
+});
+
 test('on a phone, an admin signs out from the menu, and reads if that failed', async () => {
 	await open('/admin/events', ['events:read']);
 	await network.fail('**/api/admin/session', 'DELETE');

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { useReplace } from './use-replace.ts';
 
 /** A message about an action that was just done, on this page or on the page before. */
 export interface FlashMessage {
@@ -19,14 +20,13 @@ export function withFlashMessage(flashMessage: FlashMessage) {
  */
 export function useFlashMessage(): [ReactNode, show: (flashMessage: FlashMessage) => void] {
 	const { pathname, search, state } = useLocation();
-	const navigate = useNavigate();
+	const replace = useReplace();
 	const [arrival] = useState(() => flashMessageOf(state));
 	const [shown, show] = useState<FlashMessage | null>(null);
 
-	// After the page is shown, this navigation could end one that the reader has begun.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: removes the message from the history once
 	useLayoutEffect(() => {
-		if (arrival) navigate({ pathname, search }, { replace: true, state: null });
+		if (arrival) replace({ pathname, search }, { state: null });
 	}, []);
 
 	if (shown === null) {

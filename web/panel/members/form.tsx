@@ -1,10 +1,9 @@
-import { messages } from '@burgee/core';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { withFlashMessage } from '../frame/flash-message.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
+import { MissingRecord } from '../records/missing-record.tsx';
 import { EditMember } from './edit-member.tsx';
 import { InviteMember } from './invite-member.tsx';
 
@@ -22,13 +21,7 @@ function LoadMember({ memberId }: { memberId: string }) {
 			loading={{ label: 'Loading member…', lines: 8 }}
 			error={({ message }) => `Failed to load the member. ${message}`}
 			frame={(state) => <Page title="Edit Member">{state}</Page>}
-			missing={
-				<Navigate
-					to="/admin/members"
-					replace
-					{...withFlashMessage({ tone: 'error', message: messages['member-not-found'] })}
-				/>
-			}
+			missing={<MissingRecord list="members" error="member-not-found" />}
 		>
 			{(loaded) => <EditMember key={loaded.uid} loaded={loaded} />}
 		</Loaded>

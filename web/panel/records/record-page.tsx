@@ -1,12 +1,11 @@
-import { messages } from '@burgee/core';
 import { type PanelPageName, panelPages } from '@burgee/core/rules/site/panel-pages';
 import { type ReactNode, useCallback } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFlashMessage, withFlashMessage } from '../frame/flash-message.tsx';
+import { useFlashMessage } from '../frame/flash-message.tsx';
 import { useAdminLoad } from '../frame/session.tsx';
+import { MissingRecord } from './missing-record.tsx';
 import type { PanelRecord } from './record.ts';
 
 type LoadedRecord<Stored> = Pick<
@@ -56,15 +55,7 @@ function EditPage<Stored>({
 				data={stored}
 				loading={{ label: record.loading, lines: 8 }}
 				error={record.loadFailed}
-				// If the record does not exist, the list replaces this page in the browser's history. Back then does not
-				// return to this page.
-				missing={
-					<Navigate
-						to={panelPages[record.list].path}
-						replace
-						{...withFlashMessage({ tone: 'error', message: messages[record.missing] })}
-					/>
-				}
+				missing={<MissingRecord list={record.list} error={record.missing} />}
 			>
 				{children}
 			</Loaded>
