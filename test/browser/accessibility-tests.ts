@@ -139,7 +139,10 @@ const colorSchemes = ['light', 'dark'] as const;
 export async function accessibilityViolations(
 	schemes: readonly (typeof colorSchemes)[number][] = colorSchemes,
 ): Promise<string[]> {
-	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+	if (!(await page.evaluate(() => 'axe' in window))) {
+		await page.evaluate(axeCore.source);
+		await page.evaluate(rememberColors);
+	}
 	const violations: string[] = [];
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
@@ -185,4 +188,28 @@ export async function accessibilityViolations(
 		violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return violations;
+}
+
+interface AxeColor {
+	r: number;
+	g: number;
+	b: number;
+	alpha: number;
+	parseString(text: string): AxeColor;
+}
+
+/** Makes axe parse each colour of a page once, and not for each element again. That takes a fifth of axe's time. */
+function rememberColors(): void {
+	const { prototype } = (
+		window as unknown as { axe: { commons: { color: { Color: { prototype: AxeColor } } } } }
+	).axe.commons.color.Color;
+	const { parseString } = prototype;
+	const known = new Map<string, Pick<AxeColor, 'r' | 'g' | 'b' | 'alpha'>>();
+	prototype.parseString = function (text) {
+		const color = known.get(text);
+		if (color !== undefined) return Object.assign(this, color);
+		const { r, g, b, alpha } = parseString.call(this, text);
+		known.set(text, { r, g, b, alpha });
+		return this;
+	};
 }
