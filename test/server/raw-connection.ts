@@ -36,4 +36,10 @@ export class RawConnection {
 	async received(text: string): Promise<void> {
 		await expect.poll(() => this.#received, { timeout: 20_000 }).toContain(text);
 	}
+
+	/** Waits until the text was received, and reads no further until the socket is resumed. */
+	async receivedAndPaused(text: string): Promise<void> {
+		while (!this.#received.includes(text)) await once(this.socket, 'data');
+		this.socket.pause();
+	}
 }

@@ -29,8 +29,7 @@ test('a server that stops closes idle connections, finishes open requests, and e
 	);
 	const download = await connectTo(burgee);
 	download.write(get(documentPath));
-	await download.received('HTTP/1.1 200 OK');
-	download.socket.pause();
+	await download.receivedAndPaused('HTTP/1.1 200 OK');
 	const booking = await connectTo(burgee);
 	const body = JSON.stringify({
 		eventId: 'sample-talk',
@@ -80,8 +79,7 @@ test.skipIf(findPostgres() === null)(
 		const burgee = await burgeeForTest(environment, { dataDir: await folderWithDocument() });
 		const unread = await connectTo(burgee);
 		unread.write(get(documentPath));
-		await unread.received('HTTP/1.1 200 OK');
-		unread.socket.pause();
+		await unread.receivedAndPaused('HTTP/1.1 200 OK');
 		proxy.freeze();
 		const unfinished = await connectTo(burgee);
 		unfinished.write(
