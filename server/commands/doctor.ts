@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { serverFolder } from '../config/server-folder.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -7,8 +7,7 @@ import type { Report } from './report.ts';
 
 /** Runs all checks with the environment of this process, and prints what they have found. */
 export async function doctor(report: Report): Promise<ExitCode> {
-	const server = dirname(fileURLToPath(import.meta.resolve('@burgee/server/package.json')));
-	const results = await diagnose(process.env, { root: dirname(server) });
+	const results = await diagnose(process.env, { root: dirname(serverFolder) });
 	const sentences = (kind: 'problems' | 'notChecked') =>
 		results.flatMap((result) => result[kind].map((message) => ({ check: result.name, message })));
 	const problems = sentences('problems');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DiskPdfFiles } from '@burgee/adapters/pdf-files/disk-pdf-files';
 import type { ClubFacts } from '@burgee/core';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { z } from 'zod';
 import { isSampleClub } from '../sample-club/is-sample-club.ts';
+import { serverFolder } from './server-folder.ts';
 import type { storage } from './storage.ts';
 
 /**
@@ -17,10 +17,7 @@ export function openPdfFiles(
 	facts: Pick<ClubFacts, 'name' | 'website'>,
 	ids: IdSource,
 ): DiskPdfFiles {
-	const server = import.meta.resolve('@burgee/server/package.json');
 	const sampleFolder =
-		sampleDocuments && isSampleClub(facts)
-			? fileURLToPath(new URL('sample-club/documents', server))
-			: null;
+		sampleDocuments && isSampleClub(facts) ? join(serverFolder, 'sample-club/documents') : null;
 	return new DiskPdfFiles({ ownFolder: join(dataDir, 'documents'), sampleFolder }, ids);
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { DiskPhotoFiles } from '@burgee/adapters/photo-files/disk-photo-files';
 import { PhotoConverter } from '@burgee/adapters/photo-files/photo-converter';
 import type { IdSource } from '@burgee/core/ports/id-source';
+import { serverFolder } from './server-folder.ts';
 
 /** The program that converts photos. The build copies it beside the bundled server. */
 const program = import.meta.url.endsWith('.ts')
 	? new URL('../../adapters/photo-files/convert-photo.mjs', import.meta.url)
-	: new URL('dist/convert-photo.js', import.meta.resolve('@burgee/server/package.json'));
+	: pathToFileURL(join(serverFolder, 'dist/convert-photo.js'));
 
 /** The photos that admins upload are apart from those that an operator puts into DATA_DIR/photos. */
 export function uploadedPhotosFolder(dataDir: string): string {
@@ -27,10 +28,9 @@ export function openPhotoFiles(
 
 /** Returns the folders in which the server looks for a photo, in this order. The last one comes with Burgee. */
 export function photoFolders(dataDir: string): string[] {
-	const server = import.meta.resolve('@burgee/server/package.json');
 	return [
 		join(dataDir, 'photos'),
 		uploadedPhotosFolder(dataDir),
-		fileURLToPath(new URL('sample-club/photos', server)),
+		join(serverFolder, 'sample-club/photos'),
 	];
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/read-config.ts';
+import { serverFolder } from '../config/server-folder.ts';
 import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;
@@ -61,8 +62,7 @@ export function backupJobs({
 
 /** @throws Error with the sentence that the program prints if it fails. */
 function runBackup(): Promise<z.infer<typeof madeBackup>> {
-	const server = import.meta.resolve('@burgee/server/package.json');
-	const program = fileURLToPath(new URL('dist/commands/burgee.js', server));
+	const program = join(serverFolder, 'dist/commands/burgee.js');
 	return new Promise((resolve, reject) => {
 		const run = execFile(
 			process.execPath,
