@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { IdSource } from '@burgee/core/ports/id-source';
-import { nanoid } from 'nanoid';
+import { customAlphabet, nanoid } from 'nanoid';
 
-/** Each character has six random bits. */
-const idLength = Math.ceil(128 / 6);
+/** The start of a booking's id is its reference, which members read aloud, so ids have no '-' and '_'. */
+const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphanumericId = customAlphabet(
+	alphanumeric,
+	Math.ceil(128 / Math.log2(alphanumeric.length)),
+);
+
+/** Each character of base64url has six random bits. */
 const tokenLength = Math.ceil(256 / 6);
 
-/** Creates ids of 128 random bits and tokens of 256, as 22 and 43 base64url characters. */
+/** Creates ids of at least 128 random bits, as 22 letters and digits, and tokens of 256, as 43 base64url characters. */
 export class RandomIds implements IdSource {
 	newId(): string {
-		return nanoid(idLength);
+		return alphanumericId();
 	}
 
 	newToken(): string {
