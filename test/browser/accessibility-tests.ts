@@ -198,7 +198,7 @@ interface AxeColor {
 	parseString(text: string): AxeColor;
 }
 
-/** Makes axe parse each colour of a page once, and not for each element again. That takes a fifth of axe's time. */
+/** Makes axe parse each colour of a page once. Parsing it again for each element takes a fifth of axe's time. */
 function rememberColors(): void {
 	const { prototype } = (
 		window as unknown as { axe: { commons: { color: { Color: { prototype: AxeColor } } } } }
