@@ -21,7 +21,7 @@ test('an organiser asks questions, a member answers and changes an answer, and t
 	await addQuestion(0, 'Sail number', 'Number');
 	await screen.checkbox('Must be answered').check();
 	await addQuestion(1, 'Races', 'Several choices');
-	await control('1.choices').fill('Saturday\nSunday');
+	await control('1.choices').fill('First race\nSecond race');
 	await screen.button('Remove Races').click();
 	await screen.button('Undo').click();
 	await screen.waitForText('The question “Races” is back.');
@@ -30,12 +30,12 @@ test('an organiser asks questions, a member answers and changes an answer, and t
 	await screen.waitForText('Event updated successfully!');
 	const { questions = [] } = (await burgee.storage.events.get('regatta')) ?? {};
 	expect(questions).toMatchObject([
-		{ kind: 'several', label: 'Races', choices: ['Saturday', 'Sunday'], required: false },
+		{ kind: 'several', label: 'Races', choices: ['First race', 'Second race'], required: false },
 		{ kind: 'number', label: 'Sail number', choices: [], required: true },
 	]);
 
 	await screen.goto(`${burgee.url}/event-booking?id=regatta`);
-	await screen.checkbox('Sunday').check();
+	await screen.checkbox('Second race').check();
 	await screen.button('Book 1 place').click();
 	await screen.alert().getByRole('link', { name: 'Lead member first name is required' }).waitFor();
 	await screen.alert().getByRole('link', { name: 'Please answer: Sail number' }).click();
@@ -56,14 +56,14 @@ test('an organiser asks questions, a member answers and changes an answer, and t
 	for (const path of ['day-sheet', 'roll-call']) {
 		await openPanel(burgee.url, `/admin/bookings/regatta/${path}`);
 		await screen.waitForText('211');
-		await screen.waitForText('Sunday');
+		await screen.waitForText('Second race');
 	}
 	await openPanel(burgee.url, '/admin/bookings/regatta');
 	await page.getByText('Zoë Reed').first().click();
-	await page.getByRole('definition').getByText('Sunday').waitFor();
+	await page.getByRole('definition').getByText('Second race').waitFor();
 	await screen.button('Edit Zoë Reed').click();
 	await screen.field('Sail number *').waitFor();
-	expect(await screen.checkbox('Sunday').isChecked()).toBe(true);
+	expect(await screen.checkbox('Second race').isChecked()).toBe(true);
 });
 
 test('if the code of the questions does not load, the booking form says so and remains', async () => {
