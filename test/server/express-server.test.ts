@@ -40,6 +40,9 @@ const largeLimits: ConnectionLimits = {
 	maxConnections: 100,
 };
 
+/** Shorter than the buffers of a connection, and longer than what the client's side of them takes. */
+const pageBytes = 300_000;
+
 /** Starts a server that answers with the length of the request's body. */
 async function openServer(limits: Partial<ConnectionLimits>) {
 	const app = express();
@@ -54,6 +57,9 @@ async function openServer(limits: Partial<ConnectionLimits>) {
 	app.get('/held', (_, response) => {
 		release.now = () => void response.end('done');
 		hold();
+	});
+	app.get('/page', (_, response) => {
+		response.set('Connection', 'close').end(Buffer.alloc(pageBytes));
 	});
 	app.get('/long', (_, response) => void response.end(Buffer.alloc(longBytes)));
 	app.use(async (request, response) => {
@@ -105,6 +111,31 @@ test('a client that keeps its side of the connection open after status 408 is di
 	onTestFinished(() => clearInterval(rest));
 	expect(await slow.closed).toContain('408 Request Timeout');
 	expect(handled).toEqual([]);
+});
+
+test('an answer arrives whole on a connection that ends with it, and the rest of the unread body and further requests are dropped', async () => {
+	const { server, connect } = await openServer({});
+	const connected = once(server, 'connection');
+	const client = await connect();
+	client.socket.pause();
+	const [socket] = await connected;
+	const closed = once(socket, 'close');
+	const requests: (string | undefined)[] = [];
+	const answered = new Promise((resolve) => {
+		server.on('request', ({ method }, response) => {
+			requests.push(method);
+			response.once('close', resolve);
+		});
+	});
+	const body = 'x'.repeat(1_000_000);
+	client.write(
+		`GET /page HTTP/1.1\r\nHost: club\r\nContent-Length: ${body.length}\r\n\r\n${body}POST / HTTP/1.1\r\nHost: club\r\n\r\n`,
+	);
+	await answered;
+	client.socket.resume();
+	expect((await client.closed).length).toBeGreaterThan(pageBytes);
+	await closed;
+	expect(requests).toEqual(['GET']);
 });
 
 test('a server closes a connection whose client does not read the answer', async () => {

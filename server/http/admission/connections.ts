@@ -1,5 +1,5 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 /** A connection of a server. */
 export interface Connection {
@@ -193,7 +193,9 @@ function isIdle({ open }: Connection): boolean {
 
 /**
  * Reads, and drops, the rest of a body when the response is sent. Node.js would do so as well, but without a call of
- * `push`, with which the server limits the chunks.
+ * `push`, with which the server limits the chunks. A connection that closes after the response is closed when the body
+ * is read: while a part is unread, the system would reset it, and the client could lose the end of the response (RFC
+ * 9112, section 9.6).
  */
 export function readUnusedBodies(server: Server): void {
 	server.on('request', (request, response) => {
@@ -204,6 +206,13 @@ export function readUnusedBodies(server: Server): void {
 			return;
 		response.prependListener('finish', () => {
 			if (request.complete) return;
+			const { socket } = request;
+			// Node.js calls this method after the last response of a connection.
+			socket.destroySoon = () => void socket.end();
+			request.once('close', () => {
+				socket.destroySoon = Socket.prototype.destroySoon;
+				if (socket.writableEnded) socket.destroySoon();
+			});
 			request.read(0);
 			request.resume();
 		});

@@ -62,11 +62,11 @@ export function createExpressServer(
 
 		/**
 		 * Node.js sets this property to whether the request asks for an upgrade, and parses nothing after such a request. A
-		 * further request of a closed connection says that it does, so that Node.js does not parse the rest of the requests
-		 * that the connection has sent.
+		 * further request of a connection that is closed, or that ends when a body is read, says that it does. So Node.js
+		 * does not parse the rest of the requests that the connection has sent, which could get no answer.
 		 */
 		set upgrade(value: boolean | null) {
-			this.isUpgrade = value || (value === false && this.socket.destroyed);
+			this.isUpgrade = value || (value === false && !this.socket.writable);
 		}
 		get upgrade(): boolean | null {
 			return this.isUpgrade;
