@@ -14,9 +14,9 @@ const form = {
 	name: 'Work Party Tea',
 	description: 'Tea',
 	longdescription: 'Tea\nand cake',
-	eventdatetime: '2027-07-04T18:30:00+01:00',
+	eventdatetime: '2037-07-04T18:30:00+01:00',
 	eventenddatetime: null,
-	bookingEndDate: '2027-07-03T23:00:00Z',
+	bookingEndDate: '2037-07-03T23:00:00Z',
 	allowBooking: true,
 	isBoatEvent: false,
 	offerChild: true,
@@ -53,8 +53,8 @@ test('an admin can create, read, change and delete an event', async () => {
 	expect(status).toBe(201);
 	expect(event).toMatchObject({
 		...form,
-		eventdatetime: '2027-07-04T17:30:00.000Z',
-		bookingEndDate: '2027-07-03T23:00:00.000Z',
+		eventdatetime: '2037-07-04T17:30:00.000Z',
+		bookingEndDate: '2037-07-03T23:00:00.000Z',
 		price: 12.35,
 		bookingOpen: true,
 	});

@@ -9,7 +9,7 @@ const path = '/api/admin/work-days';
 const form = {
 	name: 'Autumn Work Day',
 	description: 'Boots on',
-	date: '2027-10-09T09:30:00+01:00',
+	date: '2038-10-09T09:30:00+01:00',
 	foodAvailable: true,
 	active: true,
 	jobs: [
@@ -27,7 +27,7 @@ test('an admin can create, read, change and delete a work day', async () => {
 	expect([status, headers.get('etag')]).toEqual([201, '"0"']);
 	expect(workDay).toMatchObject({
 		name: 'Autumn Work Day',
-		date: '2027-10-09T08:30:00.000Z',
+		date: '2038-10-09T08:30:00.000Z',
 		jobs: [
 			{ title: 'Scrub the slipway', currentVolunteers: 0 },
 			{ id: 'galley', description: '' },
@@ -56,11 +56,11 @@ test('POST /api/admin/work-days/:workDayId/copy copies a work day to the next ye
 	const copy = await burgee.admin.post<AdminWorkDayJson>(copyPath, {}, idempotency('copy'));
 	expect(copy).toMatchObject({
 		status: 201,
-		body: { name: form.name, date: '2028-10-07T08:30:00.000Z', jobs: [{}, { id: 'galley' }] },
+		body: { name: form.name, date: '2039-10-08T08:30:00.000Z', jobs: [{}, { id: 'galley' }] },
 	});
 	expect((await burgee.admin.post(copyPath, {}, idempotency('copy'))).body).toEqual(copy.body);
 	const week = await burgee.admin.post(copyPath, { weeks: 4 });
-	expect(week.body).toMatchObject({ date: '2027-11-06T09:30:00.000Z' });
+	expect(week.body).toMatchObject({ date: '2038-11-06T09:30:00.000Z' });
 	for (const weeks of [-1, 1.5, 521]) {
 		expectRefusal(await burgee.admin.post(copyPath, { weeks }), ...invalidInput);
 	}
