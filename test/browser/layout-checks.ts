@@ -1,16 +1,14 @@
 import { page } from './fixture.ts';
 
 const narrowest = 320;
-/** Beyond this width, no rule of a style sheet depends on the width any more, and the content only gets wider margins. */
-const wide = 1280;
 const widest = 2560;
-const steps = { narrow: 16, wide: 128 };
+const step = 16;
 /** From these widths, a page of the panel has other elements, which React renders after the browser has resized the page. */
 const rearranged = [768, 1024, 1152];
 const height = 844;
 
 /**
- * Gives the window the widths from 320 to 2,560 px, in steps of 16, and of 128 beyond 1,280 px.
+ * Gives the window the widths from 320 to 2,560 px, in steps of 16.
  * @returns the widths at which the open page is wider than the window, and the elements that reach beyond the window.
  */
 export async function wideLayouts(): Promise<string[]> {
@@ -21,8 +19,7 @@ export async function wideLayouts(): Promise<string[]> {
 	// The commands are sent at once, and the browser executes them in this order. Waiting for each would take four times
 	// as long.
 	const measured: Promise<[number, string]>[] = [];
-	const stepAt = (width: number) => (width < wide ? steps.narrow : steps.wide);
-	for (let width = narrowest; width <= widest; width += stepAt(width)) {
+	for (let width = narrowest; width <= widest; width += step) {
 		const screenSize = {
 			width,
 			height,
