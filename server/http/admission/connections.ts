@@ -193,9 +193,9 @@ function isIdle({ open }: Connection): boolean {
 
 /**
  * Reads, and drops, the rest of a body when the response is sent. Node.js would do so as well, but without a call of
- * `push`, with which the server limits the chunks. A connection that closes after the response is closed when the body
- * is read: while a part is unread, the system would reset it, and the client could lose the end of the response (RFC
- * 9112, section 9.6).
+ * `push`, with which the server limits the chunks. A connection that ends with the response is closed only after the
+ * whole body has arrived. Otherwise the system resets the connection, and the client can lose the end of the response
+ * (RFC 9112, section 9.6).
  */
 export function readUnusedBodies(server: Server): void {
 	server.on('request', (request, response) => {
@@ -207,7 +207,7 @@ export function readUnusedBodies(server: Server): void {
 		response.prependListener('finish', () => {
 			if (request.complete) return;
 			const { socket } = request;
-			// Node.js calls this method after the last response of a connection.
+			// Node.js calls this method after the last response of a connection, which it would close at once.
 			socket.destroySoon = () => void socket.end();
 			request.once('close', () => {
 				socket.destroySoon = Socket.prototype.destroySoon;
