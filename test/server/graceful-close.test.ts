@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { readUnusedBodies } from '../../server/http/admission/connections.ts';
 import { gracefulClose } from '../../server/http/admission/graceful-close.ts';
 import { RawConnection } from './raw-connection.ts';
 
@@ -18,7 +19,8 @@ async function openServer(
 	await once(server, 'listening');
 	onTestFinished(() => server.closeAllConnections());
 	const { port } = server.address() as AddressInfo;
-	return { server, close, connect: () => RawConnection.open(port) };
+	const connect = (options?: { allowHalfOpen: boolean }) => RawConnection.open(port, options);
+	return { server, close, connect };
 }
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
@@ -87,4 +89,15 @@ test('gracefulClose cuts off the requests that are open after the time limit, an
 	clients[1]?.write(request('/unread'));
 	await once(server, 'request');
 	expect(await close()).toBe(2);
+});
+
+test('gracefulClose does not wait for the rest of a body that a client never sends after it got the answer', async () => {
+	const { server, close, connect } = await openServer((_, response) => void response.end('done'), {
+		firstRequestMs: 50,
+	});
+	readUnusedBodies(server);
+	const client = await connect({ allowHalfOpen: true });
+	client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nha');
+	await client.received('done');
+	expect(await close()).toBe(0);
 });

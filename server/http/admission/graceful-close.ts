@@ -4,7 +4,7 @@ import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { connectionsOf } from './connections.ts';
 
 interface Limits {
-	/** The time in which a new connection may still send its first request. */
+	/** The time in which a new connection may still send its first request, and a client the rest of an unused body. */
 	firstRequestMs?: number;
 	/** The time in which open requests may finish. */
 	drainMs: number;
@@ -41,8 +41,8 @@ export function gracefulClose(
 			if (hasSentRequest && open.size === 0) socket.destroySoon();
 		}
 		const firstRequestTimer = setTimeout(() => {
-			for (const [socket, { hasSentRequest }] of connections) {
-				if (!hasSentRequest) socket.destroy();
+			for (const [socket, { open }] of connections) {
+				if (open.size === 0) socket.destroy();
 			}
 		}, firstRequestMs);
 		let cutOff = 0;
