@@ -21,9 +21,15 @@ import { eventTimes } from './event-times.ts';
 const evening = instant('2026-07-04T17:30:00.000Z');
 const midnight = instant('2026-07-03T23:00:00.000Z');
 
+const intlFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Formats an instant with the names of this computer's Intl, which writes 'Sep' or 'Sept', and may add a comma. */
 function intlDate(time: string, options: Intl.DateTimeFormatOptions): string {
-	const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
+	const key = JSON.stringify(options);
+	const format =
+		intlFormats.get(key) ??
+		new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
+	intlFormats.set(key, format);
 	return format
 		.format(Date.parse(time))
 		.replace(/\bSep\b/, 'Sept')
