@@ -41,6 +41,15 @@ const firstPriceMinor = 1235;
 
 type AddressOfCheckout = ReturnType<typeof paymentAddresses>;
 
+const config = readConfig({
+	LOG_LEVEL: 'silent',
+	SAMPLE_DATA: 'off',
+	PUBLIC_URL: publicUrl,
+	BOOKING_RATE_PER_MINUTE: '1000000',
+	CHECKOUT_EXPIRES_MINUTES: String(expiresMinutes),
+	PAYMENTS: 'none',
+});
+
 /**
  * The timeout of Burgee's requests to Square. The local Square server responds sooner, unless the test makes
  * a request hang.
@@ -98,8 +107,7 @@ export class PaymentSimulation {
 		await this.storage.events.add(
 			paidEvent({ id: this.eventId, eventdatetime, places, ...offers }),
 		);
-		const { configuredFacts } = readConfig({ PAYMENTS: 'none' });
-		const facts = { ...configuredFacts.facts, bankDetails };
+		const facts = { ...config.configuredFacts.facts, bankDetails };
 		// False if an earlier simulation with this storage has entered them.
 		await this.storage.clubFacts.replace({ facts, revision: 1 });
 		await this.start();
@@ -112,14 +120,6 @@ export class PaymentSimulation {
 	async start(timeoutMs = shortTimeoutMs): Promise<void> {
 		await this.close();
 		const trigger = new CrashTrigger();
-		const config = readConfig({
-			LOG_LEVEL: 'silent',
-			SAMPLE_DATA: 'off',
-			PUBLIC_URL: publicUrl,
-			BOOKING_RATE_PER_MINUTE: '1000000',
-			CHECKOUT_EXPIRES_MINUTES: String(expiresMinutes),
-			PAYMENTS: 'none',
-		});
 		const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 			clock: this.#time,
 			gateway: openGateway(
