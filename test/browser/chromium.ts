@@ -8,6 +8,8 @@ const switches = [
 	'--disable-component-update',
 	'--disable-sync',
 	'--no-first-run',
+	// The browser draws in its own process, not in another one. With this, the tests take 5 % less CPU time.
+	'--in-process-gpu',
 	// A page is open too briefly to gain from optimised scripts. Without them, the tests take 7 % less CPU time.
 	'--js-flags=--no-opt --no-maglev',
 	// With RenderDocument at its usual level, each navigation of a tab leaves behind a script context that all later
