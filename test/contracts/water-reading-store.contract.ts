@@ -113,17 +113,6 @@ export function waterReadingStoreContract(storage: Storage): void {
 		expect(await all()).toEqual([reading(4.2)]);
 	});
 
-	test('WaterReadingStore.add stores all of fifteen concurrent readings', async () => {
-		const readings = Array.from({ length: 15 }, (_, minute) =>
-			readingOf({
-				dateTime: instant(`2026-07-04T17:${String(minute).padStart(2, '0')}:00.000Z`),
-				value: minute / 10,
-			}),
-		);
-		await Promise.all(readings.map((each) => storage.waterReadings.add(each)));
-		expect(await all()).toEqual(readings);
-	});
-
 	test('WaterReadingStore.add keeps only the first of ten concurrent readings of the same time', async () => {
 		const added = await concurrently(10, (index) => storage.waterReadings.add(reading(index)));
 		expect(added.filter(Boolean)).toHaveLength(1);
