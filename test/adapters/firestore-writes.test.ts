@@ -21,8 +21,8 @@ import { describeFirestore, emulator, project, useProject } from './firestore-pr
 describeFirestore('Firestore writes', () => {
 	useProject();
 
-	test('if two Firestore connections send the same write concurrently, only one write is stored', async () => {
-		const storages = [await project.open(), await project.open()];
+	test('two Firestore connections that open a new project at once store only one of the same writes', async () => {
+		const storages = await Promise.all([project.open(), project.open()]);
 		const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
 			concurrently(10, (index) => {
 				const storage = storages[index % 2];
@@ -40,22 +40,18 @@ describeFirestore('Firestore writes', () => {
 		expect(await bookings.listForEvent('supper')).toHaveLength(11);
 		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 11, attendees: 33 }]);
 
-		const checkouts = Array.from({ length: 10 }, (_, index) => checkoutOf({ id: `c-${index}` }));
+		const checkouts = Array.from({ length: 5 }, (_, index) => checkoutOf({ id: `c-${index}` }));
 		for (const checkout of checkouts) {
 			await bookings.add(bookingToPay(checkout), { checkout });
 		}
+		// A webhook and a poll can report the same payment concurrently. Only one of the two may store it.
 		const payments = await runTenTimes((storage, index) =>
-			storage.payments.replace(paidCheckout(checkouts[index] ?? never())),
+			storage.payments.replace(paidCheckout(checkouts[index >> 1] ?? never())),
 		);
-		expect(payments).toEqual(checkouts.map(() => true));
-		// A webhook and a poll can report the same change concurrently. Only one of the two may store
-		// the change.
-		const [checkout = never()] = checkouts;
-		const cancelled = { ...paidCheckout(checkout), cancelledAt: at(0), revision: 2 };
-		const replacements = await runTenTimes((storage) => storage.payments.replace(cancelled));
-		expect(replacements.filter(Boolean)).toHaveLength(1);
+		const stored = checkouts.map((_, index) => payments[2 * index] !== payments[2 * index + 1]);
+		expect(stored).toEqual(checkouts.map(() => true));
 		expect(await bookings.totalsOf(['supper'])).toMatchObject([
-			{ bookings: 21, pendingBookings: 0, revenueMinor: { GBP: 10 * 4323 } },
+			{ bookings: 16, pendingBookings: 0, revenueMinor: { GBP: 5 * 4323 } },
 		]);
 		expect(await recountTotals({ bookings })).toMatchObject({ differences: [] });
 

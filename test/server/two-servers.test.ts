@@ -10,13 +10,15 @@ import { HttpClient, idempotency } from './http-client.ts';
 import { bookableEvent, firstAdmin, type OpenBurgee, openBurgee, signIn } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee } from './running-burgee.ts';
 
-const sharedStorages = (['postgres', 'firestore'] as const).filter((name) =>
-	testedStorages().includes(name),
-);
-/** What these tests prove over HTTP depends on the stores alone, whose contracts run on each storage. */
-const firstStorage = sharedStorages.slice(0, 1);
+/**
+ * What these tests prove over HTTP depends on the stores alone, whose contracts run on each storage, and whose writes
+ * over two connections `firestore-writes.test.ts` and `postgres.test.ts` test.
+ */
+const firstStorage = (['postgres', 'firestore'] as const)
+	.filter((name) => testedStorages().includes(name))
+	.slice(0, 1);
 
-describe.each(sharedStorages)('two servers on one %s storage', (name) => {
+describe.each(firstStorage)('two servers on one %s storage', (name) => {
 	let provided: ProvidedStorage;
 	let storage: Storage;
 	let servers: [RunningBurgee, RunningBurgee];
