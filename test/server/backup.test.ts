@@ -88,13 +88,12 @@ async function fillClub(dataDir: string): Promise<void> {
 
 test('a backup fails if the club’s documents cannot be listed', async () => {
 	const dataDir = await folderForTest();
-	await fillClub(dataDir);
-	await rm(join(dataDir, 'documents'), { recursive: true });
+	const copyRecords = async () => [];
 	await writeFile(join(dataDir, 'documents'), 'a file in place of the folder');
-	await expect(backUp(dataDir)).rejects.toThrow('ENOTDIR');
+	await expect(backUp(dataDir, { copyRecords })).rejects.toThrow('ENOTDIR');
 	await rm(join(dataDir, 'documents'));
 	await symlink(dataDir, join(dataDir, 'documents'));
-	await expect(backUp(dataDir)).rejects.toThrow(
+	await expect(backUp(dataDir, { copyRecords })).rejects.toThrow(
 		'documents/documents is a link to a folder that contains it: remove it',
 	);
 	expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
@@ -163,8 +162,8 @@ describe('a backup of a small club', () => {
 			expect(refusal, what).toMatchObject({ name: 'BackupError' });
 			expect(refusal.message, what).toMatch(/^\S+ (is damaged|is incomplete)[^\n.]*$/);
 		};
-		const positions = Array.from({ length: 30 }, (_, index) =>
-			Math.floor((index / 30) * bytes.length),
+		const positions = Array.from({ length: 12 }, (_, index) =>
+			Math.floor((index / 12) * bytes.length),
 		);
 		// The header of gzip, its checksum and the length at its end.
 		for (const position of [...positions, 3, 4, bytes.length - 8, bytes.length - 1]) {
