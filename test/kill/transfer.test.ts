@@ -15,22 +15,21 @@ const program = join(root, 'server/dist/commands/burgee.js');
 const kills = 10;
 /** About as long as the copy of the records takes. */
 const maxDelayMs = 100;
-/** To open the file and read it takes 3 ms of CPU time. */
 const pollMs = 20;
 
-/** Returns how far the transfer into a file has come. Null if there is no transfer, or no file yet. */
-function markerIn(file: string): string | null {
-	try {
-		const database = new SqliteDatabase(file, { readonly: true });
+/** Returns a function that reads how far the transfer into a file has come: null if there is no transfer, or no file yet. */
+function markerReader(file: string) {
+	let database: InstanceType<typeof SqliteDatabase> | undefined;
+	const read = (): string | null => {
 		try {
+			database ??= new SqliteDatabase(file, { readonly: true });
 			const query = "select holder from jobs where name = 'unfinished-copy'";
 			return database.prepare<[], string>(query).pluck().get() ?? null;
-		} finally {
-			database.close();
+		} catch {
+			return null;
 		}
-	} catch {
-		return null;
-	}
+	};
+	return { read, close: () => database?.close() };
 }
 
 test('a transfer that is killed at ten random moments is complete in the end, and its source is unchanged', async () => {
@@ -50,15 +49,18 @@ test('a transfer that is killed at ten random moments is complete in the end, an
 			stdio: ['ignore', 'pipe', 'ignore'],
 		});
 	for (let killed = 0; killed < kills; ) {
-		const earlier = markerIn(target);
+		const marker = markerReader(target);
+		const earlier = marker.read();
 		const transfer = start();
 		const ended = once(transfer, 'exit');
 		transfer.stdout.resume();
-		while (transfer.exitCode === null && markerIn(target) === earlier) await setTimeout(pollMs);
+		while (transfer.exitCode === null && marker.read() === earlier) await setTimeout(pollMs);
 		await setTimeout(Math.random() * maxDelayMs);
 		transfer.kill('SIGKILL');
 		const [, signal] = await ended;
-		if (markerIn(target) !== null) killed += signal === 'SIGKILL' ? 1 : 0;
+		const isUnfinished = marker.read() !== null;
+		marker.close();
+		if (isUnfinished) killed += signal === 'SIGKILL' ? 1 : 0;
 		// The transfer was faster than this test, which therefore begins anew.
 		else await rm(join(dataDir, 'new'), { recursive: true, force: true });
 	}
