@@ -224,10 +224,11 @@ describeFirestore('Firestore storage of an existing project', () => {
 	});
 });
 
+/** `firestore-query-tests.ts` compares lists from any time, and of any length, with those in memory. */
 async function expectCorrectLists(events: Storage['events']): Promise<ClubEvent[]> {
 	const all = (await events.listLatest()).sort(latestFirst);
 	expect(await events.listLatest()).toEqual(all);
-	for (const from of ['2000-01-01', '2019-05-01', '2030-01-01', '2097-07-14', '2098-01-01']) {
+	for (const from of ['2019-05-01', '2097-07-14']) {
 		const start = instant(`${from}T10:00:00.000Z`);
 		const upcoming = all.filter((event) => isUpcoming(event, start)).sort(earliestFirst);
 		expect(ids(await events.listFrom(start))).toEqual(ids(upcoming));
@@ -236,7 +237,7 @@ async function expectCorrectLists(events: Storage['events']): Promise<ClubEvent[
 		const firstThree = ids(await events.listLatest({ since: start, limit: 3 }));
 		expect(firstThree).toEqual(ids(since.slice(0, 3)));
 	}
-	for (const limit of [1, 2, all.length - 1, all.length, all.length + 1]) {
+	for (const limit of [2, all.length - 1]) {
 		const listed = ids(await events.listLatest({ limit }));
 		expect(listed).toEqual(ids(all.slice(0, limit)));
 	}

@@ -9,20 +9,20 @@ import { adminOf, bookingOf, campaignOf, eventOf, invitationOf } from '../contra
  * Then closes the storage objects.
  */
 export async function expectNoLostBooking(storages: Storage[]): Promise<void> {
-	const results = await concurrently(40, (index) =>
+	const results = await concurrently(24, (index) =>
 		storages[index % storages.length]?.bookings.add(bookingOf({ id: `shared-${index}` }), {
 			key: keyOf('shared'),
 		}),
 	);
 	expect(results.filter((result) => result?.outcome === 'stored')).toHaveLength(1);
-	await concurrently(40, (index) =>
+	await concurrently(24, (index) =>
 		storages[index % storages.length]?.bookings.add(
 			bookingOf({ id: `own-${index}`, eventId: 'own' }),
 		),
 	);
 	for (const { bookings, close } of storages) {
-		expect(await bookings.listForEvent('own')).toHaveLength(40);
-		expect(await bookings.totalsOf(['own'])).toMatchObject([{ bookings: 40 }]);
+		expect(await bookings.listForEvent('own')).toHaveLength(24);
+		expect(await bookings.totalsOf(['own'])).toMatchObject([{ bookings: 24 }]);
 		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 		await close();
 	}

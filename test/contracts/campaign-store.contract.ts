@@ -79,14 +79,9 @@ export function campaignStoreContract(storage: Storage): void {
 		}
 		const all = ['later', 'tie-C', 'tie-a', 'tie-b', 'early'];
 		expect(ids(await storage.campaigns.listLatest())).toEqual(all);
-		const listed = await storage.campaigns.listLatest();
-		for (const limit of [1, 2, 3, 4, 5, 6]) {
-			expect(ids(await storage.campaigns.listLatest({ limit }))).toEqual(all.slice(0, limit));
-			const after = listed[limit - 1];
-			const rest = await storage.campaigns.listLatest({ limit: 2, after });
-			expect(ids(rest)).toEqual(
-				after === undefined ? all.slice(0, 2) : all.slice(limit, limit + 2),
-			);
-		}
+		const first = await storage.campaigns.listLatest({ limit: 2 });
+		expect(ids(first)).toEqual(all.slice(0, 2));
+		const second = await storage.campaigns.listLatest({ limit: 2, after: first[1] });
+		expect(ids(second)).toEqual(all.slice(2, 4));
 	});
 }
