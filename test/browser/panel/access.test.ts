@@ -22,6 +22,8 @@ const protectedPages = table.filter(([, { access }]) => access !== 'public');
 const restrictedPages = table.flatMap(([name, { path, access }]) =>
 	access === 'public' || access === 'signed-in' ? [] : [[name, path, access] as const],
 );
+const isFirstOfPermission = ([, , access]: (typeof restrictedPages)[number], index: number) =>
+	restrictedPages.findIndex(([, , other]) => other === access) === index;
 const idNamesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, id]) => id as IdName);
 
 /** Returns the sentence that specification §6 has for the page, or the general sentence. */
@@ -96,6 +98,8 @@ async function followLinkToAccount(): Promise<void> {
 
 /** Whether the page shows an empty form. Such a page makes its first API call when the form is sent. */
 const isSentWithoutLoading = (path: string) => /\/(create|invite|import)$/.test(path);
+/** The forms for new records send in one way. The form of the import sends in another. */
+const sentForms: PanelPageName[] = ['invite-member', 'import-events'];
 
 /** Waits for the page with this title, fills in the fields that its form needs, and sends the form. */
 async function sendForm(title: string): Promise<void> {
@@ -124,20 +128,6 @@ describe('pages of the panel', () => {
 		await page.goto(addressOf(path));
 		await screen.title(new RegExp(`^${title}`)).waitFor();
 		expect(page.url()).toBe(addressOf(path));
-	});
-
-	describe('to a signed-out visitor', () => {
-		beforeAll(async () => {
-			await page.context().clearCookies();
-			await page.goto(addressOf(panelPages.login.path));
-			await screen.title(panelPages.login.title).waitFor();
-		});
-
-		test.each(protectedPages)('%s opens the sign-in page', async (_, { path }) => {
-			await followLink(addressOf(path));
-			await page.waitForFunction((to) => location.pathname === to, panelPages.login.path);
-			await screen.title(panelPages.login.title).waitFor();
-		});
 	});
 
 	test('after signing in, an admin sees the page that they have opened', async () => {
@@ -177,6 +167,7 @@ describe('pages of the panel', () => {
 					await screen.waitForText(messages[unknownIdErrors[idName]]);
 				}
 				if (access === 'signed-in') return;
+				if (isSentWithoutLoading(path) && !sentForms.includes(name)) return;
 				await followLinkToAccount();
 				await grant([]);
 				await followLink(addressOf(path));
@@ -195,7 +186,8 @@ describe('pages of the panel', () => {
 			},
 		);
 
-		test.each(restrictedPages)(
+		// One guard wraps every page, so one page of each permission shows what it does.
+		test.each(restrictedPages.filter(isFirstOfPermission))(
 			'%s shows Access Denied with every permission except its own',
 			async (name, path, missing) => {
 				await grant(permissions.filter((other) => other !== missing));

@@ -42,7 +42,6 @@ test('the dashboard of a new club says that nothing needs doing', async () => {
 		.region('Next Events')
 		.getByText('No events that members can book are coming up.')
 		.waitFor();
-	expect(await accessibilityViolations()).toEqual([]);
 });
 
 test('a phone shows what needs doing and the next event without scrolling, and each line leads to its place', async () => {

@@ -174,13 +174,15 @@ test('an organiser removes documents, undoes it, restores one later, and an empt
 	expect(await handbook()).toBe(200);
 	await expect.poll(async () => (await titles()).includes('Members Handbook')).toBe(true);
 
-	for (let left = (await titles()).length; left > 0; left -= 1) {
-		await screen.choose('Remove Document', (await titles())[0] ?? '');
-		await expect.poll(async () => (await titles()).length).toBe(left - 1);
+	const { documents } = await burgee.admin.read<ManagedDocumentsJson>('/api/admin/documents');
+	for (const { fileName } of documents.slice(0, -1)) {
+		const headers = await burgee.admin.ifMatch('/api/admin/documents');
+		await burgee.admin.delete(`/api/admin/document-list/${fileName}`, headers);
 	}
+	await open();
+	await screen.choose('Remove Document', documents.at(-1)?.title ?? '');
 	await screen.text('No Documents').waitFor();
-	await expectAccessible();
-	await page.reload();
+	await open();
 	await screen.button('Restore Members Handbook').click();
 	await screen.waitForText('Members see Members Handbook again.');
 	await expect.poll(titles).toEqual(['Members Handbook']);

@@ -202,40 +202,40 @@ describe('the list of bookings', () => {
 		}
 	});
 
-	test.each([
-		['phone', 'Edit', 'Save Booking'],
-		['phone', 'Delete', 'Delete Booking'],
-		['desktop', 'Delete', 'Delete Booking'],
-	] as const)(
-		'on a %s, “Undo” is on the screen after “%s” has closed the drawer',
-		async (size, action, confirm) => {
+	test('“Undo” is on the screen after a change has closed the drawer', async () => {
+		const eventId = await storeBookings();
+		const isInView = () =>
+			screen.button('Undo').evaluate((button) => {
+				const { top, bottom } = button.getBoundingClientRect();
+				return top >= 0 && bottom <= innerHeight;
+			});
+		/** After Back, the browser would restore the scroll position before it draws the next frame. */
+		const nextFrame = () =>
+			page.evaluate(
+				() =>
+					new Promise((resolve) => {
+						requestAnimationFrame(() => requestAnimationFrame(resolve));
+					}),
+			);
+		for (const [size, action, confirm, name] of [
+			['phone', 'Edit', 'Save Booking', 'Penny Archer'],
+			['phone', 'Delete', 'Delete Booking', 'Penny Archer'],
+			['desktop', 'Delete', 'Delete Booking', 'Carla Archer'],
+		] as const) {
 			// The list is longer than the screen, so that the row is far below the message.
 			await page.setViewportSize({ ...widths[size], height: 500 });
-			await open(await storeBookings());
-			await nameOf('Penny Archer').scrollIntoViewIfNeeded();
-			await nameOf('Penny Archer').click();
-			await screen.button(`${action} Penny Archer`).click();
+			await open(eventId);
+			await nameOf(name).scrollIntoViewIfNeeded();
+			await nameOf(name).click();
+			await screen.button(`${action} ${name}`).click();
 			await dialog().last().getByRole('button', { name: confirm, exact: true }).click();
-			await drawer('Penny Archer').waitFor({ state: 'detached' });
+			await drawer(name).waitFor({ state: 'detached' });
 			await expect.poll(() => new URL(page.url()).search).toBe('');
 			await screen.button('Undo').waitFor();
-			/** After Back, the browser would restore the scroll position before it draws the next frame. */
-			const nextFrame = () =>
-				page.evaluate(
-					() =>
-						new Promise((resolve) => {
-							requestAnimationFrame(() => requestAnimationFrame(resolve));
-						}),
-				);
-			const isInView = () =>
-				screen.button('Undo').evaluate((button) => {
-					const { top, bottom } = button.getBoundingClientRect();
-					return top >= 0 && bottom <= innerHeight;
-				});
 			await nextFrame();
-			expect(await isInView()).toBe(true);
-		},
-	);
+			expect([size, action, await isInView()]).toEqual([size, action, true]);
+		}
+	});
 
 	test('the page lists payments whose booking was deleted, which no row shows', async () => {
 		const eventId = await storeEvent(burgee.storage);
@@ -278,7 +278,6 @@ describe('changes of bookings in the panel', () => {
 		await dialog().getByText('£24.70').last().waitFor();
 		await screen.press('Escape');
 		await screen.heading('Close without saving?').waitFor();
-		expect(await accessibilityViolations()).toEqual([]);
 		await screen.button('Keep Editing').click();
 		await inDialog('Book 2 Places').click();
 		await screen.waitForText('Aileen Archer was booked.');
@@ -339,7 +338,6 @@ describe('changes of bookings in the panel', () => {
 			.dialog('Save anyway?')
 			.getByText('the event is 3 people above its limit')
 			.waitFor();
-		expect(await accessibilityViolations()).toEqual([]);
 		await inDialog('Save Anyway').click();
 		await screen.waitForText('The booking of Ada Reed was saved.');
 		await expect.poll(() => figure('Places')).toBe('7 of 4 3 above the limit');
@@ -353,26 +351,12 @@ describe('changes of bookings in the panel', () => {
 		await openDrawer('Anna Reed');
 		expect(await screen.button('Send Link Again').count()).toBe(0);
 		await screen.button('Replace Link').click();
-		expect(await accessibilityViolations()).toEqual([]);
 		await inDialog('Replace Link').click();
 		await screen.text(/^The link was replaced\. Copy the new one now/).waitFor();
 		const { pathname } = new URL(await screen.field('New link').inputValue());
 		expect((await burgee.http.get(`/api/my-bookings/${body.bookingToken}`)).status).toBe(404);
 		await screen.goto(burgee.url + pathname);
 		await screen.text('You’re booked. See you there!').waitFor();
-	});
-
-	test('at every width of the window, the actions of a booking are on the screen', async () => {
-		const eventId = await storeEvent(burgee.storage);
-		await pay(eventId);
-		await book(eventId, 'Featherstonehaugh-Cholmondeley');
-		await open(eventId);
-		await openDrawer('Featherstonehaugh-Cholmondeley Reed');
-		await screen.button('Delete Featherstonehaugh-Cholmondeley Reed').waitFor();
-		for (let width = 320; width <= 1920; width += 48) {
-			await page.setViewportSize({ width, height: 900 });
-			await expect.poll(() => screen.horizontalOverflow(), { message: `${width} px` }).toBe(0);
-		}
 	});
 
 	test('a correction shows what is due or to be refunded, and a cancelled paid booking is refunded in parts', async () => {
@@ -414,7 +398,6 @@ describe('changes of bookings in the panel', () => {
 		await anna.getByText('Broken leg').waitFor();
 		expect(await screen.button('Edit Anna Reed').count()).toBe(0);
 		expect(await screen.button('Delete Anna Reed').count()).toBe(0);
-		expect(await accessibilityViolations()).toEqual([]);
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
 
 		await screen.button('Refund Anna Reed').click();
@@ -515,8 +498,6 @@ describe('changes of bookings in the panel', () => {
 		await row('Spam 4').waitFor({ state: 'detached' });
 		list.pass();
 		expect((await read(eventId)).bookings).toHaveLength(2);
-		expect(await screen.horizontalOverflow()).toBe(0);
-		expect(await accessibilityViolations()).toEqual([]);
 		await screen.button('Undo').click();
 		await row('Spam 4').waitFor();
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 9, attendees: 18 });
@@ -549,7 +530,6 @@ describe('changes of bookings in the panel', () => {
 		await screen.heading('Someone else has changed this booking').waitFor();
 		const choice = (label: string) => page.getByRole('group', { name: label });
 		await choice('Total number attending').getByRole('radio').first().check();
-		expect(await accessibilityViolations()).toEqual([]);
 		await screen.button('Save My Choices').click();
 		await screen.waitForText('The booking of Annabel Read was saved.');
 		expect((await read(eventId)).bookings[1]).toMatchObject({

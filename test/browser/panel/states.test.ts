@@ -1,5 +1,5 @@
 import { dayMs, toInstant } from '@burgee/core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
 	bookingOf,
 	campaignOf,
@@ -200,54 +200,46 @@ describe('panel errors', () => {
 		await screen.button('Sign Out').click();
 		await screen.title('Sign In to the Admin Panel').waitFor();
 		expect(await signedOut.count()).toBe(0);
-		await page.goto(`${burgee.url}/admin/dashboard`);
-		await page.waitForURL('**/admin/login');
 		await screen.signIn();
-		await page.waitForURL('**/admin/dashboard');
+		await screen.title('Manage Events').waitFor();
 		await page.context().clearCookies();
 		await page.goto(`${burgee.url}/admin/events`);
 		await signedOut.waitFor();
 	});
 });
 
-describe('a page of the panel whose code is missing', () => {
+test('a page whose code is missing reports that the connection failed, or loads its new version once after a deployment has replaced the files', async () => {
 	const failure = () => screen.title('Something Went Wrong');
-	let documents: number;
-	beforeEach(async () => {
-		// The new page has no cached code.
-		await restartPage({ viewport: widths.desktop });
-		await addSession(burgee.url, burgee.cookie);
-		await page.goto(`${burgee.url}/admin/dashboard`);
-		await screen.title('Dashboard').waitFor();
-		documents = 0;
-		page.on('request', (request) => {
-			if (request.isNavigationRequest()) documents += 1;
-		});
-	});
-	const openEvents = () => screen.link('Events', { exact: true }).click();
-
-	test('the panel loads the new version of a page once if a deployment has replaced its files', async () => {
-		await page.route('**/assets/*.js', (route) =>
-			documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-		);
-		await openEvents();
-		await screen.title('Manage Events').waitFor();
-		expect(documents).toBe(1);
-		expect(new URL(page.url()).pathname).toBe('/admin/events');
-		expect(await failure().count()).toBe(0);
+	const open = (link: string) => screen.link(link, { exact: true }).click();
+	// The new page has no cached code.
+	await restartPage({ viewport: widths.desktop });
+	await addSession(burgee.url, burgee.cookie);
+	await page.goto(`${burgee.url}/admin/dashboard`);
+	await screen.title('Dashboard').waitFor();
+	let documents = 0;
+	page.on('request', (request) => {
+		if (request.isNavigationRequest()) documents += 1;
 	});
 
-	test('without a connection, the page reports the failure, and other pages can be opened', async () => {
-		await page.context().setOffline(true);
-		await openEvents();
-		await failure().waitFor();
-		await page.context().setOffline(false);
-		await screen.link('Dashboard', { exact: true }).click();
-		await screen.title('Dashboard').waitFor();
-		expect(documents).toBe(0);
-		await page.goBack();
-		await failure().waitFor();
-		await screen.button('Reload').click();
-		await screen.title('Manage Events').waitFor();
-	});
+	await page.context().setOffline(true);
+	await open('Events');
+	await failure().waitFor();
+	await page.context().setOffline(false);
+	await open('Dashboard');
+	await screen.title('Dashboard').waitFor();
+	expect(documents).toBe(0);
+	await page.goBack();
+	await failure().waitFor();
+	await screen.button('Reload').click();
+	await screen.title('Manage Events').waitFor();
+	expect(documents).toBe(1);
+
+	await page.route('**/assets/*.js', (route) =>
+		documents === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+	);
+	await open('Work days');
+	await screen.title('Work Days').waitFor();
+	expect(documents).toBe(2);
+	expect(new URL(page.url()).pathname).toBe('/admin/work-days');
+	expect(await failure().count()).toBe(0);
 });

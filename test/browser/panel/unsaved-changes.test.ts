@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
-import { addSession, page, screen, screenOf } from '../fixture.ts';
+import { addSession, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
 const burgee = useBurgee({ STORAGE: 'memory' });
@@ -33,18 +33,9 @@ async function openFormBetweenLists(): Promise<void> {
 }
 
 const ways: [name: string, go: () => Promise<unknown>, destination: string][] = [
-	['a breadcrumb', () => screen.link('Events', { exact: true }).click(), 'Manage Events'],
 	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
 	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
 	['the browser’s Forward button', () => page.goForward(), 'Manage Events'],
-	[
-		'a link of the panel',
-		async () => {
-			await screen.openMenu();
-			await screen.link('Dashboard').click();
-		},
-		'Dashboard',
-	],
 	[
 		'a link to a public page',
 		async () => {
@@ -120,11 +111,8 @@ describe('a form with unsaved changes', () => {
 		await page.context().clearCookies();
 		await screen.button('Publish Event').click();
 		await screen.alert('You were signed out.').waitFor();
-		const otherTab = await page.context().newPage();
-		await otherTab.goto(`${burgee.url}/admin`);
-		await screenOf(() => otherTab).signIn();
-		await otherTab.getByRole('heading', { name: 'Dashboard' }).waitFor();
-		await otherTab.close();
+		// The admin signs in in another tab.
+		await addSession(burgee.url, burgee.cookie);
 		await screen.button('Publish Event').click();
 		await screen.waitForText('Event created successfully!');
 	});
@@ -143,15 +131,9 @@ describe('a form without unsaved changes', () => {
 		await page.goBack();
 		await heading('Create Event').waitFor();
 		expect(await nameField().inputValue()).toBe('');
-		await page.reload();
-		await heading('Create Event').waitFor();
 
 		await nameField().fill('Half');
 		await nameField().fill('');
-		await page.goBack();
-		await heading('Manage Events').waitFor();
-		await page.goForward();
-		await heading('Create Event').waitFor();
 		await screen.openMenu();
 		await screen.link('Calendar').click();
 		await heading('Events Calendar').waitFor();

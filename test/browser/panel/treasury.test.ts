@@ -9,7 +9,8 @@ import {
 } from '../../adapters/square-server.ts';
 import { type OpenBurgee, openBurgee, paidEvent, storeEvent } from '../../server/open-burgee.ts';
 import { Payer, paymentLinkFor } from '../../server/payer.ts';
-import { page, screen } from '../fixture.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
+import { network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
 let square: SquareServer;
@@ -31,6 +32,47 @@ afterAll(async () => {
 	await square?.close();
 });
 usePanel(burgee);
+
+const comparison = '**/api/admin/treasury/comparison';
+
+async function pay(eventId: string): Promise<void> {
+	const payer = new Payer(burgee.http);
+	const { checkoutId } = await payer.start(eventId);
+	await payer.pay(checkoutId, `cnon:card-nonce-ok-${checkoutId}`);
+}
+
+test('the treasurer stops the comparison with Square, goes on, and takes over a payment that Burgee has missed', async () => {
+	const eventId = await storeEvent(burgee.storage);
+	square.pageSize = 1;
+	await pay(eventId);
+	square.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
+	await pay(eventId);
+
+	await openPanel(burgee.url, '/admin/treasury');
+	await screen.link('Compare with Square').click();
+	const firstStep = await network.hold(comparison);
+	await screen.button('Compare with Square').click();
+	await screen.button('Stop').click();
+	firstStep.pass();
+	await screen.waitForText(
+		'Read 1 payment and 0 refunds from Square. The comparison is not finished.',
+	);
+	await page.unrouteAll({ behavior: 'wait' });
+
+	square.fail({ kind: 'drop', path: '/v2/payments', times: 3 });
+	await screen.button('Go on').click();
+	await screen.alert('No answer from Square. Nothing was changed. Please try again.').waitFor();
+	square.clearFailures();
+	await screen.button('Go on').click();
+	await screen.waitForText('Read 2 payments and 0 refunds from Square.');
+	const found = screen.row('Anna Reed');
+	expect(await found.innerText()).toMatch(/Only at Square\s.*Square: £43\.23, completed/s);
+	expect(await accessibilityViolations(['light', 'dark'])).toEqual([]);
+
+	await screen.button('Take over from Square').click();
+	await screen.waitForText('Burgee and Square agree.');
+	square.pageSize = 100;
+});
 
 const dialog = () => page.getByRole('dialog').last();
 
@@ -64,8 +106,7 @@ async function amount(label: string): Promise<string> {
 test('after a supper, the treasurer records cash and a transfer, refunds a part, and the counted cash agrees', async () => {
 	const supper = { priceMinor: 2500, payLater: [...payLaterMethods] };
 	const eventId = await storeEvent(burgee.storage, ({ id }) => paidEvent({ id, ...supper }));
-	const cards = Array.from({ length: 12 }, (_, index) => `Card${index + 1}`);
-	await Promise.all(cards.map((name) => payByCard(eventId, name)));
+	for (const name of ['Card1', 'Card2']) await payByCard(eventId, name);
 	for (const name of ['Ann', 'Ben', 'Cat']) await bookLater(eventId, name, 'at-event');
 	await bookLater(eventId, 'Tess', 'transfer');
 
@@ -101,9 +142,9 @@ test('after a supper, the treasurer records cash and a transfer, refunds a part,
 
 	await openPanel(burgee.url, `/admin/treasury?eventId=${eventId}`);
 	const figures = {
-		...{ 'Received, card': '£300.00', 'Received, cash': '£70.00' },
+		...{ 'Received, card': '£50.00', 'Received, cash': '£70.00' },
 		...{ 'Received, bank transfer': '£25.00', 'Refunded, card': '£5.00' },
-		...{ 'Received less refunded': '£390.00', Outstanding: '£5.00' },
+		...{ 'Received less refunded': '£140.00', Outstanding: '£5.00' },
 	};
 	for (const [label, shown] of Object.entries(figures)) {
 		expect([label, await amount(label)]).toEqual([label, shown]);
