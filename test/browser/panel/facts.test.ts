@@ -51,7 +51,9 @@ test('a section of the club’s facts is saved on its own, and keeps what is typ
 	await screen.alert('Website must be a web address, such as https://club.example').waitFor();
 	await screen.field('Website *').fill('https://mere.example');
 	await screen.field('Short name *').fill('MSC');
+	await edit('Pages and Menu');
 	await expectAccessible();
+	await section('Pages and Menu').getByRole('button', { name: 'Cancel' }).click();
 	const loading = await network.hold(`**${path}`, 'GET');
 	await save('the Club');
 	await section('The Club').getByText(savedText).waitFor();
@@ -88,7 +90,6 @@ test('pages without a tick and the water level disappear at once', async () => {
 	await tick('Beginner Sailing Tips').uncheck();
 	expect(await tick('Hull speed on Beginner Sailing Tips').count()).toBe(0);
 	await tick('News').uncheck();
-	await expectAccessible();
 	await save('Pages');
 	await section('Pages and Menu').getByText(savedText).waitFor();
 	await screen.button('MENU', { exact: true }).click();
@@ -171,43 +172,36 @@ const captions = () =>
 		);
 const nowShown = async () => ((await stored()).photos ?? []).map(({ caption }) => caption);
 
-test('an admin uploads photos, describes, moves and removes them, and Home shows the result', async () => {
-	await changeElsewhere(({ photos = [] }) => ({ photos: photos.slice(0, 2) }));
-	const [first = '', second = ''] = await nowShown();
+test('an admin uploads photos, describes, moves and removes them, the same photo is added once, and Home shows the result', async () => {
+	await changeElsewhere(({ photos = [] }) => ({ photos: photos.slice(0, 3) }));
+	const [first = '', second = '', third = ''] = await nowShown();
 	await open();
 	await edit('Photos on Home');
-	const damaged = await photoFile('damaged.jpg', 700);
+	const [one, damaged] = [await photoFile('One.jpg', 401), await photoFile('damaged.jpg', 700)];
 	await choosePhotos(
-		await photoFile('One.jpg', 401),
+		one,
 		{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
 		{ ...damaged, buffer: damaged.buffer.subarray(0, 900) },
-		await photoFile('Two.jpg', 402),
+		one,
 	);
-	await screen.waitForText('2 photos are uploaded. Write the captions, then save.');
+	await screen.waitForText('A photo is uploaded. Write the captions, then save.');
 	await screen.alert('notes.txt: This file is not a JPEG, PNG, WebP or AVIF photo.').waitFor();
 	await screen.alert('damaged.jpg: This photo is damaged and cannot be read.').waitFor();
+	await screen.alert('One.jpg: This photo is already in the list.').waitFor();
 	await screen.button('Dismiss the message about notes.txt').click();
-	await expect.poll(() => screen.alert().count()).toBe(1);
+	await expect.poll(() => screen.alert().count()).toBe(2);
 
 	await save('Photos');
-	await screen.alert().getByRole('link', { name: 'Photo 2: Alt text is required' }).click();
-	await expect.poll(screen.focused).toBe('photos.1.alt');
+	await screen.alert().getByRole('link', { name: 'Photo 1: Alt text is required' }).click();
+	await expect.poll(screen.focused).toBe('photos.0.alt');
 	await expectAccessible();
-	for (const [index, name] of ['One', 'Two'].entries()) {
-		await page.locator(`[id="photos.${index}.caption"]`).fill(`New ${name}`);
-		await page.locator(`[id="photos.${index}.alt"]`).fill(`Boats ${name}`);
-	}
+	await page.locator('[id="photos.0.caption"]').fill('New One');
+	await page.locator('[id="photos.0.alt"]').fill('Boats One');
 	await screen.button('Move down: New One').press('Enter');
 	await screen.button('Move down: New One').press('Enter');
 	await expect.poll(screen.focused).toBe('photos.2.down');
-	await expect
-		.poll(captions)
-		.toEqual([
-			'New Two',
-			first.split(' ').slice(0, 2).join(' '),
-			'New One',
-			second.split(' ').slice(0, 2).join(' '),
-		]);
+	const start = (caption: string) => caption.split(' ').slice(0, 2).join(' ');
+	await expect.poll(captions).toEqual([start(first), start(second), 'New One', start(third)]);
 
 	await screen.button(`Remove ${second}`).click();
 	await screen.waitForText(
@@ -216,53 +210,39 @@ test('an admin uploads photos, describes, moves and removes them, and Home shows
 	await screen.button('Undo').click();
 	await screen.waitForText(`The photo “${second}” is back.`);
 	await screen.button(`Remove ${first}`).click();
-	await expectAccessible();
 	await save('Photos');
 	await section('Photos on Home').getByText(savedText).waitFor();
-	expect(await nowShown()).toEqual(['New Two', 'New One', second]);
+	expect(await nowShown()).toEqual([second, 'New One', third]);
 	const [entry] = await burgee.storage.audit.list({ limit: 1 });
-	expect(JSON.stringify(entry)).toMatch(/two-\w+\.webp/);
+	expect(JSON.stringify(entry)).toMatch(/one-\w+\.webp/);
 
 	await goto('/');
-	const shown = screen.region('Members’ Photos').getByRole('img').first();
-	expect(await shown.getAttribute('alt')).toBe('Boats Two');
-	expect(
-		await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
-	).toBe(402);
+	const shown = screen.region('Members’ Photos').getByRole('img', { name: 'Boats One' });
+	await shown.scrollIntoViewIfNeeded();
+	const width = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
+	await expect.poll(width).toBe(401);
 });
 
-test('photos can be dropped, the same photo is added once, and Home has room for twelve', async () => {
-	await changeElsewhere(({ photos: [photo] = [] }) => ({ photos: Array(11).fill(photo) }));
+test('photos can be dropped, and Home has room for twelve', async () => {
+	await changeElsewhere(({ photos: [photo] = [] }) => ({ photos: Array(12).fill(photo) }));
 	await open();
 	await edit('Photos on Home');
-	const { buffer } = await photoFile('Dropped.jpg', 403);
-	const drop = async (...names: string[]) => {
-		const transfer = await page.evaluateHandle(
-			({ base64, names }) => {
-				const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-				const data = new DataTransfer();
-				for (const name of names) data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-				return data;
-			},
-			{ base64: buffer.toString('base64'), names },
-		);
-		const hint = screen.text(/^(Or drop them here|Home shows at most 12 photos)/).first();
-		await hint.dispatchEvent('drop', { dataTransfer: transfer });
-	};
-	await drop('Dropped.jpg', 'Dropped.jpg');
-	await screen.waitForText('A photo is uploaded. Write the captions, then save.');
+	const transfer = await page.evaluateHandle(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(['any'], 'Dropped.jpg', { type: 'image/jpeg' }));
+		return data;
+	});
+	const hint = screen.text(/^(Or drop them here|Home shows at most 12 photos)/).first();
+	await hint.dispatchEvent('drop', { dataTransfer: transfer });
 	await screen.alert('Dropped.jpg: Home shows at most 12 photos. Remove one first.').waitFor();
 	expect(await screen.button('Add Photos').getAttribute('aria-disabled')).toBe('true');
-	await screen.button('Remove photo 1').click();
+	await screen
+		.button(/^Remove/)
+		.first()
+		.click();
 	await expect.poll(captions).toHaveLength(11);
 	await screen.button('Undo').click();
-	await screen
-		.button(/^Remove (?!photo 1)/)
-		.last()
-		.click();
-	await drop('Dropped.jpg');
-	await screen.alert('Dropped.jpg: This photo is already in the list.').waitFor();
-	await expect.poll(captions).toHaveLength(11);
+	await expect.poll(captions).toHaveLength(12);
 });
 
 test('an admin gives the club a logo and colours, and every page shows them at once', async () => {
@@ -303,7 +283,7 @@ test('an admin gives the club a logo and colours, and every page shows them at o
 		...{ logo: expect.stringMatching(/^crest-\w+\.webp$/), bar: '#c8102e', accent: null },
 		link: '#7c3b00',
 	});
-	for (const path of [null, '/', '/admin/content/club-facts']) {
+	for (const path of [null, '/']) {
 		if (path !== null) await goto(path);
 		await flag.waitFor();
 		await expect.poll(logoOf).toContain(`/logo/icon-192.png?${look.logo}`);
@@ -321,7 +301,6 @@ test('the club’s facts are read-only if they come from CLUB_FILE', async () =>
 	await screen.waitForText(/^These facts come from a file on the server/);
 	await screen.main().getByText('From the file').waitFor();
 	expect(await screen.button(/Edit|Save/).count()).toBe(0);
-	await expectAccessible();
 });
 
 test('an admin closes the members area with a password, and opens it again', async () => {
@@ -339,7 +318,6 @@ test('an admin closes the members area with a password, and opens it again', asy
 	await part.getByText('The members area is closed. Now tell your members the password.').waitFor();
 	expect((await burgee.http.get('/api/club')).status).toBe(401);
 	await part.getByText(/Closed Only those who know.*The password was set on/).waitFor();
-	await expectAccessible();
 	await screen.button('Open the Members Area').click();
 	await inDialog('Open the Members Area').click();
 	await part.getByText('The members area is open to everyone.').waitFor();
