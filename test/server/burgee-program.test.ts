@@ -58,7 +58,7 @@ describe('the program burgee', () => {
 	});
 
 	test('with --json, the result is one line of JSON, and so is an error', async () => {
-		const done = await startCommand(['reindex', '--json'], {});
+		const done = await runCommand(['reindex', '--json'], {});
 		expect(done).toEqual({ code: 0, stdout: '{"indexes":{}}\n', stderr: '' });
 		const wrong = await runCommand(['reindex', '--json'], { PORT: 'none', LOG_LEVEL: 'loud' });
 		expect(wrong).toMatchObject({ code: 2, stdout: '' });

@@ -6,16 +6,21 @@ import { ZxcvbnPasswordStrength } from '@burgee/adapters/zxcvbn/zxcvbn-password-
 import { isBookable } from '@burgee/core';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import type { CallAnswer } from '@burgee/core/api/calls';
-import { describe, expect, test } from 'vitest';
+import { indexNames } from '@burgee/core/rules/search/hit';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { compose } from '../../server/composition.ts';
 import { passwordExample } from '../../server/config/identity.ts';
 import { readConfig } from '../../server/config/read-config.ts';
+import { prepareFirstStart } from '../../server/first-start.ts';
 import { createLogger } from '../../server/log.ts';
 import { findPasswordFile, writePasswordFile } from '../../server/password-file.ts';
 import { requireOwnFacts } from '../../server/require-own-facts.ts';
 import { requireStrongPassword } from '../../server/require-strong-password.ts';
 import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
+import { algolia, algoliaEnvironment, startAlgoliaServer } from '../adapters/algolia-server.ts';
 import { factsOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
+import { packagesIn, printLoadedFiles } from './loaded-packages.ts';
 import { bookableEvent, firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 import {
 	builtServer,
@@ -37,9 +42,15 @@ const personalBooking = {
 	userEmail: 'persephone@example.org',
 };
 
-test('at the first start, the server adds sample data and writes the admin password to a private file', async () => {
+test('at the first start, the server adds sample data, uploads the search indexes, and writes the admin password to a private file', async () => {
 	const dataDir = join(await folderForTest(), 'data');
-	const first = await runBurgee({}, { dataDir });
+	const algoliaServer = await startAlgoliaServer();
+	onTestFinished(() => algoliaServer.stop());
+	const first = await runBurgee(algoliaEnvironment(algoliaServer), { dataDir });
+	await expect.poll(() => algoliaServer.recordsOf('pages')?.length).toBe(7);
+	expect(algoliaServer.indexNames()).toEqual([...indexNames].sort());
+	const indexed = algoliaServer.recordsOf('events')?.map(({ name }) => name);
+	expect(indexed).toContain('Laser Training with Guest Coach');
 	const file = join(dataDir, 'first-admin-password.txt');
 	await expect.poll(first.output).toContain(`password  in the file ${file}`);
 	const password = passwordIn(await readFile(file, 'utf8'));
@@ -63,6 +74,8 @@ test('at the first start, the server adds sample data and writes the admin passw
 	const { status } = await first.http.post('/api/bookings?source=Querystring', booking);
 	expect(status).toBe(201);
 	expect(await first.end('SIGTERM')).toBe(0);
+	expect(first.output()).toContain('search index rebuilt');
+	expect(first.output()).not.toContain(algolia.adminKey);
 	expect(first.output()).toContain('"path":"/api/bookings"');
 	for (const secret of [
 		'Persephone',
@@ -174,10 +187,13 @@ describe('ADMIN_PASSWORD', () => {
 		},
 	);
 
-	test('the server does not start if it needs a password that is easy to guess', async () => {
+	test('a first start that needs a password refuses one that is easy to guess', async () => {
 		const environment = { STORAGE: 'memory', ADMIN_EMAIL: email, ADMIN_PASSWORD: 'password1234' };
-		await expect(runBurgee(environment)).rejects.toThrow(
-			/cannot start:\n {2}ADMIN_PASSWORD: This password is easy to guess, [^\n]+\n$/,
+		const config = readConfig(environment);
+		const burgee = await compose(config, 'no-web', { logger: createLogger('silent') });
+		onTestFinished(() => burgee.close());
+		await expect(prepareFirstStart(burgee, config, { isTerminal: false })).rejects.toThrow(
+			'ADMIN_PASSWORD: This password is easy to guess, ',
 		);
 	});
 });
@@ -217,23 +233,6 @@ describe('the sample club’s facts', () => {
 	});
 });
 
-test('the server does not start with an invalid configuration and lists all the problems', async () => {
-	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'nine-grey-herons' };
-	await expect(runBurgee(invalid)).rejects.toThrow(
-		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
-	);
-});
-
-test('if the database is unreachable, the server exits with one sentence and no stack trace', async () => {
-	const unreachable = {
-		STORAGE: 'postgres',
-		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
-	};
-	await expect(runBurgee(unreachable)).rejects.toThrow(
-		/cannot start: the PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
-	);
-});
-
 test('with EXPECT_STORAGE=existing, a server without its storage exits with one sentence and creates nothing', async () => {
 	const folder = await folderForTest();
 	const dataDir = join(folder, 'not-mounted');
@@ -260,11 +259,16 @@ test('a database error during a booking does not put personal data into the log'
 	expect(logged).not.toMatch(/Persephone|Unlogged|persephone/);
 });
 
-test('a server started with npm start stops on SIGTERM', async () => {
-	const environment = { STORAGE: 'memory', SAMPLE_DATA: 'off', NODE_OPTIONS: cheapScrypt };
+test('a server started with npm start stops on SIGTERM, and has loaded no package of a database that it does not use', async () => {
+	const environment = {
+		STORAGE: 'memory',
+		SAMPLE_DATA: 'off',
+		NODE_OPTIONS: `${cheapScrypt} ${printLoadedFiles}`,
+	};
 	const burgee = await runBurgee(environment, { program: ['npm', 'start'] });
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	await burgee.end('SIGTERM');
 	await expect.poll(() => burgee.output()).toContain('"msg":"stopped"');
+	await expect.poll(() => packagesIn(burgee.output())).toEqual(['express']);
 	await expect(fetch(`${burgee.url}/healthz`)).rejects.toThrow();
 });

@@ -2,18 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage } from '../../server/config/storage.ts';
-import {
-	publicUrl,
-	type SquareServer,
-	square,
-	squareEnvironment,
-	startSquare,
-} from '../adapters/square-server.ts';
-import { paidEvent } from './open-burgee.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../../server/log.ts';
+import { publicUrl, square, squareEnvironment, startSquare } from '../adapters/square-server.ts';
+import { openBurgee, paidEvent } from './open-burgee.ts';
 import { Payer, paymentLinkFor } from './payer.ts';
-import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
 
 const person = {
 	firstName: 'Wilhelmina',
@@ -46,34 +40,6 @@ const secrets = [
 	square.webhookSignatureKey,
 ];
 
-let burgee: RunningBurgee;
-let squareServer: SquareServer;
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-	squareServer = await startSquare();
-	data = await temporaryFolder();
-	const storage = await openStorage({ kind: 'sqlite', dataDir: data.path });
-	await storage.events.add(paidEvent({ id: 'supper', isBoatEvent: true }));
-	await storage.close();
-	const environment = { PUBLIC_URL: publicUrl, LOG_LEVEL: 'trace', SAMPLE_DATA: 'off' };
-	burgee = await runBurgee(
-		{ ...environment, ...squareEnvironment(squareServer) },
-		{ dataDir: data.path },
-	);
-});
-afterAll(async () => {
-	await burgee?.end('SIGKILL');
-	await squareServer?.close();
-	await data?.remove();
-});
-
-async function startPayment(): Promise<PaymentLinkJson> {
-	const link = paymentLinkFor('supper');
-	const bookingData = { ...link.bookingData, ...person };
-	return (await new Payer(burgee.http).requestLink({ ...link, bookingData })).body;
-}
-
 function tablesOf(file: string): Map<string, string> {
 	const database = new SqliteDatabase(file, { readonly: true });
 	try {
@@ -93,7 +59,22 @@ function tablesOf(file: string): Map<string, string> {
 }
 
 test('payments leave no card data in the log or the database', async () => {
+	const squareServer = await startSquare();
+	onTestFinished(() => squareServer.close());
+	const dataDir = await folderForTest();
+	let log = '';
+	const logger = createLogger('trace', { write: (line) => (log += line) });
+	const burgee = await openBurgee(
+		{ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, ...squareEnvironment(squareServer) },
+		{ logger },
+	);
+	await burgee.storage.events.add(paidEvent({ id: 'supper', isBoatEvent: true }));
 	const payer = new Payer(burgee.http);
+	const startPayment = async (): Promise<PaymentLinkJson> => {
+		const link = paymentLinkFor('supper');
+		const bookingData = { ...link.bookingData, ...person };
+		return (await payer.requestLink({ ...link, bookingData })).body;
+	};
 	for (const cardToken of tokens) {
 		for (const kind of [null, 'drop', 'html-page'] as const) {
 			const { checkoutId } = await startPayment();
@@ -115,21 +96,20 @@ test('payments leave no card data in the log or the database', async () => {
 	expect(await squareServer.webhooks.send({ ...signed, signature: 'forged' }, burgee.url)).toBe(
 		401,
 	);
-	expect(await burgee.end('SIGTERM')).toBe(0);
+	await burgee.close();
 
-	const log = burgee.output();
 	expect(log).toContain('"msg":"request completed"');
 	for (const secret of [...secrets, ...Object.values(person), 'Anna', 'Reed']) {
 		expect(log).not.toContain(secret);
 	}
 
-	const files = readdirSync(data.path).filter((name) => name.startsWith('burgee.sqlite'));
+	const files = readdirSync(dataDir).filter((name) => name.startsWith('burgee.sqlite'));
 	expect(files.length).toBeGreaterThan(0);
 	for (const file of files) {
-		const bytes = readFileSync(join(data.path, file));
+		const bytes = readFileSync(join(dataDir, file));
 		for (const secret of secrets) expect(bytes.includes(secret)).toBe(false);
 	}
-	const tables = tablesOf(join(data.path, 'burgee.sqlite'));
+	const tables = tablesOf(join(dataDir, 'burgee.sqlite'));
 	expect(tables.get('bookings')).toContain(person.lastName);
 	expect(tables.get('checkouts')).toContain(completed?.paymentId);
 	for (const [name, values] of tables) {

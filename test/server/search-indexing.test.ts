@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
@@ -25,8 +23,9 @@ import {
 } from '../adapters/algolia-server.ts';
 import { deleteEvent, eventOf, everyPage, factsOf, replaceEvent } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
+import { runCommand } from './commands.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
-import { folderForTest, runBurgee } from './running-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
 
 let server: AlgoliaServer;
 beforeEach(async () => {
@@ -346,30 +345,19 @@ describe('SEARCH=algolia', () => {
 		expect(searchHosts(choice)).toHaveLength(4);
 	});
 
-	test('at its first start, a server with Algolia uploads all four search indexes', async () => {
-		const running = await runBurgee(algoliaEnvironment(server));
-		await expect.poll(() => server.recordsOf('pages')?.length).toBe(7);
-		expect(namesIn('events')).toContain('Laser Training with Guest Coach');
-		expect(await running.end('SIGTERM')).toBe(0);
-		expect(running.output()).toContain('search index rebuilt');
-		expect(running.output()).not.toContain(adminKey);
-	});
-
-	test('npm run reindex rebuilds all four search indexes', async () => {
+	test('burgee reindex rebuilds all four search indexes', async () => {
 		const dataDir = await folderForTest();
 		const storage = await openSqliteStorage({ file: `${dataDir}/burgee.sqlite` });
 		await storage.events.add(one('Tern'));
 		await storage.close();
 		const reindex = (environment: Record<string, string>) =>
-			promisify(execFile)('npm', ['run', '--silent', 'reindex'], {
-				env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
-			});
+			runCommand(['reindex'], { DATA_DIR: dataDir, ...environment });
 		const { stdout } = await reindex(algoliaEnvironment(server));
 		expect(stdout).toBe('events: 1\ndocuments: 7\nnews: 0\npages: 7\n');
 		expect(namesIn('events')).toEqual(['Tern']);
 		expect((await reindex({})).stdout).toContain('There is no index to rebuild');
 		server.behave('down');
-		const failed = await reindex(algoliaEnvironment(server)).catch((error) => error);
+		const failed = await reindex(algoliaEnvironment(server));
 		expect(failed.code).toBe(1);
 		expect(failed.stderr).not.toContain(adminKey);
 	});

@@ -11,12 +11,17 @@ const inServerThread = (code: string) =>
 		import { isMainThread, resourceLimits } from 'node:worker_threads';
 		if (!isMainThread) { ${code} }`)}`;
 
-test('the memory of the server is limited, and its metrics are those of its thread', async () => {
+test('the memory of the server is limited, its metrics are those of its thread, and an error that nothing catches ends the process with status 1', async () => {
 	const metricsPort = await freePort();
-	const print = inServerThread('process.stdout.write(JSON.stringify(resourceLimits))');
+	const order = join(await folderForTest(), 'order');
+	const printAndFail = inServerThread(`
+		process.stdout.write(JSON.stringify(resourceLimits));
+		const { existsSync } = await import('node:fs');
+		const failIfOrdered = () => { if (existsSync(${JSON.stringify(order)})) throw Object.assign(new Error('the reason'), { code: 'CODE' }) };
+		setInterval(failIfOrdered, 50).unref();`);
 	const burgee = await burgeeForTest(
 		{ STORAGE: 'memory', METRICS_PORT: String(metricsPort) },
-		{ program: builtServer(cheapScrypt, print) },
+		{ program: builtServer(cheapScrypt, printAndFail) },
 	);
 	expect(burgee.output()).toContain('"maxYoungGenerationSizeMb":12,"maxOldGenerationSizeMb":256');
 	const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -24,20 +29,6 @@ test('the memory of the server is limited, and its metrics are those of its thre
 	expect(await metrics()).toContain('\nnodejs_eventloop_lag_p99_seconds ');
 	expect(await metrics()).toMatch(/operation_duration_seconds_count\{operation="list"\} [1-9]/);
 	expect((await burgee.http.get('/metrics')).status).toBe(404);
-	expect(await burgee.end('SIGTERM')).toBe(0);
-	await expect.poll(burgee.output).toContain('"stopped"');
-});
-
-test('an error that nothing catches ends the process with status 1', async () => {
-	const order = join(await folderForTest(), 'order');
-	const fail = inServerThread(`
-		const { existsSync } = await import('node:fs');
-		const failIfOrdered = () => { if (existsSync(${JSON.stringify(order)})) throw Object.assign(new Error('the reason'), { code: 'CODE' }) };
-		setInterval(failIfOrdered, 50).unref();`);
-	const burgee = await burgeeForTest(
-		{ STORAGE: 'memory', SAMPLE_DATA: 'off' },
-		{ program: builtServer(cheapScrypt, fail) },
-	);
 	await writeFile(order, '');
 	await burgee.exited;
 	expect(await burgee.end('SIGTERM')).toBe(1);
@@ -59,11 +50,14 @@ test('the process ends within eight seconds of SIGTERM with status 0, even if so
 	await expect.poll(burgee.output).toContain('Burgee was blocked, and ended without');
 });
 
-test('a wrong configuration ends the process with status 2', () => {
+test('a wrong configuration ends the process with status 2, and a list of all the problems', () => {
 	const [command = '', ...args] = builtServer();
-	const { status, stderr } = spawnSync(command, args, { env: { PORT: 'none' }, encoding: 'utf8' });
+	const env = { STORAGE: 'oracle', PORT: 'none', ADMIN_PASSWORD: 'nine-grey-herons' };
+	const { status, stderr } = spawnSync(command, args, { env, encoding: 'utf8' });
 	expect({ status, stderr }).toEqual({
 		status: 2,
-		stderr: expect.stringContaining('PORT must be a whole number'),
+		stderr: expect.stringMatching(
+			/^Burgee cannot start:\n {2}PORT must be .*\n {2}STORAGE must be one of .*\n {2}ADMIN_EMAIL is missing.*\n$/,
+		),
 	});
 });
