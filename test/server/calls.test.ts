@@ -195,12 +195,15 @@ describe('authorisation of calls', () => {
 	test.each(keysWhere(({ access }) => access !== 'public'))(
 		'%s returns 401 without a valid session',
 		async (key) => {
-			for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
-				const response = await send(key, { headers: { Cookie: cookie } });
-				expectRefusal(response, 401, 'not-signed-in');
-			}
+			const response = await send(key, { headers: { Cookie: 'burgee=forged' } });
+			expectRefusal(response, 401, 'not-signed-in');
 		},
 	);
+
+	test.each(['', 'burgee=%00; burgee='])('the cookie “%s” is no valid session', async (Cookie) => {
+		const response = await send('GET /api/admin/dashboard', { headers: { Cookie } });
+		expectRefusal(response, 401, 'not-signed-in');
+	});
 
 	test.each(keysWhere((call) => permissionsOf(call).length > 0))(
 		'%s returns 403 if the admin lacks the permission for the call',
@@ -237,15 +240,13 @@ describe('the checks of a request', () => {
 	);
 
 	test.each(keysWhere(({ body }) => typeof body === 'object'))(
-		'%s checks the size, the content type, the JSON and the shape of the body, in this order',
+		'%s checks the size, the content type and the shape of the body',
 		async (key) => {
 			const { maxBytes = 100 * 1024 }: Call = calls[key];
 			const large = 'x'.repeat(maxBytes + 1);
-			const bodies: [string | Uint8Array, string, ErrorCode][] = [
+			const bodies: [string, string, ErrorCode][] = [
 				[large, 'text/plain', 'payload-too-large'],
 				['x', 'text/plain', 'unsupported-media-type'],
-				['x', 'application/json', 'invalid-json'],
-				[new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 'invalid-encoding'],
 				['{"unknown":1}', 'application/json', 'invalid-input'],
 			];
 			for (const [body, type, code] of bodies) {
@@ -256,33 +257,41 @@ describe('the checks of a request', () => {
 		},
 	);
 
+	test.each<[string | Uint8Array, ErrorCode]>([
+		['x', 'invalid-json'],
+		[new Uint8Array([0x22, 0xff, 0x22]), 'invalid-encoding'],
+	])('the body %s is refused as %s', async (body, code) => {
+		const response = await send('POST /api/bookings', { body });
+		expectRefusal(response, statusByCode[code], code);
+	});
+
+	const refuseEncoding = async (key: CallKey, encoding: string) => {
+		const headers = { Cookie: burgee.cookie, 'Content-Encoding': encoding };
+		expectRefusal(await send(key, { body: 'x', headers }), 415, 'unsupported-media-type');
+		expect(errorsOf(key)).toContain('unsupported-media-type');
+	};
+
 	test.each(keysWhere(({ body }) => body !== undefined))(
 		'%s refuses a compressed body before it has arrived',
-		async (key) => {
-			for (const encoding of ['gzip', 'br', 'unknown']) {
-				const headers = {
-					Cookie: burgee.cookie,
-					'Content-Encoding': encoding,
-					'Content-Type': 'application/json',
-				};
-				const response = await send(key, { body: 'x', headers });
-				expectRefusal(response, 415, 'unsupported-media-type');
-				expect(errorsOf(key)).toContain('unsupported-media-type');
-			}
-		},
+		(key) => refuseEncoding(key, 'gzip'),
 	);
 
-	test.each(keysWhere(({ body }, key) => key.includes(':') && body === undefined))(
-		'%s returns 404 for an unknown id',
-		async (key) => {
-			const [, name = ''] = /:(\w+)/.exec(key) ?? [];
-			const code = unknownIdErrors[name as keyof typeof unknownIdErrors];
-			for (const id of ['never', 'a/b', '../', '\u0000', 'x'.repeat(500)]) {
-				const response = await send(key, { id, headers: { Cookie: burgee.cookie } });
-				expectRefusal(response, 404, code);
-			}
-		},
+	test.each(['br', 'unknown'])('the encoding %s is refused', (encoding) =>
+		refuseEncoding('POST /api/bookings', encoding),
 	);
+
+	const takesOnlyAnId = ({ body }: Call, key: CallKey) => key.includes(':') && body === undefined;
+	test.each(keysWhere(takesOnlyAnId))('%s returns 404 for an unknown id', async (key) => {
+		const [, name = ''] = /:(\w+)/.exec(key) ?? [];
+		const code = unknownIdErrors[name as keyof typeof unknownIdErrors];
+		// Strange ids are found out where the ids of a kind are read, which is the same for each call.
+		const isFirst = key === keysWhere(takesOnlyAnId).find((other) => other.includes(`:${name}`));
+		const strange = ['a/b', '../', '\u0000', 'x'.repeat(500)];
+		for (const id of ['never', ...(isFirst ? strange : [])]) {
+			const response = await send(key, { id, headers: { Cookie: burgee.cookie } });
+			expectRefusal(response, 404, code);
+		}
+	});
 
 	test.each<[CallKey, object]>([
 		['POST /api/admin/events', { name: 'Regatta', eventdatetime: '2030-07-04T10:00:00Z' }],
