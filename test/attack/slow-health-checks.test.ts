@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtServer, cheapScrypt } from '../server/running-burgee.ts';
 import { attacks, shortSize } from './slow-health-checks.ts';
 import { Target } from './target.ts';
 
@@ -23,7 +24,7 @@ const renderedPages = 40;
 let target: Target;
 let pageCpuMs: number;
 beforeAll(async () => {
-	target = await Target.start({ events });
+	target = await Target.start({ events, program: builtServer(cheapScrypt) });
 	const { cpuMs } = await target.measure(renderPages);
 	pageCpuMs = cpuMs / renderedPages;
 });

@@ -47,6 +47,8 @@ export interface TargetOptions {
 	dataDir?: string;
 }
 
+type Watched = Pick<Figures, 'kept' | 'fresh' | 'cpuMs'>;
+
 /** A built server with a season of events, in a process of its own, on this machine only. */
 export class Target implements Club {
 	readonly url: string;
@@ -58,6 +60,8 @@ export class Target implements Club {
 	/** The ids of the upcoming events. */
 	eventIds: string[] = [];
 	readonly #pid: number;
+	/** The process that asks for /healthz. */
+	#watcher: ChildProcess | undefined;
 
 	private constructor(
 		burgee: RunningBurgee,
@@ -99,6 +103,7 @@ export class Target implements Club {
 
 	/** Ends the server, and removes its data. */
 	async stop(): Promise<void> {
+		this.#watcher?.disconnect();
 		await this.burgee.end('SIGKILL');
 		await rm(this.dataDir, { recursive: true, force: true });
 	}
@@ -107,15 +112,28 @@ export class Target implements Club {
 	async measure(attack: (target: Target) => Promise<void>): Promise<Figures> {
 		// Linux counts the peak from now on.
 		await writeFile(`/proc/${this.#pid}/clear_refs`, '5');
-		const watcher = await watchHealth(this.url, this.#pid);
+		this.#watcher ??= fork(
+			join(import.meta.dirname, 'watch-health.mjs'),
+			[this.url, String(this.#pid)],
+			{ execArgv: [] },
+		);
+		await this.#order(this.#watcher, 'start');
 		await attack(this);
-		const watched = await watcher.stop();
+		const watched = (await this.#order(this.#watcher, 'stop')) as Watched;
 		const peakMemoryMib = await this.#peakMemoryMib();
 		return {
 			...watched,
 			peakMemoryMib: peakMemoryMib ?? Number.NaN,
 			survived: peakMemoryMib !== null,
 		};
+	}
+
+	/** Returns the watcher's answer. */
+	async #order(watcher: ChildProcess, order: 'start' | 'stop'): Promise<unknown> {
+		const answered = once(watcher, 'message');
+		watcher.send(order);
+		const [answer] = await answered;
+		return answer;
 	}
 
 	/** Opens a connection that sends the text, and reads nothing unless the caller resumes it. */
@@ -134,25 +152,4 @@ export class Target implements Club {
 		const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? [];
 		return kibibytes === undefined ? null : Math.round(Number(kibibytes) / 1024);
 	}
-}
-
-type Watched = Pick<Figures, 'kept' | 'fresh' | 'cpuMs'>;
-
-/** Starts the process that asks for /healthz. Resolves when it has got its first answer. */
-async function watchHealth(url: string, pid: number): Promise<{ stop(): Promise<Watched> }> {
-	const child: ChildProcess = fork(
-		join(import.meta.dirname, 'watch-health.mjs'),
-		[url, String(pid)],
-		{ execArgv: [] },
-	);
-	await once(child, 'message');
-	return {
-		stop: async () => {
-			const reported = once(child, 'message');
-			child.send('stop');
-			const [watched] = await reported;
-			await once(child, 'exit');
-			return watched as Watched;
-		},
-	};
 }

@@ -1,5 +1,5 @@
-// Asks a server for /healthz every few milliseconds until a message arrives: on one connection that stays open, and on a
-// new connection for each request. Then sends, for both, the longest time that an answer took, and the most CPU time that
+// From each message 'start' to the next message, asks a server for /healthz every few milliseconds: on one connection that
+// stays open, and on a new connection for each request. Then sends, for both, the longest time that an answer took, and the most CPU time that
 // the server used for other work before it answered. Runs in a process of its own, so that no attack can delay it.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -51,15 +51,17 @@ async function watch({ agent, everyMs }) {
 	return watched;
 }
 
-const keptAgent = new Agent({ keepAlive: true, maxSockets: 1 });
-await ask(keptAgent);
-const cpuAtStartMs = serverCpuMs();
-process.once('message', () => {
-	isStopped = true;
+process.on('message', async (order) => {
+	isStopped = order !== 'start';
+	if (isStopped) return;
+	const keptAgent = new Agent({ keepAlive: true, maxSockets: 1 });
+	await ask(keptAgent);
+	const cpuAtStartMs = serverCpuMs();
+	process.send?.('watching');
+	const [kept, fresh] = await Promise.all([
+		watch({ agent: keptAgent, everyMs: 4 }),
+		watch({ agent: false, everyMs: 20 }),
+	]);
+	keptAgent.destroy();
+	process.send?.({ kept, fresh, cpuMs: serverCpuMs() - cpuAtStartMs });
 });
-process.send?.('watching');
-const [kept, fresh] = await Promise.all([
-	watch({ agent: keptAgent, everyMs: 4 }),
-	watch({ agent: false, everyMs: 20 }),
-]);
-process.send?.({ kept, fresh, cpuMs: serverCpuMs() - cpuAtStartMs }, () => process.disconnect());
