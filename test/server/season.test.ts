@@ -51,7 +51,10 @@ const spreadsheet = [
 ].join('\r\n');
 const ifMatch = (revision: number) => ({ 'If-Match': `"${revision}"` });
 
-describe.each(testedStorages())('a season on %s storage', (storage) => {
+/** SQL in a file, and documents at Google. The contract suites compare the other storages with these. */
+const storages = testedStorages().filter((name) => name === 'sqlite' || name === 'firestore');
+
+describe.each(storages)('a season on %s storage', (storage) => {
 	let season: Season;
 	let admin: HttpClient;
 	let secretary: HttpClient;
