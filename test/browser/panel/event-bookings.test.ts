@@ -398,6 +398,7 @@ describe('changes of bookings in the panel', () => {
 		await anna.getByText('Broken leg').waitFor();
 		expect(await screen.button('Edit Anna Reed').count()).toBe(0);
 		expect(await screen.button('Delete Anna Reed').count()).toBe(0);
+		expect(await accessibilityViolations()).toEqual([]);
 		expect((await read(eventId)).summary).toMatchObject({ bookings: 0, attendees: 0 });
 
 		await screen.button('Refund Anna Reed').click();

@@ -294,6 +294,8 @@ describe('the event form', () => {
 		await tab('Preview').click();
 		await preview.waitFor();
 		expect(await field.isVisible()).toBe(false);
+		expect(await accessibilityViolations()).toEqual([]);
+		expect(await screen.horizontalOverflow()).toBe(0);
 		await screen.press('ArrowLeft');
 		await field.waitFor();
 		expect(await isFocused(tab('Form'))).toBe(true);

@@ -301,6 +301,7 @@ test('the club’s facts are read-only if they come from CLUB_FILE', async () =>
 	await screen.waitForText(/^These facts come from a file on the server/);
 	await screen.main().getByText('From the file').waitFor();
 	expect(await screen.button(/Edit|Save/).count()).toBe(0);
+	await expectAccessible();
 });
 
 test('an admin closes the members area with a password, and opens it again', async () => {
@@ -318,6 +319,7 @@ test('an admin closes the members area with a password, and opens it again', asy
 	await part.getByText('The members area is closed. Now tell your members the password.').waitFor();
 	expect((await burgee.http.get('/api/club')).status).toBe(401);
 	await part.getByText(/Closed Only those who know.*The password was set on/).waitFor();
+	await expectAccessible();
 	await screen.button('Open the Members Area').click();
 	await inDialog('Open the Members Area').click();
 	await part.getByText('The members area is open to everyone.').waitFor();
