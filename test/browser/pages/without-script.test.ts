@@ -24,7 +24,27 @@ const pages = [
 const partlyNeedScript = ['/', '/information', payment];
 const menus = menusOf(factsOf());
 
-const open = (path: string) => page.goto(app.url + path);
+const unopened = new Set(pages);
+
+/** Opens a page. It shows no loading, has no button that does nothing, and is not wider than the screen. */
+async function open(path: string): Promise<void> {
+	await page.goto(app.url + path);
+	if (!unopened.delete(path)) return;
+	for (const viewport of Object.values(widths)) {
+		await page.setViewportSize(viewport);
+		const buttons = await page.evaluate(() =>
+			[...document.querySelectorAll('button:enabled')]
+				.filter((button) => button.checkVisibility({ visibilityProperty: true }))
+				.map(({ textContent }) => textContent),
+		);
+		expect([path, buttons, await screen.horizontalOverflow()]).toEqual([path, [], 0]);
+	}
+	const shown = await shownText();
+	expect([path, shown]).toEqual([path, expect.not.stringContaining('Loading')]);
+	if (partlyNeedScript.includes(path)) expect(shown).toContain(pageMessages.partNeedsScript);
+	await page.setViewportSize(widths.phone);
+}
+
 const headings = (level: 2 | 3) => screen.main().getByRole('heading', { level }).allTextContents();
 /** Playwright's text locators ignore noscript elements. */
 const shownText = () => screen.main().innerText();
@@ -96,9 +116,6 @@ describe('without script', () => {
 		await screen.text('Other calendars').click();
 		expect(await screen.text(address, { exact: true }).isVisible()).toBe(true);
 		expect((await app.http.get(new URL(address).pathname)).status).toBe(200);
-
-		await screen.link('Book Event: Annual Dinner and Prize-giving').click();
-		await screen.title('Annual Dinner and Prize-giving').waitFor();
 	});
 
 	test('the booking page of a full event says so, and shows no form', async () => {
@@ -119,33 +136,22 @@ describe('without script', () => {
 		await open('/news/sample-regatta-report');
 		await screen.title(/^Forty-one boats/).waitFor();
 		await screen.text(/Fast handicap: Priya and Dev Raman/).waitFor();
-		await screen.link('Recent News').click();
-		await screen.title('Recent News').waitFor();
 	});
 
-	test('the documents page links to the documents', async () => {
+	test('the documents, the tips for beginners and the information can be read', async () => {
 		const { documents } = await app.http.read<{ documents: DocumentJson[] }>('/api/documents');
 		await open('/documents');
 		for (const { title, downloadUrl } of documents) {
 			const link = screen.link(`${title} (PDF, opens in a new tab)`);
 			expect(await link.getAttribute('href')).toBe(downloadUrl);
-			expect((await app.http.get(downloadUrl)).status).toBe(200);
 		}
-	});
-
-	test('the pages for beginners and about the club can be read', async () => {
 		await open('/beginners');
-		expect(await headings(2)).toEqual(
-			expect.arrayContaining(['Before You Launch', 'Rules of the Road', 'Lingo', 'Hull Speed']),
-		);
 		await screen.text('Tiller', { exact: true }).waitFor();
 		expect(await shownText()).toContain(pageMessages.formNeedsScript);
 		await open('/information');
 		expect(await headings(2)).toEqual(
 			expect.arrayContaining(['Noticeboard', 'Radio Channels', 'Trip Slips', 'Water Level']),
 		);
-		await screen.link('Documents & Files').first().click();
-		await screen.title('Documents & Files').waitFor();
 	});
 
 	test('an event and a work day can be read, and their forms say that they need script', async () => {
@@ -163,25 +169,8 @@ describe('without script', () => {
 	});
 
 	test('no page shows that it is loading, has a button that does nothing, or is wider than the screen', async () => {
-		for (const path of pages) {
-			await open(path);
-			for (const viewport of Object.values(widths)) {
-				await page.setViewportSize(viewport);
-				const buttons = await page.evaluate(() =>
-					[...document.querySelectorAll('button:enabled')]
-						.filter((button) => button.checkVisibility({ visibilityProperty: true }))
-						.map(({ textContent }) => textContent),
-				);
-				expect([path, buttons]).toEqual([path, []]);
-				expect([path, await screen.horizontalOverflow()]).toEqual([path, 0]);
-				expect([path, await shownText()]).toEqual([path, expect.not.stringContaining('Loading')]);
-			}
-			if (partlyNeedScript.includes(path))
-				expect([path, await shownText()]).toEqual([
-					path,
-					expect.stringContaining(pageMessages.partNeedsScript),
-				]);
-		}
+		for (const path of unopened) await open(path);
+		expect(unopened.size).toBe(0);
 	});
 
 	test('what the pages show in addition is accessible, and does not appear with script', async () => {
