@@ -60,12 +60,24 @@ test('the list of those without an address prints with the letter that an organi
 	await screen.field('Text *').fill('');
 });
 
-test('the calendar prints in black on A4, without what is for the screen', async () => {
+test('the calendar prints in black on A4 as a list of the events with their deadlines, without what is for the screen', async () => {
 	await screen.goto('/calendar');
 	await screen.title('Events Calendar').waitFor();
+	await screen.openEvent('Commodore’s Lunch');
 	const sheets = await printedPages();
 	expectPrinted(sheets);
 	// The months of the sample club's events depend on the day of the test.
 	expect(sheets.length).toBeLessThanOrEqual(2);
-	expect(sheets[0]?.text).toMatch(/Commodore’s Lunch/);
+	expect(sheets[0]?.text).toMatch(/^Kestrel Yacht Club, Members Area/);
+	await page.emulateMedia({ media: 'print' });
+	const row = page.getByRole('article').filter({ hasText: 'Commodore’s Lunch' });
+	expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
+		/^Sun \d+ 12:30 Commodore’s Lunch £19\.95 Book by \w{3} \d+ \w+, 18:00$/,
+	);
+	for (const role of ['button', 'banner', 'navigation', 'contentinfo', 'status'] as const) {
+		expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+	}
+	expect(await screen.main().getByRole('link').count()).toBe(0);
+	const month = page.getByRole('region').first();
+	expect(await month.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
 });
