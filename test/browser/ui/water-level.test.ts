@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { widths } from '../chromium.ts';
-import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
+import { app, network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
+useReadApp();
 const options = { viewport: widths.phone, reducedMotion: 'reduce' } as const;
 
 const call = '**/api/water-levels';
@@ -80,50 +80,53 @@ describe('in an open page', () => {
 describe('in a new page', () => {
 	usePage(options);
 
-	test.each([
-		['/', widths.phone],
-		['/information', widths.desktop],
-	])(
-		'the water level section on the page %s shows the level and a chart without a layout shift',
-		async (path, size) => {
-			await page.setViewportSize(size);
-			const requests = await network.hold(call);
-			await open(app.url + path);
-			await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
-			await page.evaluate(() => document.fonts.ready);
-			const loadingHeight = await sectionHeight();
-			requests.pass();
-			await chart().waitFor();
-			expect(await sectionHeight()).toBe(loadingHeight);
-
-			await section()
-				.getByText(/^\d\.\d\d m$/)
-				.first()
-				.waitFor();
-			// When the app starts, the newest water level of the sample club is one to two hours old.
-			await section()
-				.getByText(/^[123] hours? ago$/)
-				.waitFor();
-			await section()
-				.getByText(/^((Rising|Falling): .+ (higher|lower) than|Steady: the same as) a week ago$/)
-				.waitFor();
-			await section()
-				.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)
-				.waitFor();
-			expect(await chart().getAttribute('aria-label')).toMatch(
-				/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
-			);
-			expect(await section().getByText('Environment Agency').count()).toBe(0);
-			const link = section().getByRole('link', { name: /water levels \(opens in a new tab\)/i });
-			expect(await link.getAttribute('href')).toMatch(/^https:/);
-			expect(await link.getAttribute('target')).toBe('_blank');
-		},
-	);
-
-	test('in the water level section, “Try Again” loads the water level after a failure', async () => {
-		await network.fail(call);
+	test('the water level section shows the level and a chart without a layout shift', async () => {
+		const requests = await network.hold(call);
 		await open(app.url);
-		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
+		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
+		await page.evaluate(() => document.fonts.ready);
+		const loadingHeight = await sectionHeight();
+		requests.pass();
+		await chart().waitFor();
+		expect(await sectionHeight()).toBe(loadingHeight);
+
+		await section()
+			.getByText(/^\d\.\d\d m$/)
+			.first()
+			.waitFor();
+		// When the app starts, the newest water level of the sample club is one to two hours old.
+		await section()
+			.getByText(/^[123] hours? ago$/)
+			.waitFor();
+		await section()
+			.getByText(/^((Rising|Falling): .+ (higher|lower) than|Steady: the same as) a week ago$/)
+			.waitFor();
+		await section()
+			.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)
+			.waitFor();
+		expect(await chart().getAttribute('aria-label')).toMatch(
+			/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
+		);
+		expect(await section().getByText('Environment Agency').count()).toBe(0);
+		const link = section().getByRole('link', { name: /water levels \(opens in a new tab\)/i });
+		expect(await link.getAttribute('href')).toMatch(/^https:/);
+		expect(await link.getAttribute('target')).toBe('_blank');
+	});
+
+	test('the water level section says why there is no water level, and “Try Again” loads it', async () => {
+		const title = 'Failed to fetch water levels: Bad Gateway';
+		const code = 'water-levels-unavailable';
+		const json = { title, code, details: { statusText: 'Bad Gateway' } };
+		await network.respond(call, { status: 503, json });
+		await open(app.url);
+		await section().getByText(title).waitFor();
+		await page.unroute(call);
+		await network.fail(call);
+		await section().getByRole('button', { name: 'Try Again' }).click();
+		await section()
+			.getByRole('alert')
+			.getByText('Failed to fetch water levels', { exact: true })
+			.waitFor();
 		const failedHeight = await sectionHeight();
 		await page.unrouteAll();
 		await section().getByRole('button', { name: 'Try Again' }).click();
@@ -145,17 +148,5 @@ describe('in a new page', () => {
 		await section().getByText('1.23 m', { exact: true }).first().waitFor();
 		const trend = section().getByText(/than a (week|day) ago/);
 		expect(await trend.count()).toBe(0);
-	});
-
-	test('the water level section says why the server has no water level', async () => {
-		const title = 'Failed to fetch water levels: Bad Gateway';
-		const json = {
-			title,
-			code: 'water-levels-unavailable',
-			details: { statusText: 'Bad Gateway' },
-		};
-		await network.respond(call, { status: 503, json });
-		await open(app.url);
-		await section().getByText(title).waitFor();
 	});
 });
