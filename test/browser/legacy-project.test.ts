@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { openInPanel, page, screen, useApp, usePage } from './fixture.ts';
+import { app, openInPanel, page, screen, useApp, usePage } from './fixture.ts';
 
 // Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
@@ -17,19 +17,20 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	usePage({ reducedMotion: 'reduce' });
 	afterAll(() => club?.close());
 
-	const entry = (name: string) =>
-		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+	/** Returns the text of a public page, as the server renders it. */
+	const textOf = async (path: string) =>
+		(await app.http.read<string>(path)).replace(/<script.*?<\/script>|<!--.*?-->/gs, '');
 
 	test('the calendar shows “Date TBC” for events without a date in an existing Firestore project', async () => {
-		await screen.goto('/calendar');
-		await entry('Laying-up supper').waitFor();
-		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
-		expect(await entry('Cruise').textContent()).toContain('Wednesday 10 July 2097');
-		expect(await entry('Evening race').innerText()).toContain('18:30');
+		const [, ...entries] = (await textOf('/calendar')).split('<article');
+		const names = entries.map((entry) => /<h3[^>]*>(.*?)<\/h3>/.exec(entry)?.[1] ?? '');
+		const entry = (name: string) => entries[names.indexOf(name)];
+		expect(entry('Laying-up supper')).toContain('18:30');
+		expect(entry('Cruise')).toContain('Wednesday 10 July 2097');
+		expect(entry('Evening race')).toContain('18:30');
 		for (const name of ['Picnic', 'Leap supper', 'Boat sale', 'Dinghy park']) {
-			expect(await entry(name).innerText()).toContain('Date TBC');
+			expect(entry(name)).toContain('Date TBC');
 		}
-		const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
 		expect(names).toHaveLength(legacyEvents.length - 2);
 		expect(names.indexOf('Open day')).toBeLessThan(names.indexOf('Cruise'));
 		expect(names.indexOf('Evening race')).toBeLessThan(names.indexOf('Picnic'));
@@ -37,8 +38,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	});
 
 	test('the booking page of an event with an unreadable date shows “Date not specified”', async () => {
-		await screen.goto('/event-booking?id=unreadable-date');
-		await screen.text('Date not specified').waitFor();
+		expect(await textOf('/event-booking?id=unreadable-date')).toContain('Date not specified');
 	});
 
 	test('the admin panel shows the events and bookings of an existing Firestore project', async () => {
