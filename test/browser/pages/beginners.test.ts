@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { widths } from '../chromium.ts';
 import { page, screen, usePage, useReadApp } from '../fixture.ts';
 
 useReadApp();
-usePage();
+usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
+beforeAll(async () => {
+	await screen.goto('/beginners');
+});
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('the beginners page has a table of contents and all its sections', async () => {
-	await screen.goto('/beginners');
 	await screen.title('Beginner Sailing Tips').waitFor();
 	const contents = page.getByRole('navigation', { name: 'On This Page' });
 	const titles = await contents.getByRole('link').allInnerTexts();
@@ -33,7 +36,6 @@ test('the beginners page has a table of contents and all its sections', async ()
 });
 
 test('the filter of sailing words shows the matching words while the user types', async () => {
-	await screen.goto('/beginners');
 	const lingo = section('Lingo');
 	const words = lingo.locator('dt');
 	await words.first().waitFor();
@@ -53,7 +55,6 @@ test('the filter of sailing words shows the matching words while the user types'
 });
 
 test('the hull speed calculator can be used by keyboard alone, and shows an error for an invalid length', async () => {
-	await screen.goto('/beginners');
 	const hull = section('Hull Speed');
 	const result = hull.getByRole('status');
 	expect(await hull.innerText()).toContain('knots = 1.34 × √LWL');

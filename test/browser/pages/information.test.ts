@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closePageAfterTest, page, screen, usePage, useReadApp } from '../fixture.ts';
+import { page, screen, usePage, useReadApp } from '../fixture.ts';
 
 useReadApp();
 usePage();
@@ -12,9 +12,10 @@ const waitUntilAtTop = (id: string) =>
 	);
 
 describe('the information page', () => {
-	test('the information page explains the radio channels and the mayday call, and has the noticeboard, the trip slips, the water level and links', async () => {
-		await screen.goto('/information');
+	test('the information page opens at the top if its address names no section, explains the radio channels and the mayday call, has the noticeboard, the trip slips, the water level and links, and prints a trip slip', async () => {
+		await screen.goto('/information#nowhere');
 		await screen.title('Club Information').waitFor();
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
 		const radio = section('Radio Channels');
 		const channels = await radio.getByRole('heading', { level: 3 }).allInnerTexts();
 		expect(channels.slice(0, 3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
@@ -39,14 +40,11 @@ describe('the information page', () => {
 			const link = related.getByRole('link', { name, exact: true });
 			expect(await link.getAttribute('href')).toBe(path);
 		}
-	});
 
-	test('the button “Print a Trip Slip” prints the trip slip without the rest of the page', async () => {
-		closePageAfterTest();
-		await page.addInitScript(() => {
+		// The button prints the trip slip without the rest of the page.
+		await page.evaluate(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
-		await screen.goto('/information');
 		await screen.text('Back ashore at').first().waitFor({ state: 'hidden' });
 		await screen.button('Print a Trip Slip').click();
 		await page.locator('html[data-printed="yes"][data-print="trip-slip"]').waitFor();
@@ -63,16 +61,6 @@ describe('the information page', () => {
 });
 
 describe('section links', () => {
-	test('if an address names a section in its hash, the page scrolls to the section and focuses it, and opens at the top if there is no such section', async () => {
-		await screen.goto('/information#trip-slips');
-		await waitUntilAtTop('trip-slips');
-		await expect.poll(screen.focused).toBe('trip-slips');
-		await page.goto('about:blank');
-		await screen.goto('/information#nowhere');
-		await page.getByRole('heading', { level: 1 }).waitFor();
-		expect(await page.evaluate(() => window.scrollY)).toBe(0);
-	});
-
 	test('a link to a section, on the same page or on another one, scrolls to the section and focuses it', async () => {
 		await screen.goto('/beginners');
 		for (const [link, id] of [
