@@ -5,9 +5,8 @@ import {
 	openBurgeeForTest,
 	storeEvent,
 } from '../../server/open-burgee.ts';
-import { screen, useApp, usePage } from '../fixture.ts';
+import { screen, usePage } from '../fixture.ts';
 
-useApp();
 usePage();
 
 const guest = { firstName: 'Ben', lastName: 'Reed', numberAttending: 1 };
