@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
-import { firstAdmin } from '../server/open-burgee.ts';
-import { app, openInPanel, page, screen, useApp, usePage } from './fixture.ts';
+import { firstAdmin, signIn } from '../server/open-burgee.ts';
+import { addSession, app, openInPanel, page, screen, useApp, usePage } from './fixture.ts';
 
 // Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
@@ -42,9 +42,8 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	});
 
 	test('the admin panel shows the events and bookings of an existing Firestore project', async () => {
-		await screen.goto('/admin/login');
-		await screen.signIn();
-		await page.waitForURL('**/admin/dashboard');
+		await addSession(app.url, await signIn(app.url, firstAdmin));
+		await screen.goto('/admin/dashboard');
 		await screen.text('First aid').first().waitFor();
 
 		await openInPanel('/admin/events');

@@ -39,6 +39,7 @@ describe('the page that sends members their links', () => {
 
 	test('without script, the page says whom to ask', async () => {
 		const { body } = await burgee.http.get<string>('/booking');
+		expect(body).toContain('Send My Links');
 		expect(body.replace(/<.*?>/g, '')).toMatch(/or does nothing arrive\? Email bookings@/);
 	});
 });

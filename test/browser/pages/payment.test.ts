@@ -21,7 +21,7 @@ import {
 	usePaidEvent,
 } from '../paid-pages.ts';
 
-useApp();
+useApp('memory', async () => ({ SAMPLE_DATA: 'off' }));
 usePaidEvent();
 usePage();
 beforeEach(async () => {
