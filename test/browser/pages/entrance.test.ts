@@ -39,6 +39,7 @@ describe('a closed members area', () => {
 		await page.goto(`${burgee.url}/admin`);
 		await screen.title('Sign In to the Admin Panel').waitFor();
 		expect(asked.filter((path) => path === '/api/club')).toHaveLength(1);
+		await checkAccessibility();
 		await screen.field('Email').fill(firstAdmin.email);
 		await screen.field('Password').fill(firstAdmin.password);
 		await page.keyboard.press('Enter');

@@ -158,6 +158,7 @@ describe('payment status', () => {
 	test('with payment=success in the address, the page shows success only if the server reports success', async () => {
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();
+		await checkAccessibility();
 		expect(await pay().isEnabled()).toBe(true);
 		await event.payElsewhere();
 		await paymentSucceeds();
@@ -276,7 +277,10 @@ describe('payment status', () => {
 		await screen.title('Complete Your Payment').waitFor();
 		await screen.alert('Failed to load payment form. Please refresh and try again.').waitFor();
 		await event.payElsewhere();
-		await cancelPayment();
+		await cancelButton().click();
+		await question().waitFor();
+		await checkAccessibility();
+		await question().getByRole('button', { name: 'Cancel Payment' }).click();
 		await paymentSucceeds();
 	});
 });
