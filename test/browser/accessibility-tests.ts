@@ -66,28 +66,44 @@ export async function waitUntilLoaded(): Promise<void> {
 	await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+/** Expects no problem on the open page or dialog. Afterwards, the window has the size of a phone. */
+export async function checkAccessibility(): Promise<void> {
+	const overflow: number[] = [];
+	const problems = await accessibilityProblems('page', async () => {
+		overflow.push(await screen.horizontalOverflow());
+	});
+	expect({ ...problems, overflow }).toEqual({ violations: [], missed: [], overflow: [0, 0] });
+}
+
+/** What to check of a page: all, or only its main element, if another test has checked the header, menu and footer. */
+type Part = 'page' | 'main';
+
 /**
  * Checks the open page on a desktop in light colours and then on a phone in dark colours. The width decides about places
- * and sizes, never about colours. Afterwards, the window has the size of a phone.
+ * and sizes, never about colours.
+ * @param measure is called at both widths.
  */
-export async function checkAccessibility(): Promise<void> {
+export async function accessibilityProblems(part: Part, measure = async () => {}) {
 	await page.setViewportSize(widths.desktop);
-	expect(await accessibilityViolations(['light'])).toEqual([]);
-	expect(await screen.horizontalOverflow()).toBe(0);
+	const violations = await accessibilityViolations(['light'], part);
+	await measure();
 	// A desktop shows every control that a phone shows, except for the button of the menu.
-	expect(await controlsThatTabMisses()).toEqual([]);
+	const missed = await controlsThatTabMisses(part);
 	await page.setViewportSize(widths.phone);
-	expect(await accessibilityViolations(['dark'])).toEqual([]);
-	expect(await screen.horizontalOverflow()).toBe(0);
+	violations.push(...(await accessibilityViolations(['dark'], part)));
+	await measure();
+	return { violations, missed };
 }
 
 /**
  * Presses Tab through the open page or dialog. Returns the HTML of each visible control that never had the focus. If a
  * control is missed, the HTML of the elements that had the focus follows, in their order.
  */
-async function controlsThatTabMisses(): Promise<string[]> {
-	const tabbed = await page.evaluateHandle(() => {
-		const area = [...document.querySelectorAll(':modal')].at(-1) ?? document;
+async function controlsThatTabMisses(part: Part): Promise<string[]> {
+	const tabbed = await page.evaluateHandle((only) => {
+		const main = only === 'main' ? document.querySelector('main') : null;
+		const area = [...document.querySelectorAll(':modal')].at(-1) ?? main ?? document;
+		if (area === main) main?.focus();
 		const controls = [
 			...area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
 		].filter(
@@ -110,7 +126,7 @@ async function controlsThatTabMisses(): Promise<string[]> {
 		};
 		addEventListener('focusin', noteFocus);
 		return { remaining, focused, stop: () => removeEventListener('focusin', noteFocus) };
-	});
+	}, part);
 	// Tab stops several times in some controls, such as a date, and at some other elements, such as a list that
 	// scrolls. Further rounds therefore press Tab for the controls that are left.
 	for (let round = 1; round <= 5; round += 1) {
@@ -138,6 +154,7 @@ const colorSchemes = ['light', 'dark'] as const;
  */
 export async function accessibilityViolations(
 	schemes: readonly (typeof colorSchemes)[number][] = colorSchemes,
+	part: Part = 'page',
 ): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) {
 		await page.evaluate(axeCore.source);
@@ -171,9 +188,19 @@ export async function accessibilityViolations(
 			},
 			...(colorScheme !== schemes[0] && { runOnly: ['color-contrast', 'link-in-text-block'] }),
 		};
-		const found = await page.evaluate(async (runOptions) => {
+		const check = async ({ runOptions, only }: { runOptions: RunOptions; only: Part }) => {
 			const { axe } = window as unknown as { axe: typeof import('axe-core') };
-			const area = [...document.querySelectorAll(':modal')].at(-1) ?? document;
+			const others: Element[] = [];
+			// Axe checks the rules about whole pages only if it may look at the whole page, except for some elements.
+			let inner: Element | null = only === 'main' ? document.querySelector('main') : null;
+			for (; inner !== null && inner !== document.body; inner = inner.parentElement) {
+				for (const other of inner.parentElement?.children ?? [])
+					if (other !== inner) others.push(other);
+			}
+			const area = [...document.querySelectorAll(':modal')].at(-1) ?? {
+				include: [document],
+				exclude: others,
+			};
 			// A control of which a sticky bar covers a part is not small: the reader can scroll it into view.
 			const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
 				(element) => getComputedStyle(element).position === 'sticky',
@@ -184,7 +211,8 @@ export async function accessibilityViolations(
 			return violations.map(
 				({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
 			);
-		}, options);
+		};
+		const found = await page.evaluate(check, { runOptions: options, only: part });
 		violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return violations;
