@@ -181,7 +181,7 @@ const panelQueries: Partial<Record<PanelPageName, string>> = {
 const panelIds: Partial<Record<PanelPageName, string>> = {
 	'edit-event': 'long',
 	'event-bookings': 'long',
-	'day-end': '2026-06-01',
+	'day-end': '2026-06-02',
 	'event-letter': 'long',
 	'day-sheet': 'long',
 	'roll-call': 'long',
@@ -201,19 +201,23 @@ const pagesWithFrame = ['not-found', 'login', 'dashboard'];
  */
 const accessibleElsewhere: (keyof typeof publicPages | PanelPageName)[] = [
 	// test/browser/pages/accessibility.test.ts
-	...(['home', 'event-booking', 'beginners', 'work-day-booking'] as const),
+	'home',
+	'event-booking',
+	'beginners',
+	'work-day-booking',
 	// test/browser/pages/find-booking.test.ts, my-booking.test.ts and payment.test.ts
-	...(['find-booking', 'my-booking', 'payment'] as const),
+	'find-booking',
+	'my-booking',
+	'payment',
 	// test/browser/panel/accessibility.test.ts
-	...(['create-event', 'import-events'] as const),
+	'create-event',
+	'import-events',
 	// The forms of other pages.
-	...([
-		'create-work-day',
-		'create-newsletter',
-		'create-page',
-		'edit-member',
-		'invitation',
-	] as const),
+	'create-work-day',
+	'create-newsletter',
+	'create-page',
+	'edit-member',
+	'invitation',
 ];
 
 const title =
