@@ -59,7 +59,8 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 		await route.continue();
 	});
 	await page.goto(app.url + path, { waitUntil: 'commit' });
-	await screen.title(/./).waitFor();
+	// A long page arrives in parts, and its scripts would run only after the whole page was read.
+	await page.waitForFunction(() => document.readyState !== 'loading');
 	return release;
 }
 
