@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,23 +19,31 @@ const characters = [
 	...'\u00A0\u00AD\u2009\u200B\u2011\u202F',
 ].join('');
 
+const options = {
+	targetFormat: 'woff2',
+	variationAxes: { wght: { min: 400, max: 700 } },
+	// Kerning, and figures of equal width. The contextual alternates (`calt`) would add a fifth to the size.
+	keepFeatures: ['kern', 'tnum'],
+} as const;
+
 /**
  * Reduces the font Inter to the characters, weights and features that the app uses. Style sheets load the result as
- * `@subset/inter.woff2`.
+ * `@subset/inter.woff2`. The result is kept until the font or one of these changes.
  */
 export function subsetFont(): Plugin {
 	return {
 		name: 'burgee-subset-font',
 		async config() {
 			const font = await readFile(createRequire(import.meta.url).resolve(source));
-			const small = await subset(font, characters, {
-				targetFormat: 'woff2',
-				variationAxes: { wght: { min: 400, max: 700 } },
-				// Kerning, and figures of equal width. The contextual alternates (`calt`) would add a fifth to the size.
-				keepFeatures: ['kern', 'tnum'],
-			});
-			await mkdir(cacheFolder, { recursive: true });
-			await writeFile(join(cacheFolder, 'inter.woff2'), small);
+			const wanted = JSON.stringify([characters, options]);
+			const hash = createHash('sha256').update(font).update(wanted).digest('hex');
+			const hashFile = join(cacheFolder, 'inter.sha256');
+			if ((await readFile(hashFile, 'utf8').catch(() => null)) !== hash) {
+				const small = await subset(font, characters, options);
+				await mkdir(cacheFolder, { recursive: true });
+				await writeFile(join(cacheFolder, 'inter.woff2'), small);
+				await writeFile(hashFile, hash);
+			}
 			return { resolve: { alias: { '@subset': cacheFolder } } };
 		},
 	};
