@@ -20,7 +20,7 @@ import { addCalls } from './http/calls/call-router.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import { DeviceCookies } from './http/limits/device-cookie.ts';
 import { LimitCounter } from './http/limits/limit-counter.ts';
-import { limitsOf } from './http/limits/limits.ts';
+import { type Limits, limitsOf } from './http/limits/limits.ts';
 import { RateLimits } from './http/limits/rate-limit.ts';
 import { SignInLimits } from './http/limits/sign-in-limit.ts';
 import { MembersGate } from './http/sessions/members-gate.ts';
@@ -101,6 +101,8 @@ class Parts<Known extends object> {
 export interface ProvidedParts extends ProvidedAdapters {
 	/** Whether answers are cached until they change. True by default. */
 	cachesAnswers?: boolean;
+	/** Changes the limits that follow from the configuration. */
+	changeLimits?: (limits: Limits) => Limits;
 }
 
 export type Composition = Awaited<ReturnType<typeof compose>>;
@@ -118,7 +120,7 @@ export async function compose(config: Config, webFolder: string, provided: Provi
 	});
 	const { known: parts } = withHttp(withUseCases(adapters, config, metrics), {
 		webFolder,
-		cachesAnswers: provided.cachesAnswers ?? true,
+		...provided,
 	});
 	// Read the facts once now. If the storage fails later, the pages show these facts.
 	await parts.facts.get();
@@ -219,12 +221,16 @@ export const withUseCases = (
 
 const withHttp = (
 	parts: ReturnType<typeof withUseCases>,
-	{ webFolder, cachesAnswers }: { webFolder: string; cachesAnswers: boolean },
+	{
+		webFolder,
+		cachesAnswers = true,
+		changeLimits = (limits) => limits,
+	}: { webFolder: string } & ProvidedParts,
 ) =>
 	parts
 		.add({
 			sessions: ({ config, ...services }) => new Sessions(services, config.publicUrl),
-			limits: ({ config }) => limitsOf(config),
+			limits: ({ config }) => changeLimits(limitsOf(config)),
 			limitCounter: ({ storage, clock, logger }) =>
 				new LimitCounter({ store: storage.rateLimits, clock, logger }),
 		})

@@ -12,6 +12,7 @@ import { type Composition, compose, type ProvidedParts } from '../../server/comp
 import { type Config, readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
+import type { Limits } from '../../server/http/limits/limits.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { HttpClient } from './http-client.ts';
 
@@ -110,6 +111,17 @@ async function newSqliteFile(): Promise<Buffer> {
 	await rm(dataDir, { recursive: true });
 	return content;
 }
+
+/** Returns a function that divides all limits, for a test that would otherwise send hundreds of requests. */
+export const dividedLimits =
+	(by: number) =>
+	(limits: Limits): Limits => {
+		const divided = Object.entries(limits).map(([name, limit]) => [
+			name,
+			{ ...limit, max: Math.ceil(limit.max / by) },
+		]);
+		return Object.fromEntries(divided);
+	};
 
 /** Starts the app before the tests of a suite and stops the app after them. */
 export function useBurgee(environment?: Record<string, string>): OpenBurgee {
