@@ -3,7 +3,7 @@ import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
 import { expectRateLimited, idempotency } from './http-client.ts';
-import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
+import { bookableEvent, dividedLimits, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 
@@ -96,8 +96,11 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 	expect(JSON.stringify(rateLimits)).not.toMatch(/127\.0\.0\.1|example/);
 });
 
-test('a network can send 300 invalid bookings in a minute, and they do not use up its limit of bookings', async () => {
-	const strict = await openBurgeeForTest({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
+test('a network can send a limited number of invalid bookings in a minute, and they do not use up its limit of bookings', async () => {
+	const strict = await openBurgeeForTest(
+		{ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '30' },
+		{ changeLimits: dividedLimits(30) },
+	);
 	await strict.storage.events.add(bookableEvent({ id: 'supper', offerSoftDrinks: false }));
 	const valid = { ...booking, numberOfSoftDrinks: 0, eventId: 'supper' };
 	const send = (body: unknown, headers?: Record<string, string>) =>
@@ -110,7 +113,7 @@ test('a network can send 300 invalid bookings in a minute, and they do not use u
 		// Only the use case knows that the event offers no soft drinks.
 		[422, () => send({ ...valid, numberOfSoftDrinks: 1 })],
 	];
-	for (let count = 0; count < 60; count++) {
+	for (let count = 0; count < 2; count++) {
 		for (const [status, request] of invalid) expect((await request()).status).toBe(status);
 	}
 	expectRateLimited(await send('{'));

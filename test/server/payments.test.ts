@@ -2,10 +2,12 @@ import type { ErrorCode } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { PublicFacts } from '@burgee/core/api/club';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ProvidedParts } from '../../server/composition.ts';
 import { TestTime } from '../test-time.ts';
 import { expectRateLimited, expectRefusal } from './http-client.ts';
 import {
 	bookableEvent,
+	dividedLimits,
 	type OpenBurgee,
 	openBurgeeForTest,
 	paidEvent,
@@ -198,7 +200,10 @@ describe('payment requests with forged data', () => {
 });
 
 test('the rate limit applies to payment attempts and to checkout queries', async () => {
-	const limited = await openForPaidEvent({ BOOKING_RATE_PER_MINUTE: '3' });
+	const limited = await openForPaidEvent(
+		{ BOOKING_RATE_PER_MINUTE: '9' },
+		{ changeLimits: dividedLimits(3) },
+	);
 	const { checkoutId } = await limited.payer.start('supper');
 	for (let card = 0; card < 3; card++) {
 		expect((await limited.payer.pay(checkoutId, 'declined')).status).toBe(200);
@@ -206,9 +211,9 @@ test('the rate limit applies to payment attempts and to checkout queries', async
 	expectRateLimited(await limited.payer.pay(checkoutId, 'paid'));
 	expectRateLimited(await limited.payer.cancel(checkoutId));
 	const reads = await Promise.all(
-		Array.from({ length: 320 }, () => limited.http.get(`/api/checkouts/${checkoutId}`)),
+		Array.from({ length: 120 }, () => limited.http.get(`/api/checkouts/${checkoutId}`)),
 	);
-	expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
+	expect(reads.filter(({ status }) => status === 200)).toHaveLength(100);
 	expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
@@ -297,8 +302,9 @@ test('with PAYMENTS=none, the server refuses the booking of a paid event', async
 
 async function openForPaidEvent(
 	environment: Record<string, string>,
+	provided?: ProvidedParts,
 ): Promise<OpenBurgee & { payer: Payer }> {
-	const opened = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
+	const opened = await openBurgeeForTest({ STORAGE: 'memory', ...environment }, provided);
 	await opened.storage.events.add(paidEvent({ id: 'supper' }));
 	return { ...opened, payer: new Payer(opened.http) };
 }

@@ -13,7 +13,7 @@ import { createLogger } from '../../server/log.ts';
 import { campaignOf, factsOf, hostileText, invalidIds, workDayOf } from '../contracts/samples.ts';
 import { TestTime } from '../test-time.ts';
 import { dataIn, JsonPageRenderer, styleSource } from './json-page-renderer.ts';
-import { bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
+import { bookableEvent, dividedLimits, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
 
 let time: TestTime;
 let renderer: JsonPageRenderer;
@@ -333,10 +333,13 @@ describe('a cached page', () => {
 	});
 
 	test('a network may open a limited number of pages that must be rendered, and as many payment pages', async () => {
-		const usual = await open({ storage: burgee.storage }, { BOOKING_RATE_PER_MINUTE: '60' });
+		const usual = await open(
+			{ storage: burgee.storage, changeLimits: dividedLimits(30) },
+			{ BOOKING_RATE_PER_MINUTE: '60' },
+		);
 		const statusOf = async (path: string) => (await usual.http.get(path)).status;
 		await statusOf('/calendar');
-		for (let count = 1; count < 300; count++) await statusOf(`/event-booking?id=never-${count}`);
+		for (let count = 1; count < 10; count++) await statusOf(`/event-booking?id=never-${count}`);
 		const { status, headers } = await usual.http.get('/event-booking?id=never');
 		expect([status, headers.get('retry-after')]).toEqual([429, '60']);
 		expect(await statusOf(`${supper}&payment=`)).toBe(429);
