@@ -53,13 +53,21 @@ const left: [keyof ClubPages, { paths: string[]; calls: string[] }][] = [
 	],
 ];
 
+test('a club with all parts has all pages, and no others', async () => {
+	await change({});
+	for (const path of pages) {
+		expect([path, (await open(path)).status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+	}
+});
+
 test.each(left)(
 	'a club without %s has no such pages and calls, and no page links to them',
 	async (part, { paths, calls }) => {
 		// The answers with the part are cached.
 		await change({});
-		for (const path of [...pages, ...calls]) {
-			expect([path, (await open(path)).status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+		for (const path of [...paths, ...calls]) {
+			const address = path.endsWith('/confirmed') ? `${path}?id=day` : path;
+			expect([path, (await open(address)).status]).toEqual([path, 200]);
 		}
 		await change({ pages: { ...everyPage, [part]: false } });
 		for (const path of calls) expectRefusal(await burgee.http.get(path), 404, 'not-found');
