@@ -11,7 +11,13 @@ import { eventOf, factsOf } from '../contracts/samples.ts';
 import { CachedAnswersModel, steps, type TwoServers } from './cached-answers-model.ts';
 import { openCaching, openCountingServer } from './counting-server.ts';
 import { idempotency } from './http-client.ts';
-import { addAdmin, bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
+import {
+	addAdmin,
+	bookableEvent,
+	type OpenBurgee,
+	openBurgeeForTest,
+	useBurgee,
+} from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 const start = Date.parse('2026-06-15T10:00:00.000Z');
@@ -25,6 +31,8 @@ async function openTwoServers(): Promise<TwoServers> {
 }
 
 describe('cached answers', () => {
+	const burgee = useBurgee();
+
 	test('an answer or page shows a change of its own server at once, and of another server within a second', {
 		timeout: 120_000,
 	}, async () => {
@@ -36,8 +44,12 @@ describe('cached answers', () => {
 		expect(model.notModified).toBeGreaterThan(5);
 	});
 
-	test('repeated requests for an event read it from the storage once', async () => {
+	test('repeated requests, with unknown query parameters and other spellings of a path too, read the storage once', async () => {
 		const { burgee, clock, reads } = await openCountingServer();
+		const addresses = ['?utm_source=mail', '?&', '/'].map((end) => `/api/events${end}`);
+		addresses.push('/API/events');
+		for (const address of addresses) await burgee.http.read(address);
+		expect(reads.count).toBe(1);
 		await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
 		reads.count = 0;
 		for (let request = 0; request < 5; request++) {
@@ -91,7 +103,6 @@ describe('cached answers', () => {
 	});
 
 	test('a request with If-None-Match gets 304 only if the answer is the same', async () => {
-		const burgee = await openCaching();
 		const longdescription = 'Boats, tea and cake. '.repeat(100);
 		await burgee.storage.events.add(bookableEvent({ id: 'supper', longdescription }));
 		for (const encoding of ['identity', 'gzip', 'br']) {
@@ -152,18 +163,6 @@ describe('cached answers', () => {
 		}
 	});
 
-	test('requests with unknown query parameters and other spellings of a path share one cached answer', async () => {
-		const { burgee, reads } = await openCountingServer();
-		const addresses = [
-			'/api/events?utm_source=mail',
-			'/api/events?&',
-			'/API/events',
-			'/api/events/',
-		];
-		for (const address of addresses) await burgee.http.read(address);
-		expect(reads.count).toBe(1);
-	});
-
 	test('a repeated booking on another server shows in the next overview of that server', async () => {
 		const { servers } = await openTwoServers();
 		const [one, two] = servers;
@@ -214,7 +213,6 @@ describe('cached answers', () => {
 	});
 
 	test('only an admin with the permission gets a cached answer of the panel', async () => {
-		const burgee = await openCaching();
 		const cook = await addAdmin(burgee, 'cook', ['events:read']);
 		const path = '/api/admin/bookings';
 		for (let attempt = 0; attempt < 2; attempt++) {
@@ -225,16 +223,15 @@ describe('cached answers', () => {
 	});
 
 	test('signing out and disabling an admin take effect at the next request', async () => {
-		const burgee = await openCaching();
 		const path = '/api/admin/bookings';
-		const cook = await addAdmin(burgee, 'cook', ['bookings:read']);
+		const bosun = await addAdmin(burgee, 'bosun', ['bookings:read']);
 		const treasurer = await addAdmin(burgee, 'treasurer', ['bookings:read']);
 		const statusOf = async (cookie: string) =>
 			(await burgee.http.get(path, { Cookie: cookie })).status;
-		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([200, 200]);
-		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([200, 200]);
-		await burgee.http.send('DELETE', '/api/admin/session', undefined, { Cookie: cook });
-		expect([await statusOf(cook), await statusOf(treasurer)]).toEqual([401, 200]);
+		expect([await statusOf(bosun), await statusOf(treasurer)]).toEqual([200, 200]);
+		expect([await statusOf(bosun), await statusOf(treasurer)]).toEqual([200, 200]);
+		await burgee.http.send('DELETE', '/api/admin/session', undefined, { Cookie: bosun });
+		expect([await statusOf(bosun), await statusOf(treasurer)]).toEqual([401, 200]);
 		const admin = await burgee.storage.admins.get('treasurer');
 		if (admin === null) throw new Error('the admin is missing');
 		await burgee.storage.admins.put({ ...admin, disabled: true });

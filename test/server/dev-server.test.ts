@@ -16,7 +16,7 @@ test('in development, a write that a page of the Vite server sends is accepted',
 		cacheDir: join(burgee.dataDir, 'vite'),
 		logLevel: 'silent',
 		optimizeDeps: { noDiscovery: true },
-		server: { host: '127.0.0.1', port, strictPort: true, ws: false },
+		server: { host: '127.0.0.1', port, strictPort: true, ws: false, watch: null },
 	}).finally(() => vi.unstubAllEnvs());
 	onTestFinished(() => vite.close());
 	await vite.listen();
