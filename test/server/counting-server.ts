@@ -1,7 +1,7 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/config/storage.ts';
-import { openBurgeeForTest } from './open-burgee.ts';
+import { copyEmptySqliteFile, openBurgeeForTest } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 /** Opens a server that caches answers, whatever the default is. */
@@ -13,6 +13,7 @@ export async function openCountingServer(start = Date.parse('2026-06-15T10:00:00
 	const clock = { nowMs: start };
 	const reads = { count: 0 };
 	const folder = await folderForTest();
+	await copyEmptySqliteFile(folder);
 	const opened = await openStorage(readConfig({ DATA_DIR: folder }).storage);
 	const counted =
 		<Args extends unknown[], Result>(read: (...args: Args) => Result) =>

@@ -89,18 +89,23 @@ export async function openBurgee(
 
 let emptyFile: Promise<Buffer> | undefined;
 
-/** Opens the configured storage. A new SQLite file is a copy, because its migrations would take most of the start. */
+/** Opens the configured storage. */
 async function openNewStorage({ storage }: Config): Promise<Storage> {
-	if (storage.kind === 'sqlite') {
-		emptyFile ??= newSqliteFile();
-		const { dataDir } = storage;
-		await mkdir(dataDir, { recursive: true, mode: 0o700 });
-		const file = { flag: 'wx', mode: 0o600 };
-		await writeFile(join(dataDir, sqliteFile), await emptyFile, file).catch((thrown) => {
-			if (thrown.code !== 'EEXIST') throw thrown;
-		});
-	}
+	if (storage.kind === 'sqlite') await copyEmptySqliteFile(storage.dataDir);
 	return openStorage(storage);
+}
+
+/**
+ * Copies an empty SQLite file into the folder, unless it has one, because the migrations of a new one would take most of
+ * the time in which a storage opens.
+ */
+export async function copyEmptySqliteFile(dataDir: string): Promise<void> {
+	emptyFile ??= newSqliteFile();
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	const file = { flag: 'wx', mode: 0o600 };
+	await writeFile(join(dataDir, sqliteFile), await emptyFile, file).catch((thrown) => {
+		if (thrown.code !== 'EEXIST') throw thrown;
+	});
 }
 
 /** Returns the content of an SQLite file with the tables of this version. */

@@ -15,6 +15,7 @@ import { purgeJob } from '../../server/jobs/purge.ts';
 import { type Job, Scheduler, withLease } from '../../server/jobs/scheduler.ts';
 import { auditEntryOf, bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
+import { copyEmptySqliteFile } from './open-burgee.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
 const ids = new RandomIds();
@@ -32,6 +33,7 @@ let log = '';
 beforeEach(async () => {
 	time = new TestTime();
 	folder = await temporaryFolder();
+	await copyEmptySqliteFile(folder.path);
 	const file = `${folder.path}/burgee.sqlite`;
 	storages = [await openSqliteStorage({ file }), await openSqliteStorage({ file })];
 	pdfFiles = new DiskPdfFiles({ ownFolder: `${folder.path}/documents`, sampleFolder: null }, ids);

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
@@ -9,7 +9,12 @@ import type { Database } from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
 import { expectRefusal, idempotency } from './http-client.ts';
-import { bookableEvent, type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
+import {
+	bookableEvent,
+	copyEmptySqliteFile,
+	type OpenBurgee,
+	openBurgeeForTest,
+} from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 let burgee: OpenBurgee;
@@ -20,7 +25,7 @@ let pragma: (text: string) => unknown;
 
 beforeEach(async () => {
 	file = join(await folderForTest(), 'data', 'burgee.sqlite');
-	await mkdir(join(file, '..'));
+	await copyEmptySqliteFile(join(file, '..'));
 	const knex = sqliteDatabase(file);
 	const storage = await openSqlStorage(knex);
 	const connection: Database = await knex.client.acquireConnection();

@@ -14,12 +14,13 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 import { idempotency } from './http-client.ts';
-import { bookableEvent, formOf, openBurgeeForTest } from './open-burgee.ts';
+import { bookableEvent, copyEmptySqliteFile, formOf, openBurgeeForTest } from './open-burgee.ts';
 import { folderForTest } from './running-burgee.ts';
 
 /** Opens a server with two records of each kind, and a connection of its own to the server's database. */
 async function openWithRecords() {
 	const dataDir = await folderForTest();
+	await copyEmptySqliteFile(dataDir);
 	const lines: string[] = [];
 	const storage = await openConfiguredStorage(
 		{ storage: { kind: 'sqlite', dataDir }, expectStorage: 'none' },
