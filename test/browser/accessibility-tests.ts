@@ -66,10 +66,13 @@ export async function waitUntilLoaded(): Promise<void> {
 	await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Expects no problem on the open page or dialog. Afterwards, the window has the size of a phone. */
-export async function checkAccessibility(): Promise<void> {
+/**
+ * Expects no problem in the main element of the open page, or in the open dialog. Afterwards, the window has the size of a
+ * phone. By default, leaves out the header, menu and footer, which every-width.test.ts checks once.
+ */
+export async function checkAccessibility(part: Part = 'main'): Promise<void> {
 	const overflow: number[] = [];
-	const problems = await accessibilityProblems('page', async () => {
+	const problems = await accessibilityProblems(part, async () => {
 		overflow.push(await screen.horizontalOverflow());
 	});
 	expect({ ...problems, overflow }).toEqual({ violations: [], missed: [], overflow: [0, 0] });

@@ -15,7 +15,7 @@ describe('a closed members area', () => {
 		const field = screen.field('Members’ password');
 		const isFocused = () => field.evaluate((input) => input === document.activeElement);
 		expect(await isFocused()).toBe(true);
-		await checkAccessibility();
+		await checkAccessibility('page');
 		await field.fill('south-buoy-2025');
 		await field.press('Enter');
 		await screen.text(/^This is not the members’ password/).waitFor();
@@ -39,7 +39,7 @@ describe('a closed members area', () => {
 		await page.goto(`${burgee.url}/admin`);
 		await screen.title('Sign In to the Admin Panel').waitFor();
 		expect(asked.filter((path) => path === '/api/club')).toHaveLength(1);
-		await checkAccessibility();
+		await checkAccessibility('page');
 		await screen.field('Email').fill(firstAdmin.email);
 		await screen.field('Password').fill(firstAdmin.password);
 		await page.keyboard.press('Enter');
