@@ -1,74 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-	accessibilityViolations,
-	anyDialog,
-	click,
-	fillAndClick,
-	openAndCheck,
-	testAccessibility,
-} from '../accessibility-tests.ts';
+import { accessibilityViolations, openAndCheck } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { network, page, screen, useApp, usePage } from '../fixture.ts';
+import { network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
-useApp();
-
-describe('public pages', () => {
-	usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
-
-	testAccessibility([
-		[
-			'the dialog that adds an event to a calendar',
-			'/calendar',
-			async () => {
-				await page.locator('summary').first().click();
-				await click(/add to my calendar/i, anyDialog)();
-			},
-		],
-		[
-			'the booking form of a paid event, with errors',
-			'/event-booking?id=sample-dinner',
-			click(/^book/i, () => screen.alert()),
-		],
-		['the booking page without an id', '/event-booking'],
-		['the booking page of a closed event', '/event-booking?id=sample-quiz-past'],
-		[
-			'the news without emails',
-			'/news',
-			() => screen.waitForText('No Recent Communications'),
-			() =>
-				network.respond('**/api/campaigns', {
-					json: { campaigns: [], fetchedAt: '2026-06-01T12:00:00.000Z', isStale: false },
-				}),
-		],
-		[
-			'the documents page with a failed list',
-			'/documents',
-			() => screen.alert('Failed to fetch documents').waitFor(),
-			() => network.fail('**/api/documents'),
-		],
-		[
-			'the beginners page with an unknown word and an invalid length',
-			'/beginners',
-			fillAndClick(
-				{ 'Find a word': 'spinnaker', 'Waterline length': 'long' },
-				'Work Out Hull Speed',
-				() => screen.text('Enter the length as a number'),
-			),
-		],
-		[
-			'the work day form with errors',
-			'/work-day-booking?id=sample-work-day',
-			click('Sign Up', () => screen.alert()),
-		],
-		['the work day page without an id', '/work-day-booking'],
-		[
-			'the error page',
-			'/calendar',
-			() => screen.title('Something Went Wrong').waitFor(),
-			() => network.respond('**/api/events', { json: { events: [null] } }),
-		],
-	]);
-});
+useReadApp();
 
 describe('the home page', () => {
 	usePage({ viewport: widths.phone, reducedMotion: 'no-preference' });
@@ -104,25 +39,9 @@ describe('the home page', () => {
 });
 
 describe('the navigation', () => {
-	usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
+	usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
 
-	test('the open mobile menu is accessible and closes when the user chooses a link, and “Members Area” in the header leads to Home', async () => {
-		await screen.goto('/nowhere');
-		await screen.button(/menu/i).focus();
-		await screen.press('Enter');
-		await screen.link('Member Documents').waitFor();
-		expect(await accessibilityViolations()).toEqual([]);
-		await screen.link('Member Documents').click();
-		await page.waitForURL('**/documents');
-		await screen.link('Member Documents').waitFor({ state: 'hidden' });
-		const header = page.getByRole('banner');
-		expect(await header.getByRole('link').first().getAttribute('href')).toMatch(/^https:/);
-		await header.getByRole('link', { name: 'KYC Members Area' }).click();
-		await screen.title('Welcome to the Members Area').waitFor();
-	});
-
-	test('the “Information” menu opens by keyboard and closes with Escape', async () => {
-		await page.setViewportSize(widths.desktop);
+	test('the “Information” menu opens by keyboard and closes with Escape, the open mobile menu closes when the user chooses a link, both are accessible, and “Members Area” in the header leads to Home', async () => {
 		await screen.goto('/nowhere');
 		await screen.button('Information').focus();
 		await screen.press('Enter');
@@ -138,5 +57,18 @@ describe('the navigation', () => {
 		await screen.press('Tab', 'Escape');
 		await screen.link('Beginner Sailing Tips').waitFor({ state: 'hidden' });
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Information');
+
+		await page.setViewportSize(widths.phone);
+		await screen.button(/menu/i).focus();
+		await screen.press('Enter');
+		await screen.link('Member Documents').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
+		await screen.link('Member Documents').click();
+		await page.waitForURL('**/documents');
+		await screen.link('Member Documents').waitFor({ state: 'hidden' });
+		const header = page.getByRole('banner');
+		expect(await header.getByRole('link').first().getAttribute('href')).toMatch(/^https:/);
+		await header.getByRole('link', { name: 'KYC Members Area' }).click();
+		await screen.title('Welcome to the Members Area').waitFor();
 	});
 });

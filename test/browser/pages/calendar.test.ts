@@ -1,6 +1,7 @@
 import { isBookable } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { describe, expect, test } from 'vitest';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { app, isFocused, network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
@@ -73,6 +74,7 @@ test('the row of an event opens by keyboard, and Tab leads to its actions and to
 	const google = (await dialog.getByRole('link', { name: /google/i }).getAttribute('href')) ?? '';
 	const [, from, to] = /dates=\d+T(\d\d)\d+Z%2F\d+T(\d\d)/.exec(google) ?? [];
 	expect(Number(to) - Number(from)).toBe(2);
+	await checkAccessibility();
 });
 
 test('on a desktop, “Book Event” is at the end of each closed row of an event that can be booked, and today’s events are marked', async () => {

@@ -5,6 +5,7 @@ import { dayMs, toInstant } from '../../../core/rules/calendar/london-time.ts';
 import { eventOf } from '../../contracts/samples.ts';
 import { HttpClient } from '../../server/http-client.ts';
 import { bookableEvent, openBurgeeForTest, storeEvent } from '../../server/open-burgee.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
 
@@ -97,6 +98,9 @@ describe('the booking page', () => {
 		await expect.poll(() => adults.innerText()).toMatch(/Adults\s+2/);
 		await number.fill('4');
 		await expect.poll(() => adults.innerText()).toMatch(/Adults\s+–/);
+		await screen.button(/^book/i).click();
+		await screen.alert().waitFor();
+		await checkAccessibility();
 	});
 
 	test('the form promises a confirmation by email only if the club sends emails, below the complete description of the event, over which a phone shows a link to the form', async () => {
@@ -259,6 +263,7 @@ describe('the booking page', () => {
 			const typed = screen.region('What You Entered');
 			await typed.getByText('Your booking was not made.').waitFor();
 			await typed.getByText('Carys Pritchard').waitFor();
+			await checkAccessibility();
 			await screen.main().getByRole('link', { name: 'View Events Calendar' }).waitFor();
 		});
 

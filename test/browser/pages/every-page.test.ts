@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../source-files.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import {
 	app,
 	closePageAfterTest,
@@ -79,6 +80,7 @@ describe('the error page', () => {
 		expect(await page.title()).toBe('Something Went Wrong · KYC');
 		expect(errors.join()).toContain('TypeError');
 		await screen.button(/menu/i).waitFor();
+		await checkAccessibility();
 		await screen.button('Reload').click();
 		await expectHeading('Something Went Wrong');
 		await page.unrouteAll();

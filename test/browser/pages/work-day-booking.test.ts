@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { app, network, page, screen, useApp, usePage } from '../fixture.ts';
 
 useApp();
@@ -27,6 +28,7 @@ test('the work day page without an id offers the coming work days, whose page sh
 	expect(missing).toMatch(/<title>Work Day Not Found.*<h1[^>]*>Work Day Not Found/s);
 	await screen.goto('/work-day-booking');
 	await screen.waitForText('No work day specified');
+	await checkAccessibility();
 	await screen.link('Sign Up for Club Work Day', { exact: true }).click();
 	await screen.title('Club Work Day').waitFor();
 	const file = await screen.link(/iCal/).getAttribute('href');
@@ -65,6 +67,7 @@ test('the work day form lists the missing entries in an error summary, and the s
 	await alert.getByRole('link', { name: noName }).click();
 	await expect.poll(screen.focused).toBe('firstName');
 	expect(await screen.text(noName).count()).toBe(3);
+	await checkAccessibility();
 	await screen.field('Other Job').fill('Rope work');
 	expect(await screen.text(noName).count()).toBe(0);
 	await signUp().click();
