@@ -139,11 +139,13 @@ describe('the photo carousel', () => {
 describe('the home page', () => {
 	usePage({ viewport: widths.desktop, reducedMotion: 'reduce' });
 
-	test('on a phone, Home shows the next event without scrolling, then the work day, the news and the water level, and on wide screens, no hill of the scenery is cut', async () => {
+	test('on a phone, Home shows the next event without scrolling, then the work day, the news and the water level, and on wide screens, no hill of the scenery is cut; printed, it shows the address of each link but no photo carousel', async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await screen.goto('/');
-		const next = await screen.region('Coming Up').getByRole('listitem').first().boundingBox();
-		expect((next?.y ?? Number.NaN) + (next?.height ?? 0)).toBeLessThanOrEqual(844);
+		const next = screen.region('Coming Up').getByRole('listitem').first();
+		await expect
+			.poll(() => next.evaluate((item) => item.getBoundingClientRect().bottom))
+			.toBeLessThanOrEqual(844);
 		const waterLevel = screen.region('Water Level at Kestrel Water');
 		const news = screen.region('Latest News');
 		const places = await Promise.all(
@@ -168,6 +170,12 @@ describe('the home page', () => {
 			]);
 			expect([width, Math.round(drawn ?? 0)]).toEqual([width, Math.round(frame ?? -1)]);
 		}
+		await page.emulateMedia({ media: 'print' });
+		const link = screen.link(/^Respect the water/);
+		expect(
+			await link.evaluate((element) => getComputedStyle(element, '::after').content),
+		).toContain('https://');
+		expect(await screen.region('Members’ Photos').count()).toBe(0);
 	});
 
 	describe('the next work day', () => {
