@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +11,11 @@ import type { PageData } from '@burgee/core/api/page-renderer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
+import { readBuilt } from '../../web/built-files.ts';
+import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
-import { page, usePage } from '../fixture.ts';
+import { page, screen, usePage } from '../fixture.ts';
+import { cutContent, smallTargets, wideLayouts } from '../layout-checks.ts';
 import { buildDevelopmentScripts, developmentBase, publicPages } from './development-scripts.ts';
 import { oddPages } from './odd-pages.ts';
 
@@ -40,7 +43,10 @@ beforeAll(async () => {
 	const temporary = await temporaryFolder();
 	folder = temporary.path;
 	const pageScripts = publicPages.map((name) => [name, `pages/${name}/entry.tsx`]);
-	await buildDevelopmentScripts(folder, Object.fromEntries(pageScripts));
+	await buildDevelopmentScripts(folder, {
+		...Object.fromEntries(pageScripts),
+		components: 'components/main.tsx',
+	});
 	return temporary.remove;
 });
 
@@ -101,6 +107,43 @@ describe('the first render of the public pages', () => {
 			.map((data, index) => ({ page: describePage(data), problems: found[index] }))
 			.filter(({ problems }) => problems?.length !== 0);
 		expect(differences).toEqual([]);
+	});
+});
+
+describe('the page with every component', () => {
+	usePage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+
+	test('the page with every component has no errors, is accessible and fits every width', async () => {
+		const address = `http://components.test${developmentBase}`;
+		// As the development server serves it (test/server/dev-server.test.ts).
+		const body = readFileSync(`${root}web/components.html`, 'utf8')
+			.replace('</head>', '<link rel="stylesheet" href="style.css"></head>')
+			.replace('/components/main.tsx', 'components.js');
+		await page.route(`${address}**`, (route) => {
+			const name = route.request().url().slice(address.length);
+			return name === ''
+				? route.fulfill({ contentType: 'text/html', body })
+				: route.fulfill({ path: join(folder, name) });
+		});
+		const errors = screen.watchErrors();
+		await page.goto(address);
+		await screen.title('Components').waitFor();
+		expect(await screen.region('button').getByRole('button').count()).toBeGreaterThan(10);
+		expect(await accessibilityViolations()).toEqual([]);
+		const [small, cut, wide] = [await smallTargets(), await cutContent(), await wideLayouts()];
+		expect({ small, cut, wide }).toEqual({ small: [], cut: [], wide: [] });
+		await screen.button('Open danger').click();
+		await screen.dialog('Delete the Event?').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
+		expect(errors).toEqual([]);
+	});
+
+	test('no build contains the page with every component', () => {
+		const scripts = readdirSync(`${root}web/dist/assets`).filter((name) => name.endsWith('.js'));
+		expect(scripts.length).toBeGreaterThan(20);
+		expect(readdirSync(`${root}web/dist`)).not.toContain('components.html');
+		const mark = 'Every component in every state';
+		expect(scripts.filter((name) => readBuilt(`assets/${name}`).includes(mark))).toEqual([]);
 	});
 });
 
