@@ -21,7 +21,9 @@ test('an organiser offers a bank transfer, a member chooses it, and the organise
 	await storage.events.add(paidEvent({ id: 'supper', name: 'Supper', ...times }));
 	await addSession(url, burgee.cookie);
 	await page.goto(`${url}/admin/events/edit/supper`);
+	await screen.text('Members pay by card when they book.', { exact: true }).waitFor();
 	await screen.checkbox('Bank transfer').check();
+	await screen.text('Members pay by card when they book, or as you choose below.').waitFor();
 	await screen.field('Transfers must arrive by (optional)').fill('2030-12-05T18:00');
 	await screen.button('Save Event').click();
 	await screen.title('Events').waitFor();
