@@ -16,12 +16,15 @@ beforeAll(async () => {
 	await screen.title('Dashboard').waitFor();
 });
 
-test.each([
-	['day sheet', 'Regatta Supper: Day Sheet'],
-	['roll call', 'Regatta Supper: Roll Call'],
-])('the %s prints in black on A4, without what is for the screen', async (name, title) => {
-	await openInPanel(`${bookings}/${name.replace(' ', '-')}`);
-	await screen.title(title).waitFor();
+test('the roll call prints in black on A4, without what is for the screen, and it and the day sheet name the date', async () => {
+	// test/browser/panel/event-day.test.ts prints a long day sheet.
+	await openInPanel(`${bookings}/day-sheet`);
+	await screen.title('Regatta Supper: Day Sheet').waitFor();
+	await page.emulateMedia({ media: 'print' });
+	expect((await page.locator('body').innerText()).replace(/\s+/g, ' ')).toMatch(date);
+	await page.emulateMedia({ media: null });
+	await openInPanel(`${bookings}/roll-call`);
+	await screen.title('Regatta Supper: Roll Call').waitFor();
 	const sheets = await printedPages();
 	expectPrinted(sheets);
 	expect(sheets).toHaveLength(1);
