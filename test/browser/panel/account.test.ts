@@ -1,14 +1,13 @@
 import type { Permission } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { appCode } from '../../authenticator.ts';
-import { addAdmin, signIn, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, signIn } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory', SECOND_FACTOR: 'members' });
-usePanel(burgee);
+const burgee = usePanel(widths.phone, () => ({ SECOND_FACTOR: 'members' }));
 
 const password = 'any-old-iron';
 let lastAdmin = 0;

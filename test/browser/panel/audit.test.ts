@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { auditEntryOf } from '../../contracts/samples.ts';
-import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { isFocused, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 test('the audit log is filtered by name and kind, and each entry shows the values before and after', async () => {
 	const secretary = await addAdmin(burgee, 'secretary', ['events:read', 'events:write']);

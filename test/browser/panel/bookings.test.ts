@@ -8,14 +8,12 @@ import {
 	eventOf,
 	paidCheckout,
 } from '../../contracts/samples.ts';
-import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 
 const daysAgo = (days: number) => toInstant(new Date(Date.now() - days * dayMs));
 

@@ -4,13 +4,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEnvironmentAgencyServer } from '../../adapters/environment-agency-server.ts';
 import { mailerLiteEnvironment, startMailerLite } from '../../adapters/mailerlite-server.ts';
 import { campaignOf, pageOf, readingOf } from '../../contracts/samples.ts';
-import { openBurgeeForTest, useBurgee } from '../../server/open-burgee.ts';
+import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { addSession, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const goto = (path: string) => screen.goto(burgee.url + path);
 const open = () => openPanel(burgee.url, '/admin/content');

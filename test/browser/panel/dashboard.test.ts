@@ -1,15 +1,14 @@
 import { type Booking, type ClubEvent, dayMs, toInstant } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { bookingOf, readingOf } from '../../contracts/samples.ts';
-import { addAdmin, bookableEvent, paidEvent, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent, paidEvent } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
 const phone = { width: 390, height: 844 };
-usePanel(burgee, phone);
+const burgee = usePanel(phone);
 
 const inDays = (days: number) => toInstant(new Date(Date.now() + days * dayMs));
 const paid: Partial<Booking> = {

@@ -8,14 +8,13 @@ import {
 	manualPaymentOf,
 	paidCheckout,
 } from '../../contracts/samples.ts';
-import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { bookableEvent } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { page, screen } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 beforeAll(storeSupper);
 
 const eventId = 'supper';

@@ -1,13 +1,11 @@
 import type { ManagedDocumentsJson } from '@burgee/core/api/content';
 import { maxPdfBytes } from '@burgee/core/rules/site/documents';
 import { expect, test } from 'vitest';
-import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const open = () => openPanel(burgee.url, '/admin/content/documents');
 const dialog = () => page.getByRole('dialog');

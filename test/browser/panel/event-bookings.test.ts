@@ -2,15 +2,14 @@ import { instant, messages, paymentPath } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
-import { addAdmin, bookableEvent, storeEvent, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent, storeEvent } from '../../server/open-burgee.ts';
 import { Payer } from '../../server/payer.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 
 const pathOf = (eventId: string) => `/api/admin/bookings/${eventId}`;
 const dialog = () => page.getByRole('dialog');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
-import { useBurgee } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { network, newPage, page, screen, screenOf } from '../fixture.ts';
@@ -9,8 +8,7 @@ import { expectPrinted, printedPages } from '../printed-pages.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const pathOf = (eventId: string) => `/admin/bookings/${eventId}/roll-call`;
 const openRollCall = async (eventId: string) => {

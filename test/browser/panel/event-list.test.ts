@@ -1,14 +1,13 @@
 import { dayMs, toInstant } from '@burgee/core';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
-import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const longName = 'The Commodore’s Invitation Cup for Wayfarers, Mirrors and Classic Dinghies';
 

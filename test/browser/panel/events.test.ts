@@ -3,14 +3,13 @@ import type { EventJson } from '@burgee/core/api/events';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
-import { bookableEvent, formOf, useBurgee } from '../../server/open-burgee.ts';
+import { bookableEvent, formOf } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 
 const open = (path = '') => openPanel(burgee.url, `/admin/events${path}`);
 const stored = (id: string) => burgee.storage.events.get(id);

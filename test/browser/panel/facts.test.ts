@@ -4,13 +4,12 @@ import type { ManagedFactsJson } from '@burgee/core/api/content';
 import { expect, test } from 'vitest';
 import { samplePhoto } from '../../contracts/sample-photos.ts';
 import { factsOf } from '../../contracts/samples.ts';
-import { openBurgeeForTest, useBurgee } from '../../server/open-burgee.ts';
+import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { addSession, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const goto = (path: string) => screen.goto(burgee.url + path);
 const open = () => openPanel(burgee.url, '/admin/content/club-facts');

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { useBurgee } from '../../server/open-burgee.ts';
 import { network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const open = () => openPanel(burgee.url, '/admin/events/import');
 const choose = (csv: string, encoding: BufferEncoding = 'utf8', name = 'season.csv') =>

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { secondFactorOf } from '../../contracts/samples.ts';
-import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 const open = (path: string) => openPanel(burgee.url, path);
 
 async function expectAccessible(): Promise<void> {

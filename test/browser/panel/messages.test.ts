@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { bookingOf, messageOf } from '../../contracts/samples.ts';
-import { bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { bookableEvent } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { addSession, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const stored = async () =>
 	(await burgee.storage.messages.list({ limit: 99 })).map(

@@ -1,16 +1,15 @@
 import type { Permission } from '@burgee/core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
-import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent } from '../../server/open-burgee.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, followLink, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 import { storeRegatta } from './regatta.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
 const phone = { width: 390, height: 844 };
-usePanel(burgee, phone);
+const burgee = usePanel(phone);
 
 let admins = 0;
 

@@ -1,13 +1,32 @@
-import { afterEach, beforeEach } from 'vitest';
-import type { OpenBurgee } from '../../server/open-burgee.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { freePort } from '../../free-port.ts';
+import { type OpenBurgee, openBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { addSession, openInPanel, page, screen, usePage } from '../fixture.ts';
 
 /**
- * Gives all tests of a file one browser page, in which the first administrator is signed in. Each test starts without
- * intercepted requests, in a window of the given size, and opens its first page with `openPanel`.
+ * The port of the panel in this worker, one file after the other. With the same addresses, the browser need not load and
+ * compile the panel's scripts again for each file.
  */
-export function usePanel(burgee: OpenBurgee, viewport = widths.phone): void {
+let panelPort: number | undefined;
+
+/**
+ * Gives all tests of a file one server with a memory storage, and one browser page, in which the first administrator is
+ * signed in. Each test starts without intercepted requests, in a window of the given size, and opens its first page with
+ * `openPanel`.
+ * @param environment returns further environment variables of the server.
+ */
+export function usePanel(
+	viewport = widths.phone,
+	environment: () => Promise<Record<string, string>> | Record<string, string> = () => ({}),
+): OpenBurgee {
+	const burgee = {} as OpenBurgee;
+	beforeAll(async () => {
+		panelPort ??= await freePort();
+		const variables = { STORAGE: 'memory', PORT: String(panelPort), ...(await environment()) };
+		Object.assign(burgee, await openBurgee(variables));
+	});
+	afterAll(() => burgee.close?.());
 	usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
 	beforeEach(async () => {
 		await addSession(burgee.url, burgee.cookie);
@@ -19,6 +38,7 @@ export function usePanel(burgee: OpenBurgee, viewport = widths.phone): void {
 		page.removeAllListeners('request');
 		await page.unrouteAll({ behavior: 'ignoreErrors' });
 	});
+	return burgee;
 }
 
 /**

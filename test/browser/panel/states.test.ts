@@ -8,13 +8,12 @@ import {
 	signUpOf,
 	workDayOf,
 } from '../../contracts/samples.ts';
-import { addAdmin, bookableEvent, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin, bookableEvent } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { addSession, followLink, network, page, restartPage, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 
 /** The server answers each request with an error that it has logged under this id. */
 const failUnexpectedly = (path: string, requestId: string) =>

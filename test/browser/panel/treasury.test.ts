@@ -1,37 +1,30 @@
 import { londonDate, payLaterMethods, toInstant } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
 	publicUrl,
 	type SquareServer,
 	squareEnvironment,
 	startSquare,
 } from '../../adapters/square-server.ts';
-import { type OpenBurgee, openBurgee, paidEvent, storeEvent } from '../../server/open-burgee.ts';
+import { paidEvent, storeEvent } from '../../server/open-burgee.ts';
 import { Payer, paymentLinkFor } from '../../server/payer.ts';
 import { accessibilityViolations } from '../accessibility-tests.ts';
+import { widths } from '../chromium.ts';
 import { network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
 let square: SquareServer;
-const burgee = {} as OpenBurgee;
-beforeAll(async () => {
+const burgee = usePanel(widths.phone, async () => {
 	square = await startSquare();
 	square.setRefundOutcome('COMPLETED');
-	Object.assign(
-		burgee,
-		await openBurgee({
-			...{ STORAGE: 'memory', PUBLIC_URL: publicUrl, BOOKING_RATE_PER_MINUTE: '1000' },
-			// The figures of the treasury keep the sandbox's test money apart from cash.
-			...{ ...squareEnvironment(square), SQUARE_ENVIRONMENT: 'production' },
-		}),
-	);
+	return {
+		...{ PUBLIC_URL: publicUrl, BOOKING_RATE_PER_MINUTE: '1000' },
+		// The figures of the treasury keep the sandbox's test money apart from cash.
+		...{ ...squareEnvironment(square), SQUARE_ENVIRONMENT: 'production' },
+	};
 });
-afterAll(async () => {
-	await burgee.close?.();
-	await square?.close();
-});
-usePanel(burgee);
+afterAll(() => square?.close());
 
 const comparison = '**/api/admin/treasury/comparison';
 

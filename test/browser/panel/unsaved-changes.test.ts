@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addAdmin, useBurgee } from '../../server/open-burgee.ts';
+import { addAdmin } from '../../server/open-burgee.ts';
 import { addSession, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee);
+const burgee = usePanel();
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const question = () => screen.dialog('Leave without saving?');

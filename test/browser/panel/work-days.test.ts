@@ -1,12 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { useBurgee } from '../../server/open-burgee.ts';
 import { widths } from '../chromium.ts';
 import { network, page, screen } from '../fixture.ts';
 import { storeBusyWorkDay } from './busy-work-day.ts';
 import { openPanel, usePanel } from './panel-page.ts';
 
-const burgee = useBurgee({ STORAGE: 'memory' });
-usePanel(burgee, widths.desktop);
+const burgee = usePanel(widths.desktop);
 
 const open = (path = '') => openPanel(burgee.url, `/admin/work-days${path}`);
 const dialog = () => page.getByRole('dialog');
