@@ -62,7 +62,7 @@ test('a day is closed with the cash that was counted, and its sheet prints on A4
 		},
 	]);
 	expect(isStored).toBe(true);
-	await page.reload();
+	await openPanel(burgee.url, `/admin/treasury/day/${date}`);
 	await screen.waitForText('£10.00 was recorded after the day was closed (cash).');
 	const sheets = await printedPages();
 	expectPrinted(sheets);
