@@ -9,6 +9,7 @@ import {
 	paidCheckout,
 } from '../../contracts/samples.ts';
 import { bookableEvent } from '../../server/open-burgee.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { page, screen } from '../fixture.ts';
 import { expectPrinted, printedPages } from '../printed-pages.ts';
@@ -48,6 +49,8 @@ test('a day is closed with the cash that was counted, and its sheet prints on A4
 	await dialog().getByText('Expected: £10.00.').waitFor();
 	await dialog().getByRole('button', { name: 'Close the Day' }).click();
 	await screen.alert().getByText('Cash counted must be a number').waitFor();
+	await checkAccessibility();
+	await page.setViewportSize(widths.desktop);
 	await dialog().getByLabel('Cash counted').fill('9.50');
 	await dialog().getByLabel('Counted by').fill('Bea Oar');
 	await dialog().getByRole('button', { name: 'Close the Day' }).click();

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
 import { bookableEvent, formOf } from '../../server/open-burgee.ts';
-import { accessibilityViolations } from '../accessibility-tests.ts';
+import { accessibilityViolations, checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, isFocused, network, page, screen } from '../fixture.ts';
 import { openPanel, usePanel } from './panel-page.ts';
@@ -97,6 +97,8 @@ describe('the event list', () => {
 		await open();
 		await screen.choose('Copy', 'Regatta');
 		await dialog().getByText('New date: Saturday 5 June 2032, 10:30').waitFor();
+		await checkAccessibility();
+		await page.setViewportSize(widths.desktop);
 		await screen.field('Date of the copy').fill('2032-06-24');
 		await dialog().getByText('New date: Thursday 24 June 2032, 10:30').waitFor();
 		await inDialog('Copy Event').click();
@@ -128,6 +130,8 @@ describe('the event list', () => {
 		await dialog()
 			.getByText(/^It has 1 booking\./)
 			.waitFor();
+		await checkAccessibility();
+		await page.setViewportSize(widths.desktop);
 		await inDialog('Delete Event').click();
 		await screen.waitForText('Gala was deleted.');
 		await screen.menuOf('Gala').waitFor({ state: 'detached' });

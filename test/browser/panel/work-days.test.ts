@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { network, page, screen } from '../fixture.ts';
 import { storeBusyWorkDay } from './busy-work-day.ts';
@@ -103,6 +104,9 @@ describe('the volunteers of a work day', () => {
 		await screen.row('Cook lunch').getByText('Full').waitFor();
 		await screen.row('Scrub the slipway').getByText('3 missing').waitFor();
 		await screen.button('Add Volunteer').click();
+		await inDialog('Add Volunteer').click();
+		await screen.alert().waitFor();
+		await checkAccessibility();
 		await dialog().getByRole('checkbox', { name: 'Scrub the slipway' }).check();
 		await dialog().getByLabel('Other Job').fill('Ropes');
 		await dialog().getByLabel('First Name *').fill('Ben');
