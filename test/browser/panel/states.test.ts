@@ -186,7 +186,7 @@ describe('panel errors', () => {
 	test('after a session ends, the admin signs in again and sees the requested page', async () => {
 		// Without the session, a page that is still loading would itself lead to the sign-in page.
 		const loaded = page.waitForResponse(/\/api\/admin\/bookings(\?|$)/);
-		await page.goto(`${burgee.url}/admin/bookings`);
+		await openPanel(burgee.url, '/admin/bookings');
 		await loaded;
 		await screen.heading('Bookings').waitFor();
 		await page.context().clearCookies();
