@@ -32,7 +32,7 @@ const find = (text: string) => screen.field('Find an event by name').fill(text);
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const more = () => screen.button('Show More Events');
 
-test('the event list opens with the upcoming events, and its second tab shows the past events', async () => {
+test('the event list opens with the upcoming events, its second tab shows the past events, and “Find an event by name” searches the events of all pages', async () => {
 	await open();
 	await count('26 events');
 	expect((await names()).slice(0, 3)).toEqual([
@@ -40,23 +40,44 @@ test('the event list opens with the upcoming events, and its second tab shows th
 		'Coming Race 01',
 		'Coming Race 02',
 	]);
+	await find('  race 25');
+	await count('1 event');
+	expect(await names()).toEqual(['Coming Race 25']);
+	await find('past');
+	await screen.heading('No Upcoming Events Found').waitFor();
 	await screen.link('Past', { exact: true }).click();
 	await screen.title('Manage Past Events').waitFor();
-	await page.getByRole('rowheader', { name: 'Past Race 01' }).waitFor();
+	await count('12 events');
 	expect((await names()).slice(0, 2)).toEqual(['Past Race 01', 'Past Race 02']);
+	await find('past race 12');
+	await count('1 event');
 	await page.goBack();
+	await find('');
 	await page.getByRole('rowheader', { name: 'Coming Race 00' }).waitFor();
 });
 
-test('on a phone, each event has two lines that open it, and 24 events are at most 2,400 pixels tall', async () => {
-	await page.setViewportSize({ width: 390, height: 844 });
+test('on a wide screen, each event has one line, with its confirmed people as a link to the bookings, and on a phone two lines that open it, so that 24 events are at most 2,400 pixels tall', async () => {
+	const party = { eventId: 'event1', numberAttending: 4, paymentRequired: false };
+	await burgee.storage.bookings.add(bookingOf({ id: 'party', ...party }));
+	await burgee.storage.bookings.add(
+		bookingOf({ id: 'unpaid', eventId: 'event1', numberAttending: 3, paymentRequired: true }),
+	);
+	await page.setViewportSize(widths.desktop);
 	await open();
 	await count('26 events');
+	const rows = page.getByRole('row');
+	const heightsOf = (measured: typeof rows) =>
+		measured.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+	expect((await heightsOf(rows)).filter((height) => height > 56)).toHaveLength(1);
+	await screen.link('Bookings for Coming Race 02: 0 people').waitFor();
+	await screen.link('Bookings for Coming Race 01: 4 people').click();
+	await page.waitForURL('**/admin/bookings/event1');
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goBack();
+	await count('26 events');
 	const heightOfPage = await page.evaluate(() => document.documentElement.scrollHeight);
-	const heights = await page
-		.getByRole('row')
-		.filter({ has: page.getByRole('rowheader') })
-		.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+	const heights = await heightsOf(rows.filter({ has: page.getByRole('rowheader') }));
 	expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 	// Only the long name needs further lines.
 	expect(heights.filter((height) => height > 80)).toHaveLength(1);
@@ -133,38 +154,6 @@ test('“Show More Events” adds the next events, and moves the focus to the fi
 	await count('26 events');
 	expect(await more().count()).toBe(0);
 	expect(new Set(await names()).size).toBe(26);
-});
-
-test('“Find an event by name” searches the events of all pages', async () => {
-	await open();
-	await find('  race 25');
-	await count('1 event');
-	expect(await names()).toEqual(['Coming Race 25']);
-	await find('past');
-	await screen.heading('No Upcoming Events Found').waitFor();
-	await screen.link('Past', { exact: true }).click();
-	await count('12 events');
-	await find('past race 12');
-	await count('1 event');
-});
-
-test('on a wide screen, each event has one line, with its confirmed people as a link to the bookings', async () => {
-	await burgee.storage.bookings.add(
-		bookingOf({ id: 'party', eventId: 'event1', numberAttending: 4, paymentRequired: false }),
-	);
-	await burgee.storage.bookings.add(
-		bookingOf({ id: 'unpaid', eventId: 'event1', numberAttending: 3, paymentRequired: true }),
-	);
-	await page.setViewportSize(widths.desktop);
-	await open();
-	await count('26 events');
-	const heights = await page
-		.getByRole('row')
-		.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-	expect(heights.filter((height) => height > 56)).toHaveLength(1);
-	await screen.link('Bookings for Coming Race 02: 0 people').waitFor();
-	await screen.link('Bookings for Coming Race 01: 4 people').click();
-	await page.waitForURL('**/admin/bookings/event1');
 });
 
 test('an admin who may only read events sees names without links, and no menu', async () => {
