@@ -22,7 +22,7 @@ export function usePanel(
 ): OpenBurgee {
 	const burgee = {} as OpenBurgee;
 	beforeAll(async () => {
-		panelPort ??= await freePort();
+		panelPort = await freePort(panelPort);
 		const variables = { STORAGE: 'memory', PORT: String(panelPort), ...(await environment()) };
 		Object.assign(burgee, await openBurgee(variables));
 	});
