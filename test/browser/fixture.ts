@@ -162,6 +162,12 @@ export function useReadApp(): void {
 	});
 }
 
+/**
+ * The port of the latest app in this worker. With the same address, the browser need not load and compile the scripts
+ * again for the next test file.
+ */
+let port: number | undefined;
+
 async function startApp(
 	storage: typeof defaultStorage,
 	prepare = async (_: Record<string, string>): Promise<Record<string, string>> => ({}),
@@ -177,9 +183,9 @@ async function startApp(
 		const club = openMemoryStorage();
 		const clock = { now: () => new Date() };
 		if (environment.SAMPLE_DATA === 'on') await fillSampleClub({ storage: club, clock });
-		const port = String(await freePort());
+		port = await freePort(port);
 		const started = await openBurgee(
-			{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment },
+			{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment },
 			{ storage: club },
 		);
 		return { started, stop: started.close };
