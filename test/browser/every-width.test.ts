@@ -202,10 +202,10 @@ const pagesWithFrame = ['not-found', 'login', 'dashboard'];
 const accessibleElsewhere: (keyof typeof publicPages | PanelPageName)[] = [
 	// test/browser/pages/accessibility.test.ts
 	'home',
+	// The tests of these pages in test/browser/pages
 	'event-booking',
 	'beginners',
 	'work-day-booking',
-	// test/browser/pages/find-booking.test.ts, my-booking.test.ts and payment.test.ts
 	'find-booking',
 	'my-booking',
 	'payment',
