@@ -12,7 +12,7 @@ export function genericRecord({ schema: { shape } }: Collection, number: number)
 function valueFor(type: z.core.$ZodType, number: number): unknown {
 	const options = type instanceof z.ZodEnum ? type.options : [];
 	const sums = { GBP: number, EUR: 0, USD: 0 };
-	const time = `2026-06-0${number}T12:00:00.000Z`;
+	const time = new Date(Date.UTC(2026, 5, number, 12)).toISOString();
 	const values = [`text-${number}`, time, time.slice(0, 10), number, true, ...options, [], {}];
 	const found = [...values, sums, null, factsOf(), bookingOf({ id: 'one' }), letterOf()].find(
 		(value) => z.safeParse(type, value).success,
