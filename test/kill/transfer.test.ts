@@ -37,7 +37,7 @@ test('a transfer that is killed at ten random moments is complete in the end, an
 	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 	const [source, target] = [join(dataDir, 'burgee.sqlite'), join(dataDir, 'new/burgee.sqlite')];
 	const club = await openSqliteDatabase({ file: source });
-	await fillWholeClub(club, { events: 200, bookings: 2_000 });
+	await fillWholeClub(club);
 	const original = await digestOf(club);
 	await club.close();
 	const before = await readFile(source);
