@@ -270,7 +270,7 @@ test('embedded search returns an end mark for each start mark of a highlight', a
 				}
 			}
 		}),
-		{ numRuns: 150 },
+		{ numRuns: 60 },
 	);
 	expect(await searchFor(index, `constructor ${after}`)).toEqual([]);
 }, 60_000);
