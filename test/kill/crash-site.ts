@@ -51,11 +51,11 @@ export interface CrashSite {
 
 /**
  * Opens a new, empty database of the kind that the variables choose.
- * @param killStartAfterMs kills a first start after this time, while it migrates the database. Null for no such start.
+ * @param killStartAfterMs kills a first start after this time, while it migrates the database.
  */
 export async function openCrashSite(
 	variables: Record<string, string>,
-	killStartAfterMs: number | null,
+	killStartAfterMs: number,
 ): Promise<CrashSite> {
 	const square = await startSquare();
 	square.setRefundOutcome('COMPLETED');
@@ -86,7 +86,7 @@ export async function openCrashSite(
 		clearTimeout(timer);
 		await started?.end('SIGKILL');
 	};
-	if (killStartAfterMs !== null) await startAndKill(killStartAfterMs);
+	await startAndKill(killStartAfterMs);
 
 	let burgee = await runBurgee(nextEnvironment(), options);
 	const config = readConfig({ ...environment, DATA_DIR: data.path });

@@ -63,12 +63,11 @@ export async function runKillRounds(options: KillOptions): Promise<void> {
 	let startMs = firstStartMs;
 	try {
 		for (let round = 1; round <= rounds; round++) {
-			if (round % newDatabaseEvery === 0) {
+			if ((round - 1) % newDatabaseEvery === 0) {
 				await site?.close();
 				site = null;
 			}
-			const killStartAfterMs = round < newDatabaseEvery ? null : draw.below(startMs);
-			site ??= await openCrashSite(await databases.next(), killStartAfterMs);
+			site ??= await openCrashSite(await databases.next(), draw.below(startMs));
 			const report = await runRound(site, draw, { round, startMs }).catch((thrown: unknown) => {
 				throw new Error(`Round ${round} of seed ${seed}: ${thrown}`, { cause: thrown });
 			});
