@@ -24,8 +24,8 @@ export async function bookBesideAbuser(
 ): Promise<{ booked: number; repeated: Reply<unknown>[]; eventId: string }> {
 	const eventId = await addEvent(club.admin);
 	const flood = async () => {
-		const repeated = await times(60, () => book(club, eventId, 'Abuser'));
-		await times(60, (index) => book(club, 'unknown', `Abuser ${index}`));
+		const repeated = await times(30, () => book(club, eventId, 'Abuser'));
+		await times(30, (index) => book(club, 'unknown', `Abuser ${index}`));
 		return repeated;
 	};
 	const repeatedBefore = await flood();
