@@ -23,51 +23,51 @@ describeFirestore('Firestore writes', () => {
 
 	test('two Firestore connections that open a new project at once store only one of the same writes', async () => {
 		const storages = await Promise.all([project.open(), project.open()]);
-		const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
-			concurrently(10, (index) => {
+		const runSixTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
+			concurrently(6, (index) => {
 				const storage = storages[index % 2];
 				return storage === undefined ? never() : action(storage, index);
 			});
-		const results = await runTenTimes(({ bookings }, index) =>
+		const results = await runSixTimes(({ bookings }, index) =>
 			bookings.add(bookingOf({ id: `shared-${index}` }), {
 				key: { key: 'a /key/', fingerprint: 'f' },
 			}),
 		);
 		expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-		expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
-		await runTenTimes(({ bookings }, index) => bookings.add(bookingOf({ id: `own-${index}` })));
+		expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(5);
+		await runSixTimes(({ bookings }, index) => bookings.add(bookingOf({ id: `own-${index}` })));
 		const [{ bookings } = never()] = storages;
-		expect(await bookings.listForEvent('supper')).toHaveLength(11);
-		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 11, attendees: 33 }]);
+		expect(await bookings.listForEvent('supper')).toHaveLength(7);
+		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 7, attendees: 21 }]);
 
-		const checkouts = Array.from({ length: 5 }, (_, index) => checkoutOf({ id: `c-${index}` }));
+		const checkouts = Array.from({ length: 3 }, (_, index) => checkoutOf({ id: `c-${index}` }));
 		for (const checkout of checkouts) {
 			await bookings.add(bookingToPay(checkout), { checkout });
 		}
 		// A webhook and a poll can report the same payment concurrently. Only one of the two may store it.
-		const payments = await runTenTimes((storage, index) =>
+		const payments = await runSixTimes((storage, index) =>
 			storage.payments.replace(paidCheckout(checkouts[index >> 1] ?? never())),
 		);
 		const stored = checkouts.map((_, index) => payments[2 * index] !== payments[2 * index + 1]);
 		expect(stored).toEqual(checkouts.map(() => true));
 		expect(await bookings.totalsOf(['supper'])).toMatchObject([
-			{ bookings: 16, pendingBookings: 0, revenueMinor: { GBP: 5 * 4323 } },
+			{ bookings: 10, pendingBookings: 0, revenueMinor: { GBP: 3 * 4323 } },
 		]);
 		expect(await recountTotals({ bookings })).toMatchObject({ differences: [] });
 
-		const signUps = await runTenTimes(({ workDays }, index) =>
+		const signUps = await runSixTimes(({ workDays }, index) =>
 			workDays.signUp(signUpOf({ id: `sign-up-${index}` }), { key: '/k', fingerprint: 'f' }),
 		);
 		expect(signUps.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-		expect(signUps.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
+		expect(signUps.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(5);
 
-		const leases = await runTenTimes(({ jobs }, index) =>
+		const leases = await runSixTimes(({ jobs }, index) =>
 			jobs.acquire({ ...sweep, owner: `h${index}` }),
 		);
 		expect(leases.filter(Boolean)).toHaveLength(1);
-		await runTenTimes(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
+		await runSixTimes(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
 		expect(await storages[0]?.rateLimits.get('k', { at: at(0), endsAt: at(1) })).toEqual({
-			points: 10,
+			points: 6,
 			endsAt: at(1),
 		});
 		const email = 'aileen@example.org';

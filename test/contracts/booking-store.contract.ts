@@ -293,10 +293,10 @@ export function bookingStoreContract(storage: Storage): void {
 	});
 
 	test('BookingStore.totalsOf returns the totals of an event once if the event id is passed twice', async () => {
-		await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
-		const eventIds = Array.from({ length: 2000 }, (_, index) => `event-${index}`);
-		const duplicated = [...eventIds, 'event-1999'];
-		expect(await storage.bookings.totalsOf(duplicated)).toMatchObject([{ eventId: 'event-1999' }]);
+		await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1199' }));
+		const eventIds = Array.from({ length: 1200 }, (_, index) => `event-${index}`);
+		const duplicated = [...eventIds, 'event-1199'];
+		expect(await storage.bookings.totalsOf(duplicated)).toMatchObject([{ eventId: 'event-1199' }]);
 	});
 
 	test('BookingStore.latestTotals sorts by latest booking, then by event id', async () => {

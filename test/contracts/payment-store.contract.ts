@@ -214,7 +214,7 @@ export function paymentStoreContract(storage: Storage): void {
 			checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 		);
 		await storage.bookings.add(bookingOf({ id: 'free' }));
-		for (const reference of hostileReferences) {
+		for (const reference of ['%', '_', '*', '.', '..']) {
 			expect(await storage.payments.findByReference(reference)).toBeNull();
 		}
 		for (const id of ['none', 'One', 'on', 'free', ...invalidIds]) {
