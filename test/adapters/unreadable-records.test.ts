@@ -24,19 +24,21 @@ import { bookingOf, eventOf } from '../contracts/samples.ts';
 const wrongBytes = Buffer.from([0xff]);
 
 describe.each(collections.map((from) => [from.name, from] as const))('%s', (_, from) => {
-	const others = [genericRecord(from, 1), genericRecord(from, 2)];
+	// In every order, these come after the wrong records, so a list with a limit meets the wrong records first.
+	const others = [genericRecord(from, 98), genericRecord(from, 99)];
 	const fields = Object.keys(from.schema.shape).filter((field) => field !== from.id);
 	const idOf = (record: Fields) => String(record[from.id]);
 	const idsOf = (found: Fields[]) => found.map(idOf).sort();
 	/** Returns a record for each field or column. The test then stores a wrong value there. */
 	const recordsFor = (names: string[]) =>
-		names.map((name, index) => ({ name, record: genericRecord(from, index + 3) }));
+		names.map((name, index) => ({ name, record: genericRecord(from, index + 10) }));
 
 	/** Expects the other documents in every list, and that nothing overwrites a wrong document. */
 	async function expectOnlyOthers(
 		database: Database,
 		{ wrong, stored }: { wrong: Fields[]; stored: () => Promise<unknown> },
 	) {
+		expect(idsOf([...wrong, ...others]).slice(0, wrong.length)).toEqual(idsOf(wrong));
 		const before = await stored();
 		const all = idsOf(await database.list(from));
 		const salvaged = wrong.filter((record) => all.includes(idOf(record)));
