@@ -157,6 +157,8 @@ describe('a form without unsaved changes', () => {
 
 		await nameField().fill('Half');
 		await nameField().fill('');
+		await page.reload();
+		await heading('Create Event').waitFor();
 		await screen.link('Events', { exact: true }).click();
 		await heading('Manage Events').waitFor();
 		expect(asked).toEqual([]);
