@@ -252,7 +252,7 @@ test('on a terminal, the server prints the password of the first administrator a
 			...{ STORAGE: 'memory', SAMPLE_DATA: 'off', METRICS_PORT: String(metricsPort) },
 			NODE_OPTIONS: `${cheapScrypt} ${printAndFail}`,
 		},
-		// The program \`script\` runs a command in a terminal.
+		// The program `script` runs a command in a terminal.
 		{ dataDir, program: ['script', '-qfec', builtServer().join(' '), '/dev/null'] },
 	);
 	await expect.poll(() => passwordIn(burgee.output()).length).toBeGreaterThan(12);
@@ -299,6 +299,17 @@ test('a server started with npm start stops on SIGTERM, and has loaded no packag
 	await expect.poll(() => burgee.output()).toContain('"msg":"stopped"');
 	await expect.poll(() => packagesIn(burgee.output())).toEqual(['express']);
 	await expect(fetch(`${burgee.url}/healthz`)).rejects.toThrow();
+});
+
+test('a wrong configuration ends the process with status 2, and a list of all the problems', () => {
+	const [command = '', ...args] = builtServer();
+	const env = { STORAGE: 'oracle', PORT: 'none', ADMIN_PASSWORD: 'nine-grey-herons' };
+	expect(spawnSync(command, args, { env, encoding: 'utf8' })).toMatchObject({
+		status: 2,
+		stderr: expect.stringMatching(
+			/^Burgee cannot start:\n {2}PORT must be .*\n {2}STORAGE must be one of .*\n {2}ADMIN_EMAIL is missing.*\n$/,
+		),
+	});
 });
 
 test('a new production server without CLUB_FILE ends with status 2, and says what to set', async () => {
