@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
 
+const require = createRequire(import.meta.url);
+const {
+	devDependencies,
+}: { devDependencies: Record<string, string> } = require('../../package.json');
 const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/burgee');
 
@@ -28,20 +33,25 @@ const options = {
 
 /**
  * Reduces the font Inter to the characters, weights and features that the app uses. Style sheets load the result as
- * `@subset/inter.woff2`. The result is kept until the font or one of these changes.
+ * `@subset/inter.woff2`. The result is kept until the font, one of these or the
+ * version of subset-font changes.
  */
 export function subsetFont(): Plugin {
 	return {
 		name: 'burgee-subset-font',
 		async config() {
-			const font = await readFile(createRequire(import.meta.url).resolve(source));
-			const wanted = JSON.stringify([characters, options]);
+			const font = await readFile(require.resolve(source));
+			const wanted = JSON.stringify([characters, options, devDependencies['subset-font']]);
 			const hash = createHash('sha256').update(font).update(wanted).digest('hex');
+			const fontFile = join(cacheFolder, 'inter.woff2');
 			const hashFile = join(cacheFolder, 'inter.sha256');
-			if ((await readFile(hashFile, 'utf8').catch(() => null)) !== hash) {
+			const isKept = existsSync(fontFile) && existsSync(hashFile);
+			if (!isKept || (await readFile(hashFile, 'utf8')) !== hash) {
 				const small = await subset(font, characters, options);
 				await mkdir(cacheFolder, { recursive: true });
-				await writeFile(join(cacheFolder, 'inter.woff2'), small);
+				// If the build ends between these steps, the next one finds no hash.
+				await rm(hashFile, { force: true });
+				await writeFile(fontFile, small);
 				await writeFile(hashFile, hash);
 			}
 			return { resolve: { alias: { '@subset': cacheFolder } } };
