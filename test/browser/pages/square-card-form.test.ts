@@ -12,6 +12,7 @@ import {
 	addPaidEvent,
 	bookAndPay,
 	checkoutIdOf,
+	enterPanel,
 	event,
 	openPanel,
 	pay,
@@ -225,4 +226,23 @@ describe('Square’s own page', () => {
 		await paymentSucceeds();
 		expect(await supper.bookings()).toMatchObject([{ paid: true }]);
 	});
+});
+
+test('the event form rejects a currency that the Square account does not support', async () => {
+	await enterPanel();
+	await screen.goto('/admin/events/create');
+	await screen.field(/event name/i).fill('Regatta in Brest');
+	await screen.field(/^start/i).fill('2030-07-01T10:00');
+	await screen.checkbox(/allow booking/i).check();
+	await screen.checkbox(/requires payment/i).check();
+	await screen.text('Members pay by card when they book.').waitFor();
+	await screen.field(/price per adult/i).fill('20');
+	await screen.field('Currency').selectOption('EUR');
+	await screen.button('Publish Event').click();
+	const link = screen.alert().getByRole('link');
+	await link.waitFor();
+	expect(await link.innerText()).toMatch(/currency/i);
+	await link.click();
+	await expect.poll(screen.focused).toBe('currency');
+	expect(await screen.field('Currency').getAttribute('aria-invalid')).toBe('true');
 });
