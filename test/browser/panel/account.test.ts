@@ -54,6 +54,7 @@ describe('the second factor', () => {
 		await screen.title('Your Account').waitFor();
 		await screen.waitForText('Your club requires a second factor');
 		await screen.button('Add Second Factor').waitFor();
+		expect(await accessibilityViolations()).toEqual([]);
 		await screen.openMenu();
 		await screen.link('Account').waitFor();
 		expect(await screen.link('Events', { exact: true }).count()).toBe(0);

@@ -43,6 +43,7 @@ test('an organiser replaces a PDF, restores the previous one and removes it', as
 	await choose('Not a PDF');
 	await inDialog('Replace PDF').click();
 	await dialog().getByText('This file is not a PDF.').waitFor();
+	expect(await accessibilityViolations()).toEqual([]);
 	await chooseFileOf(maxPdfBytes + 1);
 	await inDialog('Replace PDF').click();
 	await dialog().getByText('This file is larger than 20 MB.').waitFor();

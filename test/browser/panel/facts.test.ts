@@ -293,6 +293,7 @@ test('the club’s facts are read-only if they come from CLUB_FILE', async () =>
 	await screen.main().getByText('From the file').waitFor();
 	expect(await screen.button(/Edit|Save/).count()).toBe(0);
 	expect(await screen.horizontalOverflow()).toBe(0);
+	expect(await accessibilityViolations()).toEqual([]);
 });
 
 test('an admin closes the members area with a password, and opens it again', async () => {
