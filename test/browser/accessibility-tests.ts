@@ -68,7 +68,7 @@ export async function waitUntilLoaded(): Promise<void> {
 
 /**
  * Expects no problem in the main element of the open page, or in the open dialog. Afterwards, the window has the size of a
- * phone. By default, leaves out the header, menu and footer, which every-width.test.ts checks once.
+ * phone. By default, leaves out the header, menu and footer, which every-width.test.ts checks on three pages.
  */
 export async function checkAccessibility(part: Part = 'main'): Promise<void> {
 	const overflow: number[] = [];

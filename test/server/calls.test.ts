@@ -192,21 +192,28 @@ describe('authorisation of calls', () => {
 		expect(others).toEqual([]);
 	});
 
-	test.each(keysWhere(({ access }) => access !== 'public'))(
+	const expectSession = async (key: CallKey) => {
+		const forged = await send(key, { headers: { Cookie: 'burgee=forged' } });
+		expectRefusal(forged, 401, 'not-signed-in');
+	};
+
+	test.each(keysWhere((call) => call.access !== 'public' && permissionsOf(call).length === 0))(
+		'%s returns 401 without a valid session',
+		expectSession,
+	);
+
+	test.each(keysWhere((call) => permissionsOf(call).length > 0))(
 		'%s returns 401 without a valid session, 403 without the permission for the call, and accepts an admin with no other',
 		async (key) => {
-			const forged = await send(key, { headers: { Cookie: 'burgee=forged' } });
-			expectRefusal(forged, 401, 'not-signed-in');
+			await expectSession(key);
 			const needed = permissionsOf(calls[key]);
-			if (needed.length > 0) {
-				const others = permissions.filter((permission) => !needed.includes(permission));
-				const refused = await send(key, { headers: { Cookie: await cookieOf(others) } });
-				expectRefusal(refused, 403, 'permission-denied');
-				expect(refused.body).toMatchObject({
-					title: 'Access Denied',
-					details: { permission: needed.join(', ') },
-				});
-			}
+			const others = permissions.filter((permission) => !needed.includes(permission));
+			const refused = await send(key, { headers: { Cookie: await cookieOf(others) } });
+			expectRefusal(refused, 403, 'permission-denied');
+			expect(refused.body).toMatchObject({
+				title: 'Access Denied',
+				details: { permission: needed.join(', ') },
+			});
 			for (const permission of needed) {
 				const { status } = await send(key, { headers: { Cookie: await cookieOf([permission]) } });
 				expect([401, 403]).not.toContain(status);

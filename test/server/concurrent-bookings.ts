@@ -6,11 +6,8 @@ import { HttpClient, idempotency } from './http-client.ts';
 /** Fewer than the bookings that are still missing at any kill, so that the server cannot have answered all of them. */
 const atTheSameTime = 20;
 
-/**
- * Prepares bookings, 100 by default, each with its own idempotency key, and records which bookings the server has
- * acknowledged.
- */
-export function concurrentBookings(eventId: string, { size = 100 } = {}) {
+/** Prepares bookings, each with its own idempotency key, and records which bookings the server has acknowledged. */
+export function concurrentBookings(eventId: string, { size }: { size: number }) {
 	const requests = Array.from({ length: size }, (_, index) => ({
 		key: randomUUID(),
 		body: {

@@ -102,7 +102,7 @@ test('devices are forgotten when the account changes, and an account remembers a
 	expectRefusal(await signIn(), 429, 'too-many-sign-ins');
 });
 
-test('after 20 times as many wrong passwords from many networks, the account accepts sign-ins only from devices that have signed in before', async () => {
+test('after 20 times the wrong passwords that one network may send to an account, the account accepts sign-ins only from devices that have signed in before', async () => {
 	const { email } = await newAdmin();
 	const { email: otherEmail } = await newAdmin();
 	const [device, otherDevice] = [await deviceOf(email), await deviceOf(otherEmail)];
@@ -127,7 +127,7 @@ test('after 20 times as many wrong passwords from many networks, the account acc
 	expect((await guess(newNetwork(), email, { password })).status).toBe(200);
 });
 
-test('one network can send three times as many wrong passwords to all accounts together', async () => {
+test('one network can send to all accounts together three times the wrong passwords that it can send to one', async () => {
 	const network = newNetwork();
 	await useUpNetwork(network);
 	expectRefusal(await guess(network, 'other@example.org'), 429, 'too-many-sign-ins');
