@@ -22,9 +22,10 @@ export function usePanel(
 ): OpenBurgee {
 	const burgee = {} as OpenBurgee;
 	beforeAll(async () => {
+		const variables = await environment();
 		panelPort = await freePort(panelPort);
-		const variables = { STORAGE: 'memory', PORT: String(panelPort), ...(await environment()) };
-		Object.assign(burgee, await openBurgee(variables));
+		const own = { STORAGE: 'memory', PORT: String(panelPort) };
+		Object.assign(burgee, await openBurgee({ ...own, ...variables }));
 	});
 	afterAll(() => burgee.close?.());
 	usePage({ viewport: widths.phone, reducedMotion: 'reduce' }, 'suite');
