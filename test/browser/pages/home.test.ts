@@ -170,6 +170,7 @@ describe('the home page', () => {
 			]);
 			expect([width, Math.round(drawn ?? 0)]).toEqual([width, Math.round(frame ?? -1)]);
 		}
+		expect(await screen.region('Members’ Photos').count()).toBe(1);
 		await page.emulateMedia({ media: 'print' });
 		const link = screen.link(/^Respect the water/);
 		expect(
