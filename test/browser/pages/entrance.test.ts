@@ -22,7 +22,7 @@ describe('a closed members area', () => {
 		expect(await page.title()).toBe('Error: KYC Members Area');
 		expect(await isFocused()).toBe(true);
 		expect(await field.inputValue()).toBe('');
-		await checkAccessibility();
+		await checkAccessibility('page');
 		await field.fill(password);
 		await screen.button('Open the Members Area').press('Enter');
 		await screen.title('Events Calendar').waitFor();
