@@ -225,7 +225,7 @@ const withHttp = (
 		webFolder,
 		cachesAnswers = true,
 		changeLimits = (limits) => limits,
-	}: { webFolder: string } & ProvidedParts,
+	}: { webFolder: string } & Pick<ProvidedParts, 'cachesAnswers' | 'changeLimits'>,
 ) =>
 	parts
 		.add({
