@@ -657,7 +657,7 @@ describe('the waiting list', () => {
 		]);
 	});
 
-	test('an organiser reads that nobody waits', async () => {
+	test('if nobody waits for places of a full event, its bookings page says so', async () => {
 		await open(await fullEvent());
 		await screen.text('Nobody is waiting.').waitFor();
 	});
