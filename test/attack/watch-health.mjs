@@ -1,6 +1,7 @@
-// From each message 'start' to the next message, asks a server for /healthz every few milliseconds: on one connection that
-// stays open, and on a new connection for each request. Then sends, for both, the longest time that an answer took, and the most CPU time that
-// the server used for other work before it answered. Runs in a process of its own, so that no attack can delay it.
+// From each message 'start' to the next message, asks a server for /healthz every few milliseconds: on one
+// connection that stays open, and on a new connection for each request. Then sends, for both, the longest time that
+// an answer took, and the most CPU time that the server used for other work before it answered. Runs in a process of
+// its own, so that no attack can delay it.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
