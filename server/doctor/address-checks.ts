@@ -8,6 +8,7 @@ type AddressSettings = Pick<
 >;
 
 const timeoutMs = 5_000;
+const maxComparisons = 5;
 const alive = z.object({ status: z.literal('ok') });
 const club = z.object({ payments: z.object({ provider: z.string() }) });
 /** The built files that a page loads, which have a hash in their names. */
@@ -116,10 +117,8 @@ async function checkHome(
 	{ publicUrl, localUrl }: { publicUrl: string; localUrl: string },
 	{ found }: Pick<Findings, 'found'>,
 ): Promise<void> {
-	const sent = await read(`${localUrl}/`);
-	const received = await read(`${publicUrl}/`);
-	// A change of the club's data between the two requests is no change by the proxy.
-	if (received.text !== sent.text && (await read(`${localUrl}/`)).text === sent.text) {
+	const { sent, isChanged } = await compareHome(publicUrl, localUrl);
+	if (isChanged) {
 		found(
 			`The proxy at ${publicUrl} changes the HTML of the pages, so browsers refuse their styles`,
 			'switch off what rewrites, minifies or adds to HTML, such as analytics and “optimisation”',
@@ -139,6 +138,19 @@ async function checkHome(
 		return;
 	}
 	found(`The running server is of another build, because ${path} is missing`, 'restart the server');
+}
+
+/** Asks for Home until the club's data do not change between the requests, which is no change by the proxy. */
+async function compareHome(publicUrl: string, localUrl: string) {
+	let sent = await read(`${localUrl}/`);
+	for (let attempt = 1; attempt <= maxComparisons; attempt++) {
+		const received = await read(`${publicUrl}/`);
+		if (received.text === sent.text) return { sent, isChanged: false };
+		const sentLater = await read(`${localUrl}/`);
+		if (sentLater.text === sent.text) return { sent, isChanged: true };
+		sent = sentLater;
+	}
+	return { sent, isChanged: false };
 }
 
 function localUrlOf({ host, port }: AddressSettings): string {

@@ -453,6 +453,24 @@ describe('burgee doctor', () => {
 		},
 	);
 
+	test('finds a proxy that changes the HTML, although the club’s data change meanwhile', async () => {
+		const { proxy, burgee, eventId } = theClub();
+		const rename = async (name: string) => {
+			const event = await burgee.storage.events.get(eventId);
+			if (event === null) throw new Error('the event is missing');
+			await burgee.storage.events.replace({ ...event, name, revision: event.revision + 1 });
+			return event.name;
+		};
+		set(proxy, 'addition', '<script src="/analytics.js"></script>');
+		let earlierName: string | null = null;
+		set(proxy, 'beforeHome', async () => {
+			earlierName ??= await rename('Another Name');
+		});
+		const { problems } = await theClub().examine({});
+		await rename(earlierName ?? '');
+		expect(problems).toEqual([expect.stringMatching(/^address: The proxy at .* changes the HTML/)]);
+	});
+
 	test('finds trust in a proxy that does not exist, and says where to mend it', async () => {
 		const { problems } = await theClub().examine({ PUBLIC_URL: theClub().burgee.url });
 		// The others are about Square, because its subscription has the address of the proxy.

@@ -134,12 +134,14 @@ async function startProxy() {
 		keptBack: null as string | null,
 		/** Added to the end of each response that is HTML. */
 		addition: '',
+		/** Runs before the proxy passes on a request for Home. */
+		beforeHome: async () => {},
 		close: () => {
 			server.closeAllConnections();
 			return new Promise<void>((resolve) => server.close(() => resolve()));
 		},
 	};
-	const server = createServer((incoming, outgoing) => {
+	const server = createServer(async (incoming, outgoing) => {
 		if (proxy.answer !== null) {
 			const { status, headers = {}, body = '' } = proxy.answer;
 			outgoing.writeHead(status, headers).end(body);
@@ -150,6 +152,7 @@ async function startProxy() {
 			outgoing.writeHead(404).end();
 			return;
 		}
+		if (url === '/') await proxy.beforeHome();
 		const { 'accept-encoding': _, ...headers } = incoming.headers;
 		const passed = request(`${proxy.target}${url}`, { method, headers }, async (response) => {
 			const chunks: Buffer[] = [];
