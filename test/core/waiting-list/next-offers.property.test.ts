@@ -21,14 +21,16 @@ const start = Date.parse('2026-06-01T12:00:00.000Z');
 const minutes = (count: number) => new Date(start + count * 60_000);
 const now = minutes(100);
 
-const limit = fc.option(fc.integer({ min: 1, max: 12 }));
+/** With three such fields, half of the events offer places. */
+const mostly = fc.nat(4).map((number) => number > 0);
+const limit = fc.option(fc.integer({ min: 4, max: 12 }));
 const events = fc.record({
 	places: limit,
 	boatPlaces: limit,
-	waitingList: fc.boolean(),
+	waitingList: mostly,
 	offerHours: fc.integer({ min: 1, max: 4 }),
-	allowBooking: fc.boolean(),
-	draft: fc.boolean(),
+	allowBooking: mostly,
+	draft: mostly.map((isPublished) => !isPublished),
 	eventdatetime: fc.constant(null),
 	eventenddatetime: fc.constant(null),
 	bookingEndDate: fc.option(fc.integer({ min: 60, max: 300 }).map((at) => toInstant(minutes(at)))),
@@ -60,7 +62,7 @@ const lists = fc
 				: withOffer(entry, { at, endsAt: toInstant(minutes(offerEnds)) });
 		}),
 	);
-const helds = fc.record({ heldPlaces: fc.nat(12), heldBoats: fc.nat(12) });
+const helds = fc.record({ heldPlaces: fc.nat(6), heldBoats: fc.nat(6) });
 
 function after(entries: WaitingEntry[], ...changed: WaitingEntry[][]): WaitingEntry[] {
 	const byId = new Map([...entries, ...changed.flat()].map((entry) => [entry.id, entry]));
