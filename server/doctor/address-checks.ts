@@ -140,7 +140,11 @@ async function checkHome(
 	found(`The running server is of another build, because ${path} is missing`, 'restart the server');
 }
 
-/** Asks for Home until the club's data do not change between the requests, which is no change by the proxy. */
+/**
+ * Compares Home through the proxy with the server's own. If the club's data have changed between the requests, a difference
+ * says nothing about the proxy, so this compares again, up to five times.
+ * @returns Home as the server sent it, and whether the proxy changes it.
+ */
 async function compareHome(publicUrl: string, localUrl: string) {
 	let sent = await read(`${localUrl}/`);
 	for (let attempt = 1; attempt <= maxComparisons; attempt++) {
