@@ -73,7 +73,7 @@ const queries = fc.oneof(
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const [firstHalf, secondHalf] = [letters.slice(0, 13), letters.slice(13)];
-/** These words begin with four words of the index. The rest is one letter away from thirteen others. */
+/** Each begins with each of `firstParts`. What follows differs in one letter from thirteen words of the index. */
 const wordsToSplit = secondHalf.map((letter) => `mnopqrstuvwxy${letter}`);
 const firstParts = ['mnop', 'mnopq', 'mnopqr', 'mnopqrs'];
 const restAfter = (part: string) => 'mnopqrstuvwxy'.slice(part.length);
@@ -91,7 +91,7 @@ const demanding: [reason: string, query: string, maximum: number][] = [
 	],
 	['a word with many spellings', 'abcdefghz', 40],
 	['many words with many spellings', [...'ijklmnopqrst'].map((c) => `abcdefgh${c}`).join(' '), 170],
-	['a word that can be read as many pairs of words', wordsToSplit.slice(-1).join(), 60],
+	['a word that can be read as many pairs of words', wordsToSplit.slice(-1).join(' '), 60],
 	['a long word that can be read as two words', `mnop${longRest}z`, 10],
 	['five words that can be read as two words', wordsToSplit.slice(-5).join(' '), 60],
 ];

@@ -33,8 +33,7 @@ const options = {
 
 /**
  * Reduces the font Inter to the characters, weights and features that the app uses. Style sheets load the result as
- * `@subset/inter.woff2`. The result is kept until the font, one of these or the
- * version of subset-font changes.
+ * `@subset/inter.woff2`. The result is kept until the font, one of these or the version of subset-font changes.
  */
 export function subsetFont(): Plugin {
 	return {

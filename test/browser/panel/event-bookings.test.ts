@@ -657,7 +657,7 @@ describe('the waiting list', () => {
 		]);
 	});
 
-	test('if nobody waits for places of a full event, its bookings page says so', async () => {
+	test('the bookings page of a full event says if nobody waits for a place', async () => {
 		await open(await fullEvent());
 		await screen.text('Nobody is waiting.').waitFor();
 	});
