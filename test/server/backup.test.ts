@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { migrate, migrations } from '@burgee/adapters/sql/migrate';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
@@ -153,8 +154,22 @@ describe('a backup of a small club', () => {
 		expect(mtime).toEqual(new Date('2026-03-01T12:00:00Z'));
 	});
 
-	test('a flipped byte anywhere in a backup, and every truncation, is refused in one sentence', async () => {
+	test('a flipped byte that changes the content of a backup, and every truncation, is refused in one sentence', async () => {
 		const bytes = await readFile(plain);
+		const content = gunzipSync(bytes);
+		const flip = (position: number) => {
+			const flipped = Buffer.from(bytes);
+			flipped[position] = (flipped[position] ?? 0) ^ 1;
+			return flipped;
+		};
+		/** Compressed data can say the same in several ways, so that about one flip in 500 changes no content. */
+		const hasSameContent = (flipped: Uint8Array) => {
+			try {
+				return gunzipSync(flipped).equals(content);
+			} catch {
+				return false;
+			}
+		};
 		const folder = await folderForTest();
 		const file = join(folder, 'damaged.tar.gz');
 		const expectRefusal = async (damaged: Uint8Array, what: string) => {
@@ -165,12 +180,10 @@ describe('a backup of a small club', () => {
 		};
 		const positions = Array.from({ length: 12 }, (_, index) =>
 			Math.floor((index / 12) * bytes.length),
-		);
+		).filter((position) => !hasSameContent(flip(position)));
 		// The header of gzip, its checksum and the length at its end.
 		for (const position of [...positions, 3, 4, bytes.length - 8, bytes.length - 1]) {
-			const flipped = Buffer.from(bytes);
-			flipped[position] = (flipped[position] ?? 0) ^ 1;
-			await expectRefusal(flipped, `byte ${position} of ${bytes.length}`);
+			await expectRefusal(flip(position), `byte ${position} of ${bytes.length}`);
 		}
 		for (const length of [0, 5, 200, Math.floor(bytes.length / 2), bytes.length - 1]) {
 			await expectRefusal(bytes.subarray(0, length), `${length} of ${bytes.length} bytes`);
