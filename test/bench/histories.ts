@@ -10,7 +10,7 @@ process.stdout.write(`${numRuns} random histories, seed ${seed}\n`);
 const startedMs = performance.now();
 const model = await openBookingHistoryModel();
 try {
-	await model.run({ numRuns, seed });
+	await model.run({ numRuns, maxCommands: 30, seed });
 } finally {
 	await model.close();
 }

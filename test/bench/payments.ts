@@ -20,7 +20,7 @@ process.stdout.write(`${numRuns} random sequences of payments on ${storage}, see
 const startedMs = performance.now();
 const model = await openPaymentModel(storage);
 try {
-	await model.run({ numRuns, seed });
+	await model.run({ numRuns, maxCommands: 30, seed });
 } finally {
 	await model.close();
 }

@@ -262,8 +262,9 @@ export interface PaymentModel {
 	 * booking is lost, and that each booking's price and places agree with its changes.
 	 *
 	 * If a test fails, fast-check prints the seed and the path that repeat the sequence.
+	 * @param options.maxCommands the length of the longest sequences.
 	 */
-	run(options: { numRuns: number; seed?: number }): Promise<void>;
+	run(options: { numRuns: number; maxCommands: number; seed?: number }): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -297,9 +298,9 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 	};
 
 	return {
-		run: (options) => {
+		run: ({ maxCommands, ...options }) => {
 			const isHosted = fc.nat(3).map((number) => number === 0);
-			const commands = fc.commands(weightedCommands, { maxCommands: 30, size: 'max' });
+			const commands = fc.commands(weightedCommands, { maxCommands, size: 'max' });
 			return fc.assert(fc.asyncProperty(isHosted, commands, runSequence), options);
 		},
 		close: async () => {
