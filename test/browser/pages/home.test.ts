@@ -153,7 +153,7 @@ describe('the home page', () => {
 
 	test('on a phone, Home shows the next event without scrolling, then the work day, the news and the water level, and on wide screens, no hill of the scenery is cut; printed, it shows the address of each link but no photo carousel', async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
-		// If the font is late, the page keeps a fallback font, which is wider than any other on the test's machine.
+		// If Inter loads too late, the page keeps a fallback font, which can be much wider.
 		await page.route('**/*.woff2', (route) => route.abort());
 		await screen.goto('/');
 		const next = screen.region('Coming Up').getByRole('listitem').first();

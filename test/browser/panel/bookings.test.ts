@@ -117,7 +117,7 @@ test('the bookings overview shows any period, marks deleted events, and links to
 	expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
 		...['Past, latest first', 'Deleted or without a date, latest booking first'],
 	]);
-	// The totals come from another call than the events.
+	// A call of their own reads the totals, so they can change after the events. Until then, the page keeps the old ones.
 	await expect
 		.poll(totals)
 		.toMatch(/2,400\s+2 bookings for 2 events\s+Not paid\s+0 people\s+Revenue\s+–/);
