@@ -5,26 +5,35 @@ const letters = [
 	...['é', 'ß', 'Ł', 'ñ', 'Ω', 'ж', 'ש', 'ع', '李', 'か', '𝒜'],
 ];
 
+// Creating a generator of strings takes longer than generating one, so each is created once.
+const id = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
+const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+const name = fc.oneof(
+	fc.constantFrom("Siân O'Brien-Smith", '李', 'José María', 'Nguyễn', '⛵️', 'X Æ A-12', '0'),
+	fc.tuple(word, fc.constantFrom(' ', '-', "'", '. '), word).map((parts) => parts.join('')),
+);
+const addressPart = fc.string({
+	unit: fc.constantFrom(...'abcxyz019'),
+	minLength: 1,
+	maxLength: 12,
+});
+const email = fc
+	.tuple(addressPart, fc.constantFrom('', '.', '+', '_', '-'), addressPart, addressPart)
+	.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
+
 /** Generates ids of all characters that ids have. */
 export function ids(): fc.Arbitrary<string> {
-	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
+	return id;
 }
 
 /** Generates names of people, in several scripts. */
 export function names(): fc.Arbitrary<string> {
-	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
-	return fc.oneof(
-		fc.constantFrom("Siân O'Brien-Smith", '李', 'José María', 'Nguyễn', '⛵️', 'X Æ A-12', '0'),
-		fc.tuple(word, fc.constantFrom(' ', '-', "'", '. '), word).map((parts) => parts.join('')),
-	);
+	return name;
 }
 
 /** Generates valid email addresses. */
 export function emails(): fc.Arbitrary<string> {
-	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
-	return fc
-		.tuple(part, fc.constantFrom('', '.', '+', '_', '-'), part, part)
-		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
+	return email;
 }
 
 /** Generates texts of which a reader sees nothing. */

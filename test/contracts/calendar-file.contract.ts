@@ -55,7 +55,7 @@ const entries = fc
 		title: texts,
 		description: texts,
 		location: texts,
-		url: fc.webUrl({ withQueryParameters: true }),
+		url: fc.string().map((path) => `https://members.example.org/${encodeURI(path)}`),
 		start: instants(),
 		end: fc.option(instants()),
 	})
