@@ -64,7 +64,7 @@ const programs = ['main', 'serve', 'commands/burgee'];
 
 const converter = join(import.meta.dirname, '../adapters/photo-files/convert-photo.mjs');
 
-/** `vite build server` bundles the server and its commands. */
+/** Bundles the server and its commands. */
 export default defineConfig({
 	...serverBundle(
 		{

@@ -199,7 +199,7 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['commander', ...serverPackages],
 	},
 	{ path: 'server/vite.config.ts', imports: ['server/release'], packages: ['vite', 'node:*'] },
-	{ path: 'server/release', packages: ['node:*'] },
+	{ path: 'server/release', packages: ['vite', 'node:*'] },
 	{
 		path: 'web/vite.config.ts',
 		imports: ['web/build', 'server/vite.config.ts'],
@@ -218,7 +218,9 @@ const sources = workspaces.flatMap(filesIn).filter(isSource);
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** The root's package.json lists the packages that the build imports. */
-const isBuildTool = (path: string) => path.endsWith('/vite.config.ts') || isIn(path, 'web/build');
+const isBuildTool = (path: string) =>
+	path.endsWith('/vite.config.ts') ||
+	['server/release', 'web/build'].some((folder) => isIn(path, folder));
 
 function ruleFor(path: string): DependencyRule | undefined {
 	return dependencyRules

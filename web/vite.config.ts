@@ -27,9 +27,9 @@ const pages = readdirSync(join(root, 'pages'), { withFileTypes: true })
 	.map(({ name }) => name);
 
 /**
- * `vite build web` builds the scripts of the public pages. `--mode panel` adds the admin panel. The builds are separate,
- * so that public pages do not load router code that only the panel needs. `--mode render` then builds the renderer, with
- * which the server renders the public pages.
+ * Builds the scripts of the public pages. The mode `panel` adds the admin panel. The builds are separate, so that public
+ * pages do not load router code that only the panel needs. The mode `render` then builds the renderer, with which the
+ * server renders the public pages (server/release/bundle.mjs).
  */
 export default defineConfig(({ mode }) => ({
 	root,
