@@ -17,10 +17,10 @@ import { heldWords } from '@burgee/core/display/place-words';
 import { pluralise } from '@burgee/core/display/pluralise';
 import { panelPath } from '@burgee/core/rules/site/panel-pages';
 import { Download } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api, serverTime } from '../../api/client.ts';
-import { type LoadState, useCall, useLastLoaded } from '../../api/use-load.ts';
+import { type LoadState, useCall } from '../../api/use-load.ts';
 import { Link } from '../../navigation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -47,7 +47,39 @@ const pageSize = '20';
 /** The bookings and the revenue of the events of a period, by default the last six months (specification §2, §9). */
 export default function BookingsPage() {
 	const [params, setParams] = useSearchParams();
+	const [refreshes, setRefreshes] = useState(0);
 	const chosen = period.safeParse(Object.fromEntries(params)).data ?? {};
+	const periodKey = `${chosen.from} ${chosen.to}`;
+	return (
+		<Page
+			wide
+			title="Bookings"
+			lead={`${displayPeriod(chosen)} Deleted events count by their latest booking.`}
+			actions={
+				<>
+					<ButtonLink href={withQuery('/api/admin/payments.csv', daysOf(chosen))} download>
+						<Download aria-hidden size={18} />
+						Payments (CSV)
+					</ButtonLink>
+					<Button onClick={() => setRefreshes(refreshes + 1)}>Refresh</Button>
+				</>
+			}
+		>
+			<BookingSearch />
+			<PeriodPicker
+				key={periodKey}
+				chosen={chosen}
+				presets={periodPresets(londonDate(toInstant(serverTime())))}
+				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
+				onChoose={(other) => setParams(daysOf(other))}
+			/>
+			{/* A new key, so that the figures of one period never stand under the dates of another. */}
+			<PeriodBookings key={`${periodKey} ${refreshes}`} chosen={chosen} />
+		</Page>
+	);
+}
+
+function PeriodBookings({ chosen }: { chosen: Period }) {
 	const { from, to } = chosen;
 	const days = daysOf(chosen);
 	const overview = usePagedLoad(
@@ -60,39 +92,9 @@ export default function BookingsPage() {
 			[from, to],
 		),
 	);
-	const totals = useLastLoaded(
-		useAdminLoad(useCall('GET /api/admin/booking-totals', { query: days })),
-	);
+	const totals = useAdminLoad(useCall('GET /api/admin/booking-totals', { query: days }));
 	return (
-		<Page
-			wide
-			title="Bookings"
-			lead={`${displayPeriod(chosen)} Deleted events count by their latest booking.`}
-			actions={
-				<>
-					<ButtonLink href={withQuery('/api/admin/payments.csv', days)} download>
-						<Download aria-hidden size={18} />
-						Payments (CSV)
-					</ButtonLink>
-					<Button
-						onClick={() => {
-							overview.retry();
-							totals.retry();
-						}}
-					>
-						Refresh
-					</Button>
-				</>
-			}
-		>
-			<BookingSearch />
-			<PeriodPicker
-				key={`${chosen.from} ${chosen.to}`}
-				chosen={chosen}
-				presets={periodPresets(londonDate(toInstant(serverTime())))}
-				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
-				onChoose={(other) => setParams(daysOf(other))}
-			/>
+		<>
 			{overview.state === 'loaded' && (
 				<UnreadableNotice count={overview.value.unreadableRecords ?? 0} />
 			)}
@@ -119,7 +121,7 @@ export default function BookingsPage() {
 					</>
 				)}
 			</Loaded>
-		</Page>
+		</>
 	);
 }
 
