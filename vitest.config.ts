@@ -20,16 +20,10 @@ export default defineConfig({
 		reporters: ['default', './test/report-skipped-tests.ts'],
 		projects: [
 			project({ name: 'architecture', include: ['test/*.test.ts'] }),
-			// These tests need no installed native package, so `npm test` runs them while the packages are compiled.
+			// One project, because each project has its own workers, which import core and the server once for all test files.
 			project({
-				name: 'unit',
-				include: ['test/{core,library,web}/**/*.test.ts'],
-				...timeouts(120),
-			}),
-			// One project, because each project has its own workers, which import the server once for all test files.
-			project({
-				name: 'app',
-				include: ['test/{adapters,server,fuzz,kill,attack,browser}/**/*.test.ts'],
+				name: 'tests',
+				include: ['test/{core,library,web,adapters,server,fuzz,kill,attack,browser}/**/*.test.ts'],
 				exclude: (await hasChrome()) ? [] : ['test/browser/**'],
 				globalSetup: ['test/shared-programs.ts'],
 				...timeouts(120),

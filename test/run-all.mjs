@@ -1,4 +1,4 @@
-// Runs every test. The arguments go to the last part, which tests the adapters, the server and the browser.
+// Builds Burgee, checks types and style, and runs every test. The arguments go to Vitest.
 import { createRequire } from 'node:module';
 import { startProgram } from '../server/release/start-program.mjs';
 
@@ -21,9 +21,9 @@ async function succeed(...program) {
 	if (code !== 0) process.exit(code);
 }
 
-// Before the native packages are compiled, the tests that need none of them run.
-const meanwhile = [compileNativePackages(), succeed('biome', ['check', '.'])];
-await succeed('npm', ['run', 'build']);
-await succeed('vitest', ['run', '--project', 'architecture', '--project', 'unit']);
-await Promise.all(meanwhile);
-await succeed('vitest', ['run', '--project', 'app', ...process.argv.slice(2)]);
+await Promise.all([
+	compileNativePackages(),
+	succeed('biome', ['check', '.']),
+	succeed('node', ['server/release/build.mjs']),
+]);
+await succeed('vitest', ['run', ...process.argv.slice(2)]);
