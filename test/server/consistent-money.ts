@@ -9,7 +9,8 @@ import { amountsByHand, expectTreasuryToAgree, sumOf } from './treasury-recount.
 export async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
 	const { storage, eventId, organiser, reportedPaid } = simulation;
 	const bookings = await storage.bookings.listForEvent(eventId);
-	const completedOf = await completedPayments(simulation);
+	const checkouts = await storage.payments.listForEvent(eventId);
+	const completedOf = completedPayments(simulation, checkouts);
 	const stored = new Set(bookings.map(({ id }) => id));
 	const misreported = [...organiser.presence].filter(
 		([id, presence]) => presence !== 'unknown' && stored.has(id) !== (presence === 'stored'),
@@ -51,8 +52,8 @@ export async function expectConsistentMoney(simulation: PaymentSimulation): Prom
 		).toBe(paymentAmountMinor);
 		revenueMinor += (paymentAmountMinor ?? 0) - refundedMinor;
 	}
-	await expectPrices(simulation, bookings);
-	await expectHeldPlaces(simulation, bookings);
+	await expectPrices(simulation, bookings, checkouts);
+	await expectHeldPlaces(simulation, bookings, checkouts);
 	const totals = await storage.bookings.recount(eventId);
 	expect(totals.stored).toEqual(totals.recomputed);
 	// The stored revenue must equal the revenue from the bookings.
@@ -85,8 +86,8 @@ function expectRecordedOnce(
 async function expectHeldPlaces(
 	{ storage, eventId }: PaymentSimulation,
 	bookings: Booking[],
+	checkouts: Checkout[],
 ): Promise<void> {
-	const checkouts = await storage.payments.listForEvent(eventId);
 	const open = new Map(
 		checkouts.filter(isOpen).map(({ bookingId, change }) => [bookingId, change?.fields ?? null]),
 	);
@@ -106,8 +107,7 @@ async function expectHeldPlaces(
 }
 
 /** Returns the completed payments at Square of each booking that has a checkout. */
-async function completedPayments(simulation: PaymentSimulation) {
-	const checkouts = await simulation.storage.payments.listForEvent(simulation.eventId);
+function completedPayments(simulation: PaymentSimulation, checkouts: Checkout[]) {
 	const known = new Set(checkouts.map(({ id }) => id));
 	const lost = simulation.started.filter(({ checkoutId }) => !known.has(checkoutId));
 	expect(lost, 'an acknowledged checkout is stored').toEqual([]);
@@ -227,12 +227,15 @@ async function expectEnded(simulation: PaymentSimulation, checkout: Checkout): P
  * Expects the price of each paid booking to fit the people who come, and the amount to refund to be all the money above it
  * that the club has not refunded yet, and that is not being refunded. A cancelled booking costs nothing.
  */
-async function expectPrices(simulation: PaymentSimulation, bookings: Booking[]): Promise<void> {
-	const { organiser, storage, eventId } = simulation;
+async function expectPrices(
+	simulation: PaymentSimulation,
+	bookings: Booking[],
+	checkouts: Checkout[],
+): Promise<void> {
+	const { organiser } = simulation;
 	const paid = bookings.filter((booking) => booking.paid);
 	if (paid.length === 0) return;
 	const toRefund = await organiser.toRefund();
-	const checkouts = await storage.payments.listForEvent(eventId);
 	const prices = simulation.prices.map((priceMinor) => ({ priceMinor }));
 	for (const booking of paid) {
 		const { id, cancelledAt, paymentAmountMinor, refundedMinor } = booking;
