@@ -277,6 +277,12 @@ describe('dependency rules', () => {
 		expect(sources.filter((path) => ruleFor(path) === undefined)).toEqual([]);
 	});
 
+	test('only sqlite-driver.ts loads better-sqlite3, because it chooses the release', () => {
+		const loads = /^import (?!type )[^;]* from 'better-sqlite3'/m;
+		const paths = [...sources, ...filesIn('test').filter((path) => path.endsWith('.ts'))];
+		expect(paths.filter((path) => loads.test(readFileSync(root + path, 'utf8')))).toEqual([]);
+	});
+
 	test('the package.json of each workspace lists every package that the workspace imports', () => {
 		const missing = workspaces.flatMap((workspace) => {
 			const manifest = JSON.parse(readFileSync(`${root}${workspace}/package.json`, 'utf8'));

@@ -5,8 +5,7 @@ import { startProgram } from '../server/release/start-program.mjs';
 /** Compiles the native packages, if `npm ci --ignore-scripts` has left that out (decision: sqlite-for-tests). */
 async function compileNativePackages() {
 	try {
-		const Database = createRequire(import.meta.url)('better-sqlite3');
-		new Database(':memory:').close();
+		createRequire(import.meta.url)('better-sqlite3/build/Release/better_sqlite3.node');
 	} catch {
 		// In the nine megabytes of SQLite, GCC takes 20 seconds to look for misleading indentation, even if it may not warn.
 		await succeed('npm', ['rebuild'], {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '@burgee/adapters/sql/migrate';
 import { openSqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { tableOf } from '@burgee/adapters/sql/table';
 import { copiedCollections, digestOf } from '@burgee/adapters/storage/copy/digest';
-import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { filesIn, root } from '../source-files.ts';
 
@@ -19,7 +20,7 @@ const releases = [
 ].map(([, version = '']) => version);
 
 /** Counts the rows of each collection whose table the fixture has. */
-function countRows(sqlite: Sqlite.Database): { collection: string; records: number }[] {
+function countRows(sqlite: Database): { collection: string; records: number }[] {
 	const tables = sqlite.prepare<[], string>('SELECT name FROM sqlite_master').pluck().all();
 	return copiedCollections
 		.filter((collection) => tables.includes(tableOf(collection).name))
@@ -34,7 +35,7 @@ test.each(fixtures)(
 	async (path) => {
 		const folder = await mkdtemp(join(tmpdir(), 'burgee-released-'));
 		const file = join(folder, 'burgee.sqlite');
-		const sqlite = new Sqlite(file);
+		const sqlite = new SqliteDatabase(file);
 		sqlite.exec(`BEGIN; ${readFileSync(root + path, 'utf8')} COMMIT;`);
 		const stored = countRows(sqlite);
 		sqlite.close();

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { copiedCollections } from '@burgee/adapters/storage/copy/digest';
 import { direct } from '@burgee/adapters/storage/records';
-import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { genericRecord } from '../contracts/generic-record.ts';
 import { root } from '../source-files.ts';
 
@@ -13,7 +14,7 @@ const [version = ''] = process.argv.slice(2);
 const path = `test/adapters/released-schemas/${version}.sql`;
 
 /** Returns the SQL statements that create the database again: its tables and indexes, and then its rows. */
-function sqlOf(database: Sqlite.Database): string {
+function sqlOf(database: Database): string {
 	const created = database
 		.prepare<[], { name: string; type: string; sql: string }>(
 			"SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'index', name",
@@ -47,7 +48,7 @@ for (const collection of copiedCollections) {
 	}
 }
 await database.close();
-const sqlite = new Sqlite(file);
+const sqlite = new SqliteDatabase(file);
 await writeFile(root + path, sqlOf(sqlite));
 sqlite.close();
 await rm(folder, { recursive: true });

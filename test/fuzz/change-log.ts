@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
+import type { Database, Statement } from 'better-sqlite3';
 
 /** One row that the server has inserted, updated or deleted. */
 export interface RowChange {
@@ -25,13 +26,13 @@ const maxLogged = 5_000;
  * transactions. Also reads rows, so that requests can name records that exist.
  */
 export class ChangeLog {
-	readonly #database: Database.Database;
-	readonly #read: Database.Statement<[number], RowChange & { id: number }>;
-	readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+	readonly #database: Database;
+	readonly #read: Statement<[number], RowChange & { id: number }>;
+	readonly #statements = new Map<string, Statement<unknown[]>>();
 	#lastId = 0;
 
 	constructor(dataDir: string) {
-		this.#database = new Database(join(dataDir, 'burgee.sqlite'));
+		this.#database = new SqliteDatabase(join(dataDir, 'burgee.sqlite'));
 		this.#database.exec(
 			'create table fuzz_changes (id integer primary key autoincrement, "table" text, operation text)',
 		);
