@@ -34,8 +34,8 @@ const slowFiles = [
 /**
  * Starts the slowest test files first, so that no worker runs a slow file alone at the end. A new machine has
  * no recorded durations, and Vitest would then start the largest files first. The files that use a browser come last:
- * once a worker has used Playwright, which follows each promise with AsyncLocalStorage, Node.js 20 needs a fourteenth more
- * CPU time for all its other work.
+ * once a worker has used Playwright, Node.js 20 follows each promise for AsyncLocalStorage. The random payments then take
+ * 7 % more CPU time.
  */
 export default class SlowestFirst extends BaseSequencer {
 	override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

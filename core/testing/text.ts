@@ -5,7 +5,7 @@ const letters = [
 	...['é', 'ß', 'Ł', 'ñ', 'Ω', 'ж', 'ש', 'ع', '李', 'か', '𝒜'],
 ];
 
-// Creating a generator of strings takes longer than generating one, so each is created once.
+// fast-check needs longer to create a generator of strings than to generate a string, so each generator is created once.
 const id = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
 const name = fc.oneof(

@@ -73,7 +73,7 @@ export default function BookingsPage() {
 				addressOf={(other) => withQuery('/admin/bookings', daysOf(other))}
 				onChoose={(other) => setParams(daysOf(other))}
 			/>
-			{/* A new key, so that the figures of one period never stand under the dates of another. */}
+			{/* With a new key, React forgets what was loaded, so no period shows the figures of another. */}
 			<PeriodBookings key={`${periodKey} ${refreshes}`} chosen={chosen} />
 		</Page>
 	);
