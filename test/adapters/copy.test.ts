@@ -21,7 +21,7 @@ import {
 	rateLimits,
 	sessions,
 } from '@burgee/adapters/storage/schema';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { genericRecord } from '../contracts/generic-record.ts';
 import { bookingOf, eventOf, hostileText } from '../contracts/samples.ts';
 import { fillWholeClub } from '../contracts/whole-club.ts';
@@ -41,7 +41,8 @@ const openNew: Record<StorageName, () => Promise<Database>> = {
 	sqlite: () => openSqliteDatabase({ file: newFile() }),
 	postgres: async () => openPostgresDatabase({ url: await (await startPostgres()).newDatabase() }),
 	firestore: async () => {
-		await startFirestoreEmulator();
+		const emulator = await startFirestoreEmulator();
+		onTestFinished(() => emulator.stop());
 		return openFirestoreDatabase({ projectId: newProject() });
 	},
 	memory: async () => new MemoryDatabase(),
