@@ -143,6 +143,14 @@ test('after a supper, the treasurer records cash and a transfer, refunds a part,
 		expect([label, await amount(label)]).toEqual([label, shown]);
 	}
 
+	// The figures of one event are never shown as those of all events.
+	const figuresOfAll = await network.hold('**/api/admin/treasury*');
+	await screen.link('All events').click();
+	await screen.waitForText('Adding up…');
+	expect(await page.getByText('Received, card').count()).toBe(0);
+	figuresOfAll.pass();
+	await screen.waitForText('Choose one event');
+
 	await openPanel(burgee.url, `/admin/treasury/day/${londonDate(toInstant(new Date()))}`);
 	await expect.poll(() => amount('Cash expected')).toBe('£70.00');
 	await screen.button('Close the Day').click();

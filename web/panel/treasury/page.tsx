@@ -23,8 +23,18 @@ import { Statement } from './statement.tsx';
 /** What was received and refunded, and what is expected and open, for a period or an event (decision: treasury). */
 export default function TreasuryPage() {
 	const [params] = useSearchParams();
-	const navigate = useNavigate();
 	const scope = scopeOf(params);
+	// With a new key, React forgets what was loaded, so no period or event shows the figures of another.
+	return <ScopeTreasury key={treasuryAddress(scope)} scope={scope} params={params} />;
+}
+
+interface ScopeProps {
+	scope: Scope;
+	params: URLSearchParams;
+}
+
+function ScopeTreasury({ scope, params }: ScopeProps) {
+	const navigate = useNavigate();
 	const { from, to } = scope;
 	const query = Object.fromEntries(params);
 	const treasury = useLastLoaded(useAdminLoad(useCall('GET /api/admin/treasury', { query })));
@@ -51,7 +61,6 @@ export default function TreasuryPage() {
 		>
 			{scope.eventId === undefined ? (
 				<PeriodPicker
-					key={`${from} ${to}`}
 					chosen={scope}
 					presets={treasuryPresets(today)}
 					addressOf={treasuryAddress}
@@ -96,10 +105,8 @@ function CompareLink({ days }: Pick<TreasuryJson, 'days'>) {
 	return <ButtonLink to={address}>Compare with {providerName(provider)}</ButtonLink>;
 }
 
-interface FiguresProps {
+interface FiguresProps extends ScopeProps {
 	treasury: TreasuryJson;
-	scope: Scope;
-	params: URLSearchParams;
 }
 
 function Figures({ treasury, scope, params }: FiguresProps) {
