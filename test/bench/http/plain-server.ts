@@ -69,9 +69,12 @@ const keyById = database.prepare<[string], Row>('select * from request_keys wher
 const addKey = database.prepare(
 	'insert into request_keys (id, fingerprint, bookingId, createdAt) values (?, ?, ?, ?)',
 );
+// The other columns have a default value, which is right for a free booking without answers.
 const bookingColumns = database
-	.prepare('select * from bookings')
-	.columns()
+	.prepare<[], { name: string }>(
+		"select name from pragma_table_info('bookings') where dflt_value is null",
+	)
+	.all()
 	.map(({ name }) => name)
 	.filter((name) => name !== 'requestKey' && name !== 'requestFingerprint');
 const addBooking = database.prepare(
@@ -105,12 +108,6 @@ const book = database.transaction((body: z.infer<typeof bookingBody>, key: strin
 		submittedAt: now,
 		paymentRequired: 0,
 		paid: 0,
-		refundedMinor: 0,
-		hasOpenCheckout: 0,
-		changePlaces: 0,
-		changeBoats: 0,
-		environment: 'production',
-		revision: 0,
 	};
 	addBooking.run(booking);
 	addKey.run(id, fingerprint, booking.id, now);
