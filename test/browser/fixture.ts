@@ -462,13 +462,19 @@ export const network = {
 	 */
 	async failAndTryAgain(
 		path: string,
-		{ request, loading, failed }: { request: string; loading: string; failed: string },
+		{
+			request,
+			loading,
+			failed,
+			whenFailed = async () => {},
+		}: { request: string; loading: string; failed: string; whenFailed?: () => Promise<void> },
 	): Promise<void> {
 		const requests = await network.hold(request);
 		await screen.goto(path);
 		await screen.text(loading).first().waitFor({ state: 'attached' });
 		requests.fail();
 		await screen.alert(failed).waitFor();
+		await whenFailed();
 		requests.pass();
 		await screen.tryAgain();
 	},

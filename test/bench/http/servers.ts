@@ -35,6 +35,8 @@ export class MeasuredServer {
 			stdio: ['ignore', log.fd, log.fd],
 		});
 		await log.close();
+		// If the bench fails, its servers end with it.
+		process.once('exit', () => child.kill());
 		for (let attempt = 0; ; attempt++) {
 			const answered = await fetch(`${url}/readyz`).catch(() => null);
 			if (answered !== null) return new MeasuredServer(url, child);

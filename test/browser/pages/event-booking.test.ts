@@ -44,6 +44,10 @@ describe('the booking page', () => {
 			const shown = await textOf(`${app.url}/event-booking${query}`);
 			for (const text of texts) expect(shown).toMatch(text);
 		}
+		for (const query of ['', '?id=never', '?id=sample-quiz-past', '?id=sample-visitors']) {
+			await screen.goto(`/event-booking${query}`);
+			await checkAccessibility();
+		}
 	});
 
 	test('the booking page of a past event says that the event has ended, and of a paid event without PAYMENTS, that payment is not available', async () => {

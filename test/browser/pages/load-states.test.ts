@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openBurgeeForTest } from '../../server/open-burgee.ts';
 import { folderForTest } from '../../server/running-burgee.ts';
 import { root } from '../../source-files.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { network, page, screen, usePage, useReadApp } from '../fixture.ts';
 
 useReadApp();
@@ -29,6 +30,7 @@ test('if the club’s data cannot be loaded, a page shows an error, and “Try A
 
 test('each public page shows an error if its data cannot be loaded, and “Try Again” loads the data', async () => {
 	for (const [path, request, loading, failed, shown] of [
+		['/documents', 'documents', 'Loading documents…', 'Failed to fetch documents', 'Membership'],
 		['/', 'events', 'Loading events…', 'Failed to fetch events', 'Book Event'],
 		['/calendar', 'events', 'Loading events…', 'Failed to fetch events', 'Novices’ Morning'],
 		[bookingForm, 'events/*', 'Loading event...', 'Failed to fetch event data', 'Book Your Places'],
@@ -41,7 +43,10 @@ test('each public page shows an error if its data cannot be loaded, and “Try A
 			...(['Failed to fetch work day data', 'Scrub the slipway'] as const),
 		],
 	] as const) {
-		await network.failAndTryAgain(path, { request: `**/api/${request}`, loading, failed });
+		await network.failAndTryAgain(path, {
+			...{ request: `**/api/${request}`, loading, failed },
+			whenFailed: checkAccessibility,
+		});
 		await screen.main().getByText(shown).first().waitFor();
 		expect([path, await screen.alert().count()]).toEqual([path, 0]);
 		await page.unrouteAll({ behavior: 'wait' });
@@ -71,13 +76,17 @@ test('each page of a club that has stored nothing says so, and Home has no photo
 	expect(await screen.region('Next Work Day').count()).toBe(0);
 	expect(await screen.region('Latest News').count()).toBe(0);
 	expect(await screen.text('Members’ Photos').count()).toBe(0);
+	await checkAccessibility();
 	for (const [path, title] of [
 		['/calendar', 'No Upcoming Events'],
 		['/news', 'No Recent Communications'],
 	] as const) {
-		expect(await (await fetch(url + path)).text()).toContain(title);
+		await screen.goto(url + path);
+		await screen.heading(title).waitFor();
+		await checkAccessibility();
 	}
 	await network.respond('**/api/documents', { json: { documents: [] } });
 	await screen.goto(`${url}/documents`);
 	await screen.heading('No Documents Yet').waitFor();
+	await checkAccessibility();
 });

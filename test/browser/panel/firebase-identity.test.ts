@@ -2,7 +2,7 @@ import type { InvitedMemberJson } from '@burgee/core/api/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthEmulator, startAuthEmulator } from '../../auth-emulator.ts';
 import { type OpenBurgee, openBurgee } from '../../server/open-burgee.ts';
-import { accessibilityViolations } from '../accessibility-tests.ts';
+import { checkAccessibility } from '../accessibility-tests.ts';
 import { widths } from '../chromium.ts';
 import { addSession, page, screen, usePage } from '../fixture.ts';
 import { openPanel } from './panel-page.ts';
@@ -28,8 +28,7 @@ describe('the panel with IDENTITY=firebase', () => {
 		await page.goto(burgee.url + new URL(body.invitationUrl).pathname);
 		await screen.title('Enter Your Password').waitFor();
 		await screen.waitForText('already has a password at Google');
-		expect(await accessibilityViolations()).toEqual([]);
-		expect(await screen.horizontalOverflow()).toBe(0);
+		await checkAccessibility('page');
 		await screen.field('Password *').fill('chosen-by-a-thief');
 		await screen.button('Sign In').click();
 		await screen.alert('This is not the password that this email address has at Google').waitFor();
@@ -42,11 +41,13 @@ describe('the panel with IDENTITY=firebase', () => {
 		await screen.waitForText('This Session');
 		expect(await page.locator('input[type=password]').count()).toBe(0);
 		expect(await screen.button('Add Second Factor').count()).toBe(0);
+		await checkAccessibility();
 
 		await addSession(burgee.url, burgee.cookie);
 		await openPanel(burgee.url, `/admin/members/edit/${body.member.uid}`);
 		await screen.button('Disable Member').waitFor();
 		await screen.waitForText('Google keeps the password.');
 		expect(await screen.button(/Link$/).count()).toBe(0);
+		await checkAccessibility();
 	});
 });

@@ -35,6 +35,7 @@ test('an invited member chooses a password and sees only what the permissions al
 	await screen.link('Invite a Member').click();
 	await screen.button('Create Invitation Link').click();
 	await screen.alert('Name is required').waitFor();
+	await expectAccessible();
 	await fillInvitation('Tess Archer', 'tess@example.org');
 	for (const granted of ['Change events', 'See events']) {
 		await screen.checkbox(granted).uncheck();
