@@ -161,7 +161,8 @@ export const withUseCases = (
 				metrics === null ? daySummary : toAll([daySummary, metrics]),
 		})
 		.add({
-			storageVersion: ({ storage, clock }) => new StorageVersion({ storage, clock }),
+			storageVersion: ({ storage, clock }) =>
+				new StorageVersion({ storage, clock, changes: () => storage.contentChanges() }),
 			/** Null if the search reads the storage directly (SEARCH=embedded). */
 			searchIndexing: ({ searchIndex: index, searchSources: sources, logger, clock }) =>
 				index && new SearchIndexing({ index, sources, logger, clock }),
@@ -201,16 +202,14 @@ export const withUseCases = (
 			},
 		})
 		.add({
-			membersPassword: ({
-				clock,
-				membersPasswordHashes: hashes,
-				storage,
-				storageVersion: version,
-			}) =>
-				new MembersPassword({
+			membersPassword: ({ clock, membersPasswordHashes: hashes, storage }) => {
+				const changes = () => storage.membersPasswordChanges();
+				const version = new StorageVersion({ storage, clock, changes });
+				return new MembersPassword({
 					...{ clock, hashes, storage, version },
 					configured: config.membersPassword,
-				}),
+				});
+			},
 			facts: ({ club, storageVersion: version }) =>
 				new CurrentValue({ read: async () => (await club.readClubFacts()).facts, version }),
 			informationPages: ({ club, storageVersion: version }) =>

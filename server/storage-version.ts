@@ -5,26 +5,31 @@ import type { Storage } from '@burgee/core/ports/storage';
 const maxAgeMs = 1_000;
 
 /**
- * Detects changes of the storage, so that answers can be cached until the next change. Changes of this process are
- * detected at once, except those that no cached answer shows. Changes of other processes are detected within a second.
+ * Detects changes of the storage, so that answers can be cached until the next change. The changes of this process that
+ * `changes` counts are detected at once, and any changes of other processes within a second.
  */
 export class StorageVersion {
-	readonly #storage: Pick<Storage, 'contentChanges' | 'version'>;
+	readonly #storage: Pick<Storage, 'version'>;
 	readonly #clock: Clock;
+	readonly #changes: () => number;
 	#cached: { version: string; atMs: number } | null = null;
 	#reading: Promise<void> | null = null;
 	#reads = 0;
 	#forgotten = 0;
 
+	/** @param changes returns how many changes this process has made of what the version is about. */
 	constructor({
 		storage,
 		clock,
+		changes,
 	}: {
-		storage: Pick<Storage, 'contentChanges' | 'version'>;
+		storage: Pick<Storage, 'version'>;
 		clock: Clock;
+		changes: () => number;
 	}) {
 		this.#storage = storage;
 		this.#clock = clock;
+		this.#changes = changes;
 	}
 
 	/** Returns the current version, or null if it must be read from the storage first. */
@@ -75,6 +80,6 @@ export class StorageVersion {
 	}
 
 	#text(version: string | undefined): string {
-		return `${this.#forgotten} ${this.#storage.contentChanges()} ${version}`;
+		return `${this.#forgotten} ${this.#changes()} ${version}`;
 	}
 }

@@ -73,8 +73,8 @@ describe('CurrentValue', () => {
 		};
 		const version = new StorageVersion({
 			clock: { now: () => new Date(state.nowMs) },
+			changes: () => state.changes,
 			storage: {
-				contentChanges: () => state.changes,
 				version: async () => {
 					failIfDown();
 					return String(state.otherChanges);
