@@ -14,8 +14,8 @@ for (const option of optimiseLater) setFlagsFromString(option);
 
 export default defineConfig({
 	test: {
-		// Tests mostly wait for I/O, so three workers keep the two cores of a small machine busy.
-		maxWorkers: 3,
+		// Tests mostly wait for I/O, so four workers keep the two cores of a small machine busy.
+		maxWorkers: 4,
 		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './test/report-skipped-tests.ts'],
 		projects: [
