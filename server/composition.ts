@@ -31,7 +31,7 @@ import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Presence } from './jobs/presence.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
-import { MembersPassword } from './members-password.ts';
+import { CountedPasswords, MembersPassword } from './members-password.ts';
 import { DaySummary } from './metrics/day-summary.ts';
 import { withMetrics } from './metrics/metrics-listener.ts';
 import { toAll } from './metrics/observer.ts';
@@ -177,6 +177,7 @@ export const withUseCases = (
 		})
 		.add({
 			membersPasswordHashes: () => new PasswordHashes({ cost: membersPasswordCost }),
+			membersPasswords: ({ storage }) => new CountedPasswords(storage.membersPasswords),
 		})
 		.add({
 			club: ({
@@ -202,11 +203,12 @@ export const withUseCases = (
 			},
 		})
 		.add({
-			membersPassword: ({ clock, membersPasswordHashes: hashes, storage }) => {
-				const changes = () => storage.membersPasswordChanges();
+			membersPassword: ({ clock, membersPasswordHashes: hashes, membersPasswords, storage }) => {
+				// Every request asks for the password, so it is not read again after each booking.
+				const changes = () => membersPasswords.changes;
 				const version = new StorageVersion({ storage, clock, changes });
 				return new MembersPassword({
-					...{ clock, hashes, storage, version },
+					...{ clock, hashes, storage: { membersPasswords }, version },
 					configured: config.membersPassword,
 				});
 			},

@@ -9,7 +9,7 @@ import type {
 	Plan,
 	Query,
 } from './database.ts';
-import { auditLog, jobs, membersPasswords, rateLimits, sessions } from './schema.ts';
+import { auditLog, jobs, rateLimits, sessions } from './schema.ts';
 import type { UnreadableRecords } from './unreadable-records.ts';
 
 /** No answer of the server shows these collections, which change often. */
@@ -28,7 +28,6 @@ export class ChangeCounter implements Database {
 	readonly #database: Database;
 	#count = 0;
 	#contentCount = 0;
-	#membersPasswordCount = 0;
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -42,11 +41,6 @@ export class ChangeCounter implements Database {
 	/** The number of changes so far of what a cached answer can show. */
 	get contentCount(): number {
 		return this.#contentCount;
-	}
-
-	/** The number of changes so far of the members' password. */
-	get membersPasswordCount(): number {
-		return this.#membersPasswordCount;
 	}
 
 	get unreadable(): UnreadableRecords {
@@ -127,8 +121,6 @@ export class ChangeCounter implements Database {
 		} finally {
 			if (written.some(({ name }) => !uncounted.has(name))) this.#count += 1;
 			if (written.some(({ name }) => !notContent.has(name))) this.#contentCount += 1;
-			if (written.some(({ name }) => name === membersPasswords.name))
-				this.#membersPasswordCount += 1;
 		}
 	}
 }

@@ -89,7 +89,6 @@ export function openStores(
 		},
 		changes: () => database.count,
 		contentChanges: () => database.contentCount,
-		membersPasswordChanges: () => database.membersPasswordCount,
 		version: () => database.version(),
 		unreadableRecords: () => unreadableRecords(database),
 		findUnreadableRecords: () => findUnreadableRecords(database),

@@ -89,8 +89,6 @@ export interface Storage {
 	 * (decision: cached-answers).
 	 */
 	contentChanges(): number;
-	/** Returns how many changes of the members' password this process has made. Nearly every request asks for it. */
-	membersPasswordChanges(): number;
 	/**
 	 * Returns a text that differs from an earlier one if another process has committed a change in between. Returns null
 	 * if the database cannot detect such changes.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { dayMs, type Permission, payLaterMethods, permissions, toInstant } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
 import { publicUrl, squareEnvironment, startSquare } from '../adapters/square-server.ts';
 import { adminOf, deleteEvent, sessionOf, workDayOf } from '../contracts/samples.ts';
+import { HttpClient } from '../server/http-client.ts';
 import { bookableEvent, firstAdmin, openBurgee, paidEvent } from '../server/open-burgee.ts';
 import { Payer } from '../server/payer.ts';
 import { ChangeLog } from './change-log.ts';
@@ -27,6 +29,8 @@ const permissionsOf: Partial<Record<Actor, Permission[]>> = {
  */
 const requestsPerAdmin = 500;
 
+const passwordPath = callPath('GET /api/admin/members-password');
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export type FuzzedBurgee = Awaited<ReturnType<typeof openFuzzedBurgee>>;
@@ -51,6 +55,7 @@ export async function openFuzzedBurgee() {
 	let records = 0;
 	let requests = 0;
 	const nameOf = (actor: Actor) => `${actor}-${Math.floor(requests / requestsPerAdmin)}`;
+	const cookieOf = (actor: Actor) => `burgee=${nameOf(actor)}`;
 
 	/** Adds a free event, a paid event and a work day, if requests have deleted or closed the earlier ones. */
 	async function prepareRecords(): Promise<void> {
@@ -92,9 +97,10 @@ export async function openFuzzedBurgee() {
 	async function openMembersArea(): Promise<void> {
 		const stored = await storage.membersPasswords.get('panel');
 		if (stored === null || stored.passwordHash === null) return;
-		const { revision } = stored;
-		const opened = { ...stored, passwordHash: null, revision: revision + 1 };
-		await storage.membersPasswords.replace('panel', opened);
+		await prepareActor('admin');
+		const admin = new HttpClient(burgee.url, { Cookie: cookieOf('admin') });
+		const { status } = await admin.delete(passwordPath, await admin.ifMatch(passwordPath));
+		if (status !== 200) throw new Error(`the members area cannot be opened: ${status}`);
 	}
 
 	/** Restores the admin and the session of an actor, which earlier requests may have changed or ended. */
@@ -137,7 +143,7 @@ export async function openFuzzedBurgee() {
 			await prepareActor(actor);
 			log.take();
 		},
-		cookieOf: (actor: Actor) => (actor === 'visitor' ? null : `burgee=${nameOf(actor)}`),
+		cookieOf: (actor: Actor) => (actor === 'visitor' ? null : cookieOf(actor)),
 		/** Counts a request that was sent. */
 		countRequest: () => {
 			requests += 1;
