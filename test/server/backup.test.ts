@@ -427,11 +427,11 @@ test('a backup while 20 senders book has exactly the bookings of one moment, the
 	expect(made).toMatchObject({ code: 0 });
 	const { file }: { file: string } = JSON.parse(made.stdout);
 	const sentUntilThen = new Set(sent);
+	await expect.poll(burgee.output, { timeout: 60_000 }).toContain('backup made');
+	expect(await readdir(backupDir)).toMatchObject([expect.stringMatching(/^burgee-.*\.tar\.gz$/)]);
 	// When the server is killed, each sender waits for an answer.
 	pauseMs = 0;
 	await expect.poll(() => acknowledged.size).toBeGreaterThan(sentUntilThen.size + 20);
-	await expect.poll(burgee.output).toContain('backup made');
-	expect(await readdir(backupDir)).toMatchObject([expect.stringMatching(/^burgee-.*\.tar\.gz$/)]);
 	await burgee.end('SIGKILL');
 	isOver = true;
 	await Promise.all(senders);
