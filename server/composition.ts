@@ -31,13 +31,14 @@ import { PlaceOffers, withFreedPlaces } from './jobs/place-offers.ts';
 import { Presence } from './jobs/presence.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexing } from './jobs/search-indexing.ts';
-import { CountedPasswords, MembersPassword } from './members-password.ts';
+import { MembersPassword } from './members-password.ts';
 import { DaySummary } from './metrics/day-summary.ts';
 import { withMetrics } from './metrics/metrics-listener.ts';
 import { toAll } from './metrics/observer.ts';
 import type { PrometheusMetrics } from './metrics/prometheus.ts';
 import { watchedValues } from './metrics/watched-values.ts';
 import { type Adapters, openAdapters, type ProvidedAdapters } from './open-adapters.ts';
+import { PasswordChangeCounter } from './password-change-counter.ts';
 import { entrance } from './routes/entrance.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { logoRoutes } from './routes/logo.ts';
@@ -177,7 +178,8 @@ export const withUseCases = (
 		})
 		.add({
 			membersPasswordHashes: () => new PasswordHashes({ cost: membersPasswordCost }),
-			membersPasswords: ({ storage }) => new CountedPasswords(storage.membersPasswords),
+			/** The club uses it in place of the storage's own. */
+			membersPasswords: ({ storage }) => new PasswordChangeCounter(storage.membersPasswords),
 		})
 		.add({
 			club: ({
@@ -204,8 +206,8 @@ export const withUseCases = (
 		})
 		.add({
 			membersPassword: ({ clock, membersPasswordHashes: hashes, membersPasswords, storage }) => {
-				// Every request asks for the password, so it is not read again after each booking.
-				const changes = () => membersPasswords.changes;
+				// Nearly every request asks for the password, so it is not read again after each booking.
+				const changes = () => membersPasswords.count;
 				const version = new StorageVersion({ storage, clock, changes });
 				return new MembersPassword({
 					...{ clock, hashes, storage: { membersPasswords }, version },

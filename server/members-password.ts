@@ -3,42 +3,11 @@ import { withTimeout } from '@burgee/adapters/system/with-timeout';
 import { toInstant } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { CancelSignal } from '@burgee/core/ports/identity-provider';
-import type { MembersPasswordStore } from '@burgee/core/ports/members-password-store';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { StorageVersion } from './storage-version.ts';
 
 /** If the storage does not answer within this time, the last known password counts for as long again. */
 const maxWaitMs = 1_000;
-
-/**
- * Passes every operation to another store, and counts the changes that this process makes. A change is counted before it
- * is acknowledged. A change that failed counts as well, because it may have been stored.
- */
-export class CountedPasswords implements MembersPasswordStore {
-	readonly #store: MembersPasswordStore;
-	#changes = 0;
-
-	constructor(store: MembersPasswordStore) {
-		this.#store = store;
-	}
-
-	/** The number of changes so far. */
-	get changes(): number {
-		return this.#changes;
-	}
-
-	get(...[source]: Parameters<MembersPasswordStore['get']>) {
-		return this.#store.get(source);
-	}
-
-	async replace(...change: Parameters<MembersPasswordStore['replace']>): Promise<boolean> {
-		try {
-			return await this.#store.replace(...change);
-		} finally {
-			this.#changes += 1;
-		}
-	}
-}
 
 interface Parts {
 	storage: Pick<Storage, 'membersPasswords'>;
