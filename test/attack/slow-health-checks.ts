@@ -19,12 +19,6 @@ export interface Size {
 export const shortSize: Size = { pipelined: 400, readers: 10, clients: 15, forMs: 350 };
 export const longSize: Size = { pipelined: 2_400, readers: 30, clients: 50, forMs: 15_000 };
 
-/**
- * The server needs about 115 MiB at first, and up to 160 MiB after all attacks; on Node.js 24, 140 and 235 MiB. Before
- * requests were admitted one by one, connections that never read took up to 340 MiB.
- */
-export const maxMemoryMib = 300;
-
 export interface Attack {
 	name: string;
 	run(target: Target, size: Size): Promise<void>;
