@@ -99,8 +99,8 @@ describe('the first render of the public pages', () => {
 
 	test('the browser’s first render equals the server’s HTML, with its texts, elements and attributes', async () => {
 		await page.goto(url);
-		// The pages load their scripts after the first paint. They are not painted themselves, so this document must be:
-		// without it, each page would wait for three seconds.
+		// The pages load their scripts after the first paint, or after three seconds. They are hidden, so the paint of this
+		// document must count.
 		await page.evaluate(
 			() =>
 				new Promise<void>((resolve) => {
